@@ -1,0 +1,37 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+/** Below this a page's queries would queue behind each other; above it PostgreSQL would work on too many at once. */
+const POOL_SIZE = 10;
+/** A request that got no connection by then is told to try again, instead of waiting for ever. */
+const WAIT_FOR_CONNECTION_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+
+/** A pool on one PostgreSQL. Errors of idle connections (a restarted server) go to `onIdleError`, not to the process. */
+export function createPool(config: pg.PoolConfig, onIdleError: (error: Error) => void = () => undefined): pg.Pool {
+  const pool = new pg.Pool({
+    max: POOL_SIZE,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    application_name: 'marque',
+    ...config,
+  });
+  pool.on('error', onIdleError);
+  return pool;
+}
+
+/** Kysely on a pool: camelCase in code, snake_case in the database; keys inside `jsonb` are left as they are. */
+export function kyselyOn(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Pool and Kysely in one; `destroy()` ends both. */
+export function createDatabase(config: pg.PoolConfig, onIdleError?: (error: Error) => void): Kysely<Database> {
+  return kyselyOn(createPool(config, onIdleError));
+}

@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration';
+import * as createUsers from './20261121T0900_create_users.ts';
+import * as createConsignments from './20261121T0910_create_consignments.ts';
+import * as createPhotos from './20261121T0920_create_photos.ts';
+import * as createEmailSettings from './20261121T0930_create_email_settings.ts';
+import * as createApiTokens from './20261121T0940_create_api_tokens.ts';
+import * as createCaches from './20261121T0950_create_caches.ts';
+
+/** In order; listed by hand so that the built server carries them with it. */
+export const migrations: Record<string, Migration> = {
+  '20261121T0900_create_users': createUsers,
+  '20261121T0910_create_consignments': createConsignments,
+  '20261121T0920_create_photos': createPhotos,
+  '20261121T0930_create_email_settings': createEmailSettings,
+  '20261121T0940_create_api_tokens': createApiTokens,
+  '20261121T0950_create_caches': createCaches,
+};

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { migrateToLatest, migrateToNothing } from './migrator.ts';
+import { createTestDatabase } from './testing/test-database.ts';
+
+/** Every column, constraint, index, function and trigger of the schema, as PostgreSQL itself describes them. */
+async function describeSchema(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select line from (
+      select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
+        from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      union all
+      select format('constraint %s %s', conname, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely%'
+      union all
+      select format('index %s', indexdef) from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
+      union all
+      select format('function %s', proname) from pg_proc where pronamespace = 'public'::regnamespace
+      union all
+      select format('trigger %s', tgname) from pg_trigger where not tgisinternal
+    ) as schema order by line`.execute(db);
+  return rows.map(({ line }) => line);
+}
+
+/** The tables and columns that the `Database` types name, in the database's own spelling. */
+const TYPED_COLUMNS: Record<string, string[]> = {
+  users:
+    'id username password email first_name last_name phone phone_verified sms_consent two_factor_enabled two_factor_method two_factor_secret verification_code verification_expires verification_sent_at verification_tries role created_at'.split(
+      ' ',
+    ),
+  sessions: 'id_hash user_id created_at expires_at absolute_expires_at'.split(' '),
+  consignments: 'id number user_id personal_info vehicle_info damage_report photos status created_at deleted_at'.split(
+    ' ',
+  ),
+  draft_consignments:
+    'id user_id personal_info vehicle_info damage_report photos current_step photo_progress revision last_saved created_at'.split(
+      ' ',
+    ),
+  consignment_counters: ['status', 'count'],
+  consignment_events: 'id consignment_id draft_id owner_id actor_id kind data created_at'.split(' '),
+  photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
+  email_settings:
+    'id smtp_host smtp_port secure smtp_username smtp_password sender_name sender_email recipient_email updated_at'.split(
+      ' ',
+    ),
+  idempotency_keys: 'user_id scope key request_hash answer created_at'.split(' '),
+  vin_cache: ['vin', 'answer', 'fetched_at'],
+  api_tokens: 'id user_id name token_hash scopes created_at expires_at last_used_at'.split(' '),
+  rate_limits: ['key', 'points', 'expire'],
+};
+
+it('migrates up, down and up again to the same schema', async () => {
+  const { db, drop } = await createTestDatabase();
+  try {
+    const before = await describeSchema(db);
+    await migrateToNothing(db);
+    expect(await describeSchema(db)).toEqual([]);
+    await migrateToLatest(db);
+    expect(await describeSchema(db)).toEqual(before);
+  } finally {
+    await drop();
+  }
+});
+
+it('creates exactly the tables and columns that the types name', async () => {
+  const { db, drop } = await createTestDatabase();
+  try {
+    const { rows } = await sql<{ table: string; columns: string[] }>`
+      select table_name as table, array_agg(column_name::text order by column_name) as columns
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      group by table_name`.execute(db);
+    const found = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
+    const typed = Object.fromEntries(Object.entries(TYPED_COLUMNS).map(([table, columns]) => [table, columns.sort()]));
+    expect(found).toEqual(typed);
+  } finally {
+    await drop();
+  }
+});
+
+it('changes nothing when it is run a second time', async () => {
+  const { db, drop } = await createTestDatabase();
+  try {
+    const before = await describeSchema(db);
+    await migrateToLatest(db);
+    expect(await describeSchema(db)).toEqual(before);
+  } finally {
+    await drop();
+  }
+});
+
+it('keeps the counters right through inserts, status changes, soft deletion and restoring', async () => {
+  const { db, drop } = await createTestDatabase();
+  try {
+    await sql`insert into users (username, password) values ('ada', 'x')`.execute(db);
+    await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos)
+      select 'MQ-0000000' || n, u.id, '{}', '{}', '{}', '{}' from users u, generate_series(1, 4) n`.execute(db);
+    await sql`update consignments set status = 'approved' where number = 'MQ-00000001'`.execute(db);
+    await sql`update consignments set deleted_at = now() where number in ('MQ-00000002', 'MQ-00000003')`.execute(db);
+    await sql`update consignments set deleted_at = null where number = 'MQ-00000003'`.execute(db);
+    await sql`delete from consignments where number = 'MQ-00000002'`.execute(db);
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count from consignment_counters order by status`.execute(db);
+    expect(rows).toEqual([
+      { status: 'approved', count: 1 },
+      { status: 'pending', count: 2 },
+    ]);
+  } finally {
+    await drop();
+  }
+});

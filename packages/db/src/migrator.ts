@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { type MigrationResultSet, Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import { migrations } from './migrations/all.ts';
+
+function migratorOn(db: Kysely<Database>): Migrator {
+  // Migrations are written in the database's own snake_case.
+  const plain = db.withoutPlugins();
+  return new Migrator({ db: plain, provider: { getMigrations: async () => migrations } });
+}
+
+function raise({ error, results }: MigrationResultSet): void {
+  const failed = results?.find((result) => result.status === 'Error');
+  if (failed) throw new Error(`Migration ${failed.migrationName} failed`, { cause: error });
+  if (error) throw new Error('The database could not be migrated', { cause: error });
+}
+
+/** Brings the schema to the newest version; each migration happens whole or not at all. */
+export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
+  raise(await migratorOn(db).migrateToLatest());
+}
+
+/** Undoes every migration, newest first. Everything stored is lost: for tests of the migrations themselves. */
+export async function migrateToNothing(db: Kysely<Database>): Promise<void> {
+  const migrator = migratorOn(db);
+  for (const _ of Object.keys(migrations)) raise(await migrator.migrateDown());
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The body of a refused REST call and the `data.marque` of a refused procedure, as a client may read it. */
+export const ApiError = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).optional(),
+  retryAfter: z.number().optional(),
+  newer: z.unknown().optional(),
+});
+export type ApiError = z.infer<typeof ApiError>;

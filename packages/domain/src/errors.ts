@@ -1,0 +1,132 @@
+/** tRPC's names of the HTTP statuses that contract.md lists. */
+export type ErrorStatus =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'UNPROCESSABLE_CONTENT'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'SERVICE_UNAVAILABLE';
+
+interface ErrorEntry {
+  status: ErrorStatus;
+  /** Where HTTP knows a fitter status than tRPC. */
+  http?: number;
+  /** The sentence the person reads. */
+  message: string;
+}
+
+/** Every refusal the product can give: its code for programs, its status, and its words. Clients switch on the code. */
+export const ERRORS = {
+  VALIDATION_FAILED: { status: 'BAD_REQUEST', message: 'Please check the highlighted fields.' },
+  MALFORMED_REQUEST: { status: 'BAD_REQUEST', message: 'The request could not be read.' },
+  NOT_SIGNED_IN: { status: 'UNAUTHORIZED', message: 'Please sign in.' },
+  WRONG_CREDENTIALS: { status: 'UNAUTHORIZED', message: 'Invalid username or password' },
+  NOT_ALLOWED: { status: 'FORBIDDEN', message: 'You are not allowed to do this.' },
+  FOREIGN_USER: { status: 'FORBIDDEN', message: 'You can only do this for your own account.' },
+  FOREIGN_ORIGIN: { status: 'FORBIDDEN', message: 'This request came from another site and was refused.' },
+  PHONE_NOT_VERIFIED: { status: 'FORBIDDEN', message: 'Please verify your phone number first.' },
+  CONSIGNMENTS_CLOSED: { status: 'FORBIDDEN', message: 'New consignments are not being accepted at the moment.' },
+  NOT_FOUND: { status: 'NOT_FOUND', message: 'Not found' },
+  USER_NOT_FOUND: { status: 'NOT_FOUND', message: 'User not found' },
+  DRAFT_NOT_FOUND: { status: 'NOT_FOUND', message: 'No draft found' },
+  CONSIGNMENT_NOT_FOUND: { status: 'NOT_FOUND', message: 'Consignment not found' },
+  PHOTO_NOT_FOUND: { status: 'NOT_FOUND', message: 'Photo not found' },
+  USERNAME_TAKEN: { status: 'CONFLICT', message: 'Username already exists' },
+  DRAFT_STALE: { status: 'CONFLICT', message: 'This draft was changed somewhere else in the meantime.' },
+  IDEMPOTENCY_IN_FLIGHT: { status: 'CONFLICT', message: 'The same request is still being worked on.' },
+  BODY_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' },
+  PHOTO_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo may have at most 25 MB.' },
+  PHOTO_TOO_MANY_PIXELS: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo may have at most 60 megapixels.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 'UNSUPPORTED_MEDIA_TYPE', message: 'This content type is not supported.' },
+  NOT_AN_IMAGE: {
+    status: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'This file is not a photo we can read. Please use JPEG, PNG, WebP, AVIF or HEIC.',
+  },
+  PHOTO_DAMAGED: { status: 'UNPROCESSABLE_CONTENT', message: 'This photo is damaged or incomplete. Please try again.' },
+  PHOTO_TOO_SMALL: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This picture is too small to show anything. Please choose a larger photo.',
+  },
+  PHOTO_INTERRUPTED: {
+    status: 'BAD_REQUEST',
+    message: 'The connection was lost before the whole photo arrived. Please try again.',
+  },
+  FOREIGN_PHOTO: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'One of the photos does not belong to you or no longer exists.',
+  },
+  UNREACHABLE_PHONE: { status: 'BAD_REQUEST', message: 'Valid phone number is required' },
+  CODE_WRONG: { status: 'UNPROCESSABLE_CONTENT', message: 'Invalid or expired verification code' },
+  CODE_EXPIRED: { status: 'UNPROCESSABLE_CONTENT', message: 'Invalid or expired verification code' },
+  CODE_TRIES_USED: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'Too many wrong codes. Please request a new one.',
+  },
+  NO_CODE_SENT: { status: 'UNPROCESSABLE_CONTENT', message: 'Please request a verification code first.' },
+  VIN_NOT_DECODED: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'Failed to decode VIN. Please enter details manually.',
+  },
+  IDEMPOTENCY_MISMATCH: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This Idempotency-Key was used before with other content.',
+  },
+  TOO_MANY_TRIES: { status: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment.' },
+  SMS_FAILED: { status: 'SERVICE_UNAVAILABLE', message: 'The text message could not be sent. Please try again.' },
+  STORAGE_FULL: {
+    status: 'SERVICE_UNAVAILABLE',
+    http: 507,
+    message: 'Photos cannot be stored at the moment. Please try again later.',
+  },
+  UNAVAILABLE: { status: 'SERVICE_UNAVAILABLE', message: 'The service is briefly unavailable. Please try again.' },
+  UNEXPECTED: { status: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One broken rule of an input: where, and what spec section 5 says about it. */
+export interface InputIssue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** What a refusal looks like from outside, by tRPC (in `data`) and by REST alike. Never a stack. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  issues?: InputIssue[];
+  /** Seconds until another try makes sense. */
+  retryAfter?: number;
+  /** With DRAFT_STALE: the draft as it stands now. */
+  newer?: unknown;
+}
+
+export interface DomainErrorDetails {
+  message?: string;
+  issues?: InputIssue[];
+  retryAfter?: number;
+  newer?: unknown;
+  cause?: unknown;
+}
+
+/** A refusal by a rule of the product. Services throw it; one middleware turns it into an answer. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: DomainErrorDetails;
+
+  constructor(code: ErrorCode, details: DomainErrorDetails = {}) {
+    super(details.message ?? ERRORS[code].message, { cause: details.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): ErrorStatus {
+    return ERRORS[this.code].status;
+  }
+}

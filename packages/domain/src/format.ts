@@ -1,0 +1,25 @@
+/** How dates, times and numbers are shown (spec section 2; design decision 29: English, miles, the reader's time zone). */
+
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const DATE_TIME = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** `Jan 5, 2026` in the reader's zone. */
+export function formatDate(date: Date): string {
+  return DATE.format(date);
+}
+
+export function formatDateTime(date: Date): string {
+  return DATE_TIME.format(date);
+}
+
+/** `12,345 miles` */
+export function formatMiles(miles: number): string {
+  return `${NUMBER.format(miles)} miles`;
+}

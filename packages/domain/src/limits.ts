@@ -1,0 +1,65 @@
+/** The numbers of spec section 9 and of the design's decisions, each in one place. */
+
+/** Length of a VIN since 1981 (ISO 3779, 49 CFR 565). */
+export const VIN_LENGTH = 17;
+/** Oldest model year a form accepts. */
+export const MIN_VEHICLE_YEAR = 1900;
+/** Cars built before this year may carry a shorter chassis number instead of a VIN. */
+export const FIRST_VIN_YEAR = 1981;
+
+export const MIN_RATING = 1;
+export const MAX_RATING = 10;
+export const DEFAULT_RATING = 7;
+export const DEFAULT_MILEAGE = 0;
+
+export const MIN_PHONE_LENGTH = 10;
+export const MIN_PASSWORD_LENGTH = 6;
+/** Longest password in bytes: a longer one would only be a way to keep the hash queue busy. */
+export const MAX_PASSWORD_BYTES = 1024;
+export const MIN_USERNAME_LENGTH = 3;
+export const MAX_USERNAME_LENGTH = 64;
+export const MIN_NAME_LENGTH = 2;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_SHORT_TEXT_LENGTH = 200;
+export const MAX_LONG_TEXT_LENGTH = 5_000;
+export const MAX_EMAIL_LENGTH = 254;
+
+export const CODE_LENGTH = 6;
+export const CODE_LIFETIME_MS = 10 * 60_000;
+export const CODE_TRIES = 5;
+export const CODE_RESEND_DELAY_MS = 30_000;
+export const CODES_PER_HOUR = 5;
+export const CODES_PER_DAY = 10;
+/** Time between a verified code and the caller's callback (spec section 4). */
+export const PHONE_VERIFIED_DELAY_MS = 100;
+
+export const WIZARD_STEPS = 4;
+export const MAX_PHOTOS_PER_CATEGORY = 20;
+export const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
+export const MAX_PHOTO_PIXELS = 60_000_000;
+/** Widths a stored photo is served in, in pixels. */
+export const PHOTO_WIDTHS = [160, 400, 800, 1600] as const;
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
+
+export const SUCCESS_COUNTDOWN_SECONDS = 5;
+export const HELP_TOOLTIP_DELAY_MS = 300;
+export const REVIEW_PROMISE_HOURS = 24;
+
+export const MOBILE_BREAKPOINT_PX = 768;
+export const MOBILE_MENU_WIDTH_PX = 280;
+
+export const TOAST_LIMIT = 1;
+export const TOAST_VISIBLE_MS = 5_000;
+export const TOAST_SWIPE_THRESHOLD_PX = 50;
+export const TOAST_MAX_WIDTH_PX = 420;
+/** How long a dismissed toast is remembered before it is removed. */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+/** Staff lists: the most one answer holds, and what the web asks for at a time. */
+export const MAX_STAFF_PAGE = 1_000;
+export const STAFF_PAGE_SIZE = 50;
+
+/** Newest model year a form accepts: the next calendar year. */
+export function maxVehicleYear(now: Date = new Date()): number {
+  return now.getFullYear() + 1;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { type Action, may, needsVerifiedPhone, PERMISSIONS } from './permissions.ts';
+
+const ACTIONS = Object.keys(PERMISSIONS) as Action[];
+
+describe('The permission table (spec section 6, design decisions 1, 2 and 5)', () => {
+  it('lets a viewer read and nothing else', () => {
+    expect(ACTIONS.filter((action) => may('viewer', action))).toEqual([
+      'profile.own',
+      'consignment.readOwn',
+      'staff.area',
+      'consignment.readAny',
+      'draft.readAny',
+      'photo.readAny',
+    ]);
+  });
+
+  it('keeps mail, decisions, deletions, users and settings for admins', () => {
+    const adminOnly = [
+      'consignment.decide',
+      'consignment.delete',
+      'consignment.mail',
+      'users.manage',
+      'email.manage',
+    ] as const;
+    expect(adminOnly.every((action) => may('admin', action) && !may('viewer', action) && !may('user', action))).toBe(
+      true,
+    );
+  });
+
+  it('asks only consignors for a verified phone', () => {
+    expect([needsVerifiedPhone('user'), needsVerifiedPhone('admin'), needsVerifiedPhone('viewer')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

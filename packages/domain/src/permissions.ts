@@ -1,0 +1,35 @@
+import type { Role } from './roles.ts';
+
+/**
+ * Who may do what: the one table that base procedures, page guards, menus and buttons read (spec section 6, design
+ * decisions 1, 2 and 5). Ownership is a separate question: `own` actions reach the caller's own records only.
+ */
+export const PERMISSIONS = {
+  'profile.own': ['user', 'admin', 'viewer'],
+  'photo.upload': ['user', 'admin'],
+  'draft.own': ['user', 'admin'],
+  'consignment.submit': ['user', 'admin'],
+  'consignment.readOwn': ['user', 'admin', 'viewer'],
+  'staff.area': ['admin', 'viewer'],
+  'consignment.readAny': ['admin', 'viewer'],
+  'draft.readAny': ['admin', 'viewer'],
+  'photo.readAny': ['admin', 'viewer'],
+  'consignment.decide': ['admin'],
+  'consignment.delete': ['admin'],
+  'consignment.mail': ['admin'],
+  'users.manage': ['admin'],
+  'email.manage': ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Action = keyof typeof PERMISSIONS;
+
+/** Whether a role may do something at all. */
+export function may(role: Role, action: Action): boolean {
+  const allowed: readonly Role[] = PERMISSIONS[action];
+  return allowed.includes(role);
+}
+
+/** Administrators, and staff in the staff area, need no verified phone (spec section 6, design decision 1). */
+export function needsVerifiedPhone(role: Role): boolean {
+  return role === 'user';
+}

@@ -1,0 +1,59 @@
+/** The life of a consignment (spec section 4, design decision 20). Unknown statuses in old data are shown as they are. */
+export const STATUSES = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const DEFAULT_STATUS: Status = 'pending';
+
+/** Who may make a move. `owner` is the consignor of that very consignment. */
+export type Mover = 'owner' | 'admin';
+
+export interface Transition {
+  from: Status;
+  to: Status;
+  by: Mover;
+}
+
+/** Every move there is; what is not in this table cannot happen. */
+export const TRANSITIONS: readonly Transition[] = [
+  { from: 'pending', to: 'in_review', by: 'admin' },
+  { from: 'in_review', to: 'approved', by: 'admin' },
+  { from: 'in_review', to: 'rejected', by: 'admin' },
+  { from: 'in_review', to: 'changes_requested', by: 'admin' },
+  { from: 'changes_requested', to: 'pending', by: 'owner' },
+  { from: 'pending', to: 'withdrawn', by: 'owner' },
+  { from: 'in_review', to: 'withdrawn', by: 'owner' },
+  { from: 'changes_requested', to: 'withdrawn', by: 'owner' },
+  { from: 'approved', to: 'in_review', by: 'admin' },
+  { from: 'rejected', to: 'in_review', by: 'admin' },
+  { from: 'withdrawn', to: 'in_review', by: 'admin' },
+];
+
+export function canMove(from: string, to: string, by: Mover): boolean {
+  return TRANSITIONS.some((move) => move.from === from && move.to === to && move.by === by);
+}
+
+/** How a status badge looks (spec section 4): pending quiet, approved filled, anything that went wrong destructive. */
+export type BadgeLook = 'quiet' | 'default' | 'destructive';
+
+interface StatusView {
+  label: string;
+  look: BadgeLook;
+}
+
+const STATUS_VIEWS: Readonly<Record<Status, StatusView>> = {
+  pending: { label: 'Pending', look: 'quiet' },
+  in_review: { label: 'In review', look: 'quiet' },
+  changes_requested: { label: 'Changes requested', look: 'quiet' },
+  approved: { label: 'Approved', look: 'default' },
+  rejected: { label: 'Rejected', look: 'destructive' },
+  withdrawn: { label: 'Withdrawn', look: 'quiet' },
+};
+
+function isStatus(status: string): status is Status {
+  return Object.hasOwn(STATUS_VIEWS, status);
+}
+
+/** Label and look of a status; one this version does not know is shown as it is. */
+export function statusView(status: string): StatusView {
+  return isStatus(status) ? STATUS_VIEWS[status] : { label: status, look: 'destructive' };
+}

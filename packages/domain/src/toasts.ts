@@ -1,0 +1,80 @@
+/** Every toast of the error catalogue (spec section 8), word for word. */
+
+export interface ToastText {
+  title: string;
+  description?: string;
+}
+
+export const TOASTS = {
+  loginFailed: { title: 'Login failed' },
+  verificationFailed: { title: 'Verification failed' },
+  registrationFailed: { title: 'Registration failed' },
+  logoutFailed: { title: 'Logout failed' },
+  loggedOut: { title: 'Logged out', description: 'You have been successfully logged out.' },
+  twoFactorRequired: { title: 'Two-factor authentication required' },
+  verificationSuccessful: { title: 'Verification successful', description: 'You are now logged in' },
+
+  codeTooShort: { title: 'Invalid code', description: 'Please enter the 6-digit verification code' },
+  codeSent: { title: 'Verification code sent' },
+  codeResent: { title: 'Verification code resent' },
+  codeResentAtLogin: { title: 'Code Resent', description: 'A new verification code has been sent to your phone' },
+  phoneVerified: { title: 'Phone verified' },
+  codeNotSent: {
+    title: 'Failed to send verification code',
+    description: 'Please check your phone number and try again',
+  },
+  codeNotResent: { title: 'Failed to resend verification code' },
+  codeNotResentAtLogin: { title: 'Failed to resend code' },
+  codeRefused: { title: 'Verification failed', description: 'Invalid or expired verification code' },
+
+  draftLoaded: { title: 'Draft loaded', description: 'Continuing from where you left off.' },
+  draftCleared: { title: 'Draft cleared', description: 'Starting fresh.' },
+  submitFailed: { title: 'Error', description: 'Failed to submit consignment. Please try again.' },
+  photosFailed: {
+    title: 'Processing failed',
+    description: 'There was an error processing your photos. Please try again.',
+  },
+  invalidVin: { title: 'Invalid VIN', description: 'Please enter a valid 17-character VIN' },
+
+  consignmentsNotFetched: { title: 'Failed to fetch consignments' },
+  draftsNotFetched: { title: 'Failed to fetch draft consignment' },
+  consignmentNotFetched: { title: 'Failed to fetch consignment' },
+  profileNotFetched: { title: 'Failed to fetch user profile' },
+
+  staffLoggedOut: { title: 'Logged out' },
+  staffLogoutFailed: { title: 'Error', description: 'Failed to log out.' },
+} as const satisfies Record<string, ToastText>;
+
+export function loginSuccessful(username: string): ToastText {
+  return { title: 'Login successful', description: `Welcome back, ${username}!` };
+}
+
+export function registrationSuccessful(username: string): ToastText {
+  return {
+    title: 'Registration successful',
+    description: `Welcome, ${username}! Please verify your phone number to continue.`,
+  };
+}
+
+export function vinDecoded(vehicle: { make: string; model: string; year: number }): ToastText {
+  return { title: 'VIN Decoded Successfully', description: `Found: ${vehicle.make} ${vehicle.model} ${vehicle.year}` };
+}
+
+export function vinNotDecoded(message?: string): ToastText {
+  return {
+    title: 'Error Decoding VIN',
+    description: message || 'Failed to decode VIN. Please enter details manually.',
+  };
+}
+
+export function uploadFailed(fileName: string): ToastText {
+  return { title: 'Upload Error', description: `Failed to upload ${fileName}` };
+}
+
+export function photosProcessed(count: number): ToastText {
+  return { title: 'Photos processed successfully', description: `${count} photos processed and saved` };
+}
+
+export function photoRequired(categoryTitle: string): ToastText {
+  return { title: 'Photo required', description: `Please add at least 1 photo for ${categoryTitle}` };
+}
