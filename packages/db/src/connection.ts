@@ -20,6 +20,8 @@ export function createPool(config: pg.PoolConfig, onIdleError: (error: Error) =>
     ...config,
   });
   pool.on('error', onIdleError);
+  // A connection that is lost while somebody holds it: the query under way fails by itself, the event must only not end the process.
+  pool.on('connect', (client) => client.on('error', onIdleError));
   return pool;
 }
 

@@ -66,17 +66,22 @@ export const VehicleInfo = z
       .max(MAX_MILEAGE, `Mileage must be at most ${MAX_MILEAGE}`),
     ...OPTIONAL_DETAILS,
   })
-  .superRefine((vehicle, ctx) => {
-    const problem = vinProblem(vehicle.vin, vehicle.vinKind);
-    if (problem) ctx.addIssue({ code: 'custom', path: ['vin'], message: problem });
-    if (vehicle.vinKind === 'chassis' && vehicle.year >= FIRST_VIN_YEAR) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['vin'],
-        message: `Cars built since ${FIRST_VIN_YEAR} carry a 17-character VIN`,
-      });
-    }
-  })
+  .superRefine(
+    ({ vin, vinKind, year }, ctx) => {
+      if (typeof vin !== 'string') return;
+      const problem = vinProblem(vin, vinKind);
+      if (problem) ctx.addIssue({ code: 'custom', path: ['vin'], message: problem });
+      if (vinKind === 'chassis' && year >= FIRST_VIN_YEAR) {
+        ctx.addIssue({
+          code: 'custom',
+          path: ['vin'],
+          message: `Cars built since ${FIRST_VIN_YEAR} carry a 17-character VIN`,
+        });
+      }
+    },
+    // Without this a wrong VIN would stay unsaid until every other field is right.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
   .transform((vehicle) => ({
     ...vehicle,
     vin: vehicle.vinKind === 'chassis' ? vehicle.vin.trim().toUpperCase() : normaliseVin(vehicle.vin),
@@ -102,7 +107,14 @@ export function vehicleTitle(vehicle: Pick<VehicleInfoDraft, 'year' | 'make' | '
   return [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ');
 }
 
+const KILOMETRES_PER_MILE = 1.609344;
+
 /** Miles in a kilometre count, rounded (design decision 29). */
 export function kilometresToMiles(kilometres: number): number {
-  return Math.round(kilometres / 1.609344);
+  return Math.round(kilometres / KILOMETRES_PER_MILE);
+}
+
+/** Kilometres in a mile count, rounded. `kilometresToMiles` gives back the same miles. */
+export function milesToKilometres(miles: number): number {
+  return Math.round(miles * KILOMETRES_PER_MILE);
 }

@@ -1,0 +1,15 @@
+import { PhotoStoreFullError } from './photo-store.ts';
+
+const OUT_OF_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** The `code` of a system error (`ENOENT`, `ENOSPC`…), if this is one. */
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Turns a full disk, used-up quota or size limit into {@link PhotoStoreFullError}; returns all other errors as they are. */
+export function asStoreError(error: unknown): unknown {
+  if (!OUT_OF_SPACE.has(systemCode(error) ?? '')) return error;
+  return new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
+}

@@ -1,0 +1,45 @@
+import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/limits';
+
+/** Formats of those sizes, by the ending of their file. */
+export const SIZE_ENDINGS = { webp: 'webp', avif: 'avif', jpeg: 'jpg' } as const;
+export type SizeFormat = keyof typeof SIZE_ENDINGS;
+
+const UUID_V4 = '[0-9a-f]{6}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+const ORIGINAL = new RegExp(`^([0-9a-f]{2})/\\1${UUID_V4}\\.jpg$`);
+const ANY = new RegExp(
+  `^([0-9a-f]{2})/\\1${UUID_V4}(\\.w(${PHOTO_WIDTHS.join('|')})\\.(${Object.values(SIZE_ENDINGS).join('|')})|\\.jpg)$`,
+);
+
+/** A key that no photo can have reached the store: a fault of the caller, never of the person. */
+export class InvalidPhotoKeyError extends Error {
+  override name = 'InvalidPhotoKeyError';
+}
+
+/** The key of the photo with this id (a version 4 UUID): `ab/ab12….jpg`, spread over 256 folders. */
+export function originalKey(id: string): string {
+  const key = `${id.slice(0, 2)}/${id}.jpg`;
+  if (!ORIGINAL.test(key)) throw new InvalidPhotoKeyError('A photo id must be a version 4 UUID in lower case.');
+  return key;
+}
+
+/** The key of a size derived from the photo with the given key: `ab/ab12….w400.webp`. */
+export function sizeKey(key: string, width: PhotoWidth, format: SizeFormat): string {
+  if (!ORIGINAL.test(key)) throw new InvalidPhotoKeyError('Sizes are derived from the key of an original.');
+  return `${key.slice(0, -'.jpg'.length)}.w${width}.${SIZE_ENDINGS[format]}`;
+}
+
+/** Every key that a size of this photo can have. */
+export function allSizeKeys(key: string): string[] {
+  const formats: SizeFormat[] = ['webp', 'avif', 'jpeg'];
+  return PHOTO_WIDTHS.flatMap((width) => formats.map((format) => sizeKey(key, width, format)));
+}
+
+/** Whether this is the key of a photo or of one of its sizes, and so safe as a path. */
+export function isPhotoKey(key: string): boolean {
+  return ANY.test(key);
+}
+
+/** Throws {@link InvalidPhotoKeyError} for anything that is not exactly a key of ours. */
+export function checkPhotoKey(key: string): void {
+  if (!isPhotoKey(key)) throw new InvalidPhotoKeyError('This is not the key of a photo.');
+}

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { startFauxqs } from 'fauxqs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDiskPhotoStore } from './disk.ts';
+import { InvalidPhotoKeyError, originalKey, sizeKey } from './photo-key.ts';
+import { PhotoRangeError, PhotoSizeMismatchError, type PhotoStore, type StoredFile } from './photo-store.ts';
+import { createS3PhotoStore } from './s3.ts';
+
+const newKey = () => originalKey(randomUUID());
+
+async function read(store: PhotoStore, key: string, range?: { start: number; end: number }) {
+  const opened = await store.open(key, range);
+  return opened && { size: opened.size, bytes: await buffer(opened.stream) };
+}
+
+async function listAll(store: PhotoStore) {
+  const files: StoredFile[] = [];
+  for await (const file of store.list()) files.push(file);
+  return files;
+}
+
+async function diskStore() {
+  const folder = await mkdtemp(join(tmpdir(), 'marque-test-'));
+  const store = await createDiskPhotoStore({ folder });
+  return { store, stop: () => rm(folder, { recursive: true }) };
+}
+
+async function s3Store() {
+  const folder = await mkdtemp(join(tmpdir(), 'marque-test-'));
+  const server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
+  server.createBucket('photos');
+  const store = await createS3PhotoStore({
+    bucket: 'photos',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${server.port}`,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    tempFolder: join(folder, 'temp'),
+  });
+  const stop = async () => {
+    await store.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { store, stop };
+}
+
+describe.each([
+  { name: 'on disk', start: diskStore },
+  { name: 'on S3', start: s3Store },
+])('a photo store $name', ({ start }) => {
+  let store: PhotoStore;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    ({ store, stop } = await start());
+  });
+  afterAll(() => stop());
+
+  it('gives back exactly the bytes that were put', async () => {
+    const key = newKey();
+    const bytes = randomBytes(3_000_000);
+    await store.put(key, bytes);
+    const found = await read(store, key);
+    expect(found?.size).toBe(bytes.length);
+    expect(found?.bytes.equals(bytes)).toBe(true);
+  });
+
+  it('takes a stream and can feed another put with what it opens', async () => {
+    const [first, second] = [newKey(), newKey()];
+    const bytes = randomBytes(1_500_000);
+    await store.put(first, {
+      stream: Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]),
+      size: bytes.length,
+    });
+    const opened = await store.open(first);
+    if (!opened) throw new Error('The photo just put is missing.');
+    await store.put(second, opened);
+    expect((await read(store, second))?.bytes.equals(bytes)).toBe(true);
+  });
+
+  it('stores nothing when the stream fails, ends early or runs over', async () => {
+    const failing = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(1000);
+        throw new Error('line cut');
+      })(),
+    );
+    const key = newKey();
+    await expect(store.put(key, { stream: failing, size: 2000 })).rejects.toThrow('line cut');
+    for (const length of [999, 1001]) {
+      const put = store.put(key, { stream: Readable.from([Buffer.alloc(length)]), size: 1000 });
+      await expect(put).rejects.toBeInstanceOf(PhotoSizeMismatchError);
+    }
+    expect(await store.open(key)).toBeNull();
+  });
+
+  it('keeps the file that was there when a replacement fails', async () => {
+    const key = newKey();
+    await store.put(key, Buffer.from('whole'));
+    await expect(store.put(key, { stream: Readable.from([Buffer.from('ha')]), size: 4 })).rejects.toThrow();
+    expect((await read(store, key))?.bytes.toString()).toBe('whole');
+    await store.put(key, Buffer.from('newer'));
+    expect((await read(store, key))?.bytes.toString()).toBe('newer');
+  });
+
+  it('reads a range and says how large the whole file is', async () => {
+    const key = newKey();
+    await store.put(key, Buffer.from('0123456789'));
+    expect(await read(store, key, { start: 2, end: 4 })).toEqual({ size: 10, bytes: Buffer.from('234') });
+    expect(await read(store, key, { start: 8, end: 500 })).toEqual({ size: 10, bytes: Buffer.from('89') });
+    const behind = store.open(key, { start: 10, end: 12 });
+    await expect(behind).rejects.toBeInstanceOf(PhotoRangeError);
+    await expect(behind).rejects.toMatchObject({ size: 10 });
+  });
+
+  it('says null for an absent file and deletes more than once without complaint', async () => {
+    const key = newKey();
+    expect(await store.open(key)).toBeNull();
+    await store.put(key, Buffer.from('x'));
+    await store.delete(key);
+    await store.delete(key);
+    expect(await store.open(key)).toBeNull();
+  });
+
+  it('lists photos and sizes with their length and age', async () => {
+    const key = newKey();
+    const small = sizeKey(key, 400, 'webp');
+    const before = Date.now() - 2000;
+    await store.put(key, Buffer.alloc(123));
+    await store.put(small, Buffer.alloc(45));
+    const listed = (await listAll(store)).filter((file) => file.key === key || file.key === small);
+    expect(listed.map(({ key: name, size }) => [name, size]).toSorted()).toEqual(
+      [
+        [key, 123],
+        [small, 45],
+      ].toSorted(),
+    );
+    for (const file of listed) expect(file.modifiedAt.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('refuses every key that is not one of ours', async () => {
+    const id = randomUUID();
+    const odd = [
+      '',
+      '../../etc/passwd',
+      `zz/${id}.jpg`,
+      `${id.slice(0, 2)}/${id}.php`,
+      `${id.slice(0, 2)}/${id}.jpg\n`,
+    ];
+    odd.push(
+      `${id.slice(0, 2)}/../${id}.jpg`,
+      `${id.slice(0, 2)}/${id}.w401.webp`,
+      `${id.slice(0, 2)}/${id.toUpperCase()}.jpg`,
+    );
+    for (const key of odd) {
+      await expect(async () => store.put(key, Buffer.from('x'))).rejects.toBeInstanceOf(InvalidPhotoKeyError);
+      await expect(async () => store.open(key)).rejects.toBeInstanceOf(InvalidPhotoKeyError);
+      await expect(async () => store.delete(key)).rejects.toBeInstanceOf(InvalidPhotoKeyError);
+    }
+  });
+
+  it('is ready, and its readiness check leaves nothing behind', async () => {
+    const count = async () => (await listAll(store)).length;
+    const before = await count();
+    await store.check();
+    expect(await count()).toBe(before);
+  });
+});

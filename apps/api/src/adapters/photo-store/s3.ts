@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { exactSize } from './exact-size.ts';
+import { checkPhotoKey, isPhotoKey } from './photo-key.ts';
+import {
+  type ByteRange,
+  type OpenPhoto,
+  PhotoRangeError,
+  type PhotoSource,
+  type PhotoStore,
+  PhotoStoreFullError,
+  type StoredFile,
+} from './photo-store.ts';
+import { prepareTempFolder } from './temp-folder.ts';
+
+export interface S3PhotoStoreOptions {
+  bucket: string;
+  region: string;
+  /** An S3-compatible store other than Amazon's; buckets are then addressed by path, as most of them want. */
+  endpoint?: string | undefined;
+  /** Without them the usual chain applies: environment, shared configuration, role of the machine. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where uploads lie while they are processed, on this machine. */
+  tempFolder: string;
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+interface Connection {
+  sdk: Sdk;
+  client: S3Client;
+  bucket: string;
+}
+
+/** Every error reaches our caller, who logs it; the library would print some to the console besides. */
+const silent = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const FULL = new Set(['QuotaExceeded', 'InsufficientCapacity', 'XMinioStorageFull', 'XMinioStorageQuotaExceeded']);
+
+/**
+ * A store in a bucket of Amazon S3 or any store with its protocol. S3 shows an object only when it is whole, so a put
+ * keeps the promise of `PhotoStore`; bytes at hand are sent with their MD5, which the store compares. The library is
+ * loaded here and not before, so that an installation on disk never pays for it.
+ */
+export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<PhotoStore> {
+  await prepareTempFolder(options.tempFolder);
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region: options.region,
+    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
+    ...(options.credentials ? { credentials: options.credentials } : {}),
+    // Many compatible stores do not know the checksum trailers which the library sends by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: silent,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
+  });
+  const connection: Connection = { sdk, client, bucket: options.bucket };
+  return {
+    tempFolder: options.tempFolder,
+    put: (key, source) => {
+      checkPhotoKey(key);
+      return putObject(connection, key, source);
+    },
+    open: (key, range) => {
+      checkPhotoKey(key);
+      return openObject(connection, key, range);
+    },
+    delete: async (key) => {
+      checkPhotoKey(key);
+      await client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: key }));
+    },
+    list: () => listObjects(connection),
+    check: () => checkBucket(connection),
+    close: async () => client.destroy(),
+  };
+}
+
+async function putObject({ sdk, client, bucket }: Connection, key: string, source: PhotoSource): Promise<void> {
+  // The library does not watch the stream it sends: without the abort a broken source would hang the request.
+  const broken = new AbortController();
+  const body =
+    source instanceof Uint8Array
+      ? { Body: source, ContentLength: source.length, ContentMD5: createHash('md5').update(source).digest('base64') }
+      : { Body: Readable.from(exactSize(source.stream, source.size)), ContentLength: source.size };
+  if (body.Body instanceof Readable) body.Body.once('error', (error) => broken.abort(error));
+  try {
+    const put = new sdk.PutObjectCommand({ Bucket: bucket, Key: key, ...body });
+    await client.send(put, { abortSignal: broken.signal });
+  } catch (error) {
+    if (broken.signal.aborted) throw broken.signal.reason;
+    if (error instanceof sdk.S3ServiceException && (FULL.has(error.name) || error.$metadata.httpStatusCode === 507)) {
+      throw new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function openObject(connection: Connection, key: string, range?: ByteRange): Promise<OpenPhoto | null> {
+  const { sdk, client, bucket } = connection;
+  try {
+    const { Body, ContentLength, ContentRange } = await client.send(
+      new sdk.GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+      }),
+    );
+    if (!(Body instanceof Readable)) throw new Error('The photo store answered without a body.');
+    const size = ContentRange ? Number(ContentRange.split('/')[1]) : ContentLength;
+    if (size === undefined || !Number.isSafeInteger(size)) throw new Error('The photo store did not name a size.');
+    return { stream: Body, size };
+  } catch (error) {
+    const status = error instanceof sdk.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404) return null;
+    if (status === 416) throw new PhotoRangeError(await sizeOf(connection, key));
+    throw error;
+  }
+}
+
+async function sizeOf({ sdk, client, bucket }: Connection, key: string): Promise<number> {
+  const { ContentLength } = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }));
+  return ContentLength ?? 0;
+}
+
+async function* listObjects({ sdk, client, bucket }: Connection): AsyncGenerator<StoredFile> {
+  for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket })) {
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key && isPhotoKey(Key)) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
+    }
+  }
+}
+
+async function checkBucket({ sdk, client, bucket }: Connection): Promise<void> {
+  const marker = randomUUID();
+  const at = { Bucket: bucket, Key: `readiness/${marker}` };
+  await client.send(new sdk.PutObjectCommand({ ...at, Body: marker }));
+  try {
+    const { Body } = await client.send(new sdk.GetObjectCommand(at));
+    if ((await Body?.transformToString()) !== marker) throw new Error('The bucket did not give back what was written.');
+  } finally {
+    await client.send(new sdk.DeleteObjectCommand(at));
+  }
+}

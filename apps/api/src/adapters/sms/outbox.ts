@@ -1,0 +1,37 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { SmsError, type SmsTransport } from './sms-transport.ts';
+
+export interface OutboxOptions {
+  dataDir: string;
+  log: Pick<FastifyBaseLogger, 'info'>;
+  clock: () => Date;
+}
+
+/** Where an operator finds the messages (contract.md, SMS_TRANSPORT). */
+export function outboxPath(dataDir: string): string {
+  return join(dataDir, 'outbox', 'sms.ndjson');
+}
+
+/**
+ * Without a gateway: each message is one line of a file that only the operator can read, and one line of the log, so that
+ * somebody trying the product finds the code (design decision 28).
+ */
+export function createOutbox({ dataDir, log, clock }: OutboxOptions): SmsTransport {
+  const path = outboxPath(dataDir);
+  return {
+    kind: 'outbox',
+    async send({ to, body }) {
+      const line = `${JSON.stringify({ to, body, sentAt: clock().toISOString() })}\n`;
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        // One write to a file opened for appending: lines of several processes never mix.
+        await appendFile(path, line, { mode: 0o600 });
+      } catch (cause) {
+        throw new SmsError('the outbox could not be written', { cause });
+      }
+      log.info({ outbox: path, body }, 'no SMS gateway is configured, the text message is in the outbox');
+    },
+  };
+}

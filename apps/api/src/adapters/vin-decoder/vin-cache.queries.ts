@@ -1,0 +1,25 @@
+import type { Db } from '@marque/db/database';
+import { VpicAnswer } from '@marque/domain/vehicle-decoding';
+import { sql } from 'kysely';
+
+/** What was answered for a VIN since then; `null` for nothing, or for what this version does not understand. */
+export async function findCachedAnswer(db: Db, vin: string, since: Date): Promise<VpicAnswer | null> {
+  const row = await db
+    .selectFrom('vinCache')
+    .select('answer')
+    .where('vin', '=', vin)
+    .where('fetchedAt', '>', since)
+    .executeTakeFirst();
+  const answer = VpicAnswer.safeParse(row?.answer);
+  return answer.success ? answer.data : null;
+}
+
+export async function keepAnswer(db: Db, vin: string, answer: VpicAnswer, fetchedAt: Date): Promise<void> {
+  await db
+    .insertInto('vinCache')
+    .values({ vin, answer: JSON.stringify(answer), fetchedAt })
+    .onConflict((conflict) =>
+      conflict.column('vin').doUpdateSet({ answer: sql`excluded.answer`, fetchedAt: sql`excluded.fetched_at` }),
+    )
+    .execute();
+}

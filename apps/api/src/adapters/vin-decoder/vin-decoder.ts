@@ -1,0 +1,20 @@
+import type { VpicAnswer } from '@marque/domain/vehicle-decoding';
+
+/** Answers what a VIN says about a car. */
+export interface VinDecoder {
+  /** `vin` has 17 characters of the VIN alphabet. Rejects with `VinDecoderError` when there is no answer to be had. */
+  decode(vin: string): Promise<VpicAnswer>;
+}
+
+export type VinDecoderFault = 'off' | 'timeout' | 'network' | 'status' | 'too-large' | 'not-understood';
+
+/** The decoder gave no answer, or none that can be believed. Does not name the VIN: it is written to the log. */
+export class VinDecoderError extends Error {
+  override name = 'VinDecoderError';
+  readonly fault: VinDecoderFault;
+
+  constructor(fault: VinDecoderFault, options?: ErrorOptions) {
+    super(`the VIN decoder gave no answer (${fault})`, options);
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { VinDecoderError } from './vin-decoder.ts';
+import { createVpicDecoder } from './vpic.ts';
+
+const VIN = 'ZFF80AMA5K0240001';
+const FERRARI = { Make: 'FERRARI', Model: '488 Pista', ModelYear: '2019', ErrorCode: '0', ErrorText: '0 - clean' };
+const servers: LoopbackServer[] = [];
+
+async function serverThat(answer: Answering): Promise<LoopbackServer> {
+  const server = await startLoopbackServer(answer);
+  servers.push(server);
+  return server;
+}
+
+function json(body: unknown, status = 200): Answering {
+  return (response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function faultOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(VinDecoderError);
+  expect((error as VinDecoderError).message).not.toContain(VIN);
+  return (error as VinDecoderError).fault;
+}
+
+describe('the public VIN decoder', () => {
+  it('is asked for one VIN and read for five fields', async () => {
+    const server = await serverThat(json({ Count: 1, Results: [{ ...FERRARI, PlantCity: 'MARANELLO' }] }));
+    expect(await createVpicDecoder(server.url).decode(VIN)).toEqual({ Results: [FERRARI] });
+    expect(server.requests.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', `/api/vehicles/decodevinvalues/${VIN}?format=json`],
+    ]);
+  });
+
+  it('is asked once more after a broken connection', async () => {
+    const server = await serverThat((response, request) => {
+      if (server.requests.length === 1) response.socket?.destroy();
+      else json({ Results: [FERRARI] })(response, request);
+    });
+    expect(await createVpicDecoder(server.url).decode(VIN)).toEqual({ Results: [FERRARI] });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('is given up after the second broken connection', async () => {
+    const server = await serverThat((response) => void response.socket?.destroy());
+    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('network');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('is given up when it does not answer in time', async () => {
+    const server = await serverThat(() => undefined);
+    expect(await faultOf(createVpicDecoder(server.url, 100).decode(VIN))).toBe('timeout');
+  });
+
+  it('is given up when it begins an answer and never ends it', async () => {
+    const server = await serverThat((response) => void response.writeHead(200).write('{"Results":['));
+    expect(await faultOf(createVpicDecoder(server.url, 100).decode(VIN))).toBe('timeout');
+  });
+
+  it('never leads elsewhere by a redirect', async () => {
+    const inside = await serverThat(json({ Results: [FERRARI] }));
+    const server = await serverThat((response) => response.writeHead(302, { location: inside.url }).end());
+    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('status');
+    expect(inside.requests).toHaveLength(0);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('is not believed beyond 256 kB', async () => {
+    const server = await serverThat((response) => {
+      const chunk = 'x'.repeat(64 * 1_024);
+      const more = () => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.writeHead(200).on('drain', more);
+      more();
+    });
+    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('too-large');
+  });
+
+  it.each<[string, Answering, string]>([
+    ['an error status', json({ Results: [FERRARI] }, 500), 'status'],
+    ['a page', (response) => response.writeHead(200).end('<html>maintenance</html>'), 'not-understood'],
+    ['other JSON', json({ rows: [] }), 'not-understood'],
+    ['results that are not text', json({ Results: [{ Make: { $ne: 1 } }] }), 'not-understood'],
+    ['nothing', (response) => response.writeHead(200).end(), 'not-understood'],
+  ])('is not believed when it answers with %s', async (_, answer, fault) => {
+    const server = await serverThat(answer);
+    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe(fault);
+  });
+});

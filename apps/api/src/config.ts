@@ -1,0 +1,211 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const MIN_SECRET_LENGTH = 32;
+const PORT_EXPECTED = 'a port from 0 to 65535';
+
+/** An empty variable (as compose files and `.env` leave behind) is one that was not set. */
+const optional = z
+  .string()
+  .transform((value) => value.trim() || undefined)
+  .optional();
+const optionalUrl = optional.pipe(z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional());
+
+function onOff(fallback: 'on' | 'off') {
+  return optional.pipe(z.enum(['on', 'off'], 'on or off').default(fallback)).transform((value) => value === 'on');
+}
+
+const Environment = z.object({
+  PORT: optional
+    .transform((value) => (value === undefined ? 3000 : Number(value)))
+    .pipe(z.int(PORT_EXPECTED).min(0, PORT_EXPECTED).max(65_535, PORT_EXPECTED)),
+  HOST: optional.pipe(z.string().default('127.0.0.1')),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: optional.pipe(z.string().default('.data')),
+  DATABASE_URL: optional.pipe(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/name' }).optional(),
+  ),
+  APP_SECRET: optional.pipe(z.string().min(MIN_SECRET_LENGTH, `at least ${MIN_SECRET_LENGTH} characters`).optional()),
+  ADMIN_USERNAME: optional.pipe(
+    z.string().min(3, 'at least 3 characters').max(64, 'at most 64 characters').default('admin'),
+  ),
+  ADMIN_PASSWORD: optional.pipe(z.string().min(6, 'at least 6 characters').optional()),
+  SMS_TRANSPORT: optional.pipe(z.enum(['twilio', 'outbox'], 'twilio or outbox').optional()),
+  TWILIO_ACCOUNT_SID: optional,
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_FROM: optional,
+  TWILIO_API_URL: optionalUrl,
+  EMAIL_PROVIDER: optional.pipe(z.enum(['smtp', 'sendgrid'], 'smtp or sendgrid').default('smtp')),
+  SENDGRID_API_KEY: optional,
+  SENDGRID_API_URL: optionalUrl,
+  PHOTO_STORE: optional.pipe(z.enum(['disk', 's3'], 'disk or s3').default('disk')),
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ENDPOINT: optionalUrl,
+  AWS_ACCESS_KEY_ID: optional,
+  AWS_SECRET_ACCESS_KEY: optional,
+  VPIC_URL: optional.pipe(
+    z
+      .union([z.literal('off'), z.url({ protocol: /^https?$/ })], 'an http or https address, or off')
+      .default('https://vpic.nhtsa.dot.gov'),
+  ),
+  NEW_CONSIGNMENTS: onOff('on'),
+  TRUST_PROXY: optional.pipe(z.string().default('off')),
+  RATE_LIMITS: onOff('on'),
+  LOG_LEVEL: optional.pipe(
+    z
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'fatal, error, warn, info, debug, trace or silent',
+      )
+      .default('info'),
+  ),
+  WEB_DIST: optional,
+});
+
+export type SmsConfig =
+  | { transport: 'outbox' }
+  | { transport: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string };
+
+export type PhotoStoreConfig =
+  | { store: 'disk' }
+  | {
+      store: 's3';
+      bucket: string;
+      region: string;
+      endpoint?: string;
+      credentials?: { accessKeyId: string; secretAccessKey: string };
+    };
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash; its origin is the only one that may change something. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** `null` means the embedded server. */
+  databaseUrl: string | null;
+  /** `null` means: generate or read `DATA_DIR/secret`. */
+  appSecret: string | null;
+  admin: { username: string; password: string | null };
+  sms: SmsConfig;
+  email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
+  photos: PhotoStoreConfig;
+  /** `null` means: only built-in data. */
+  vpicUrl: string | null;
+  newConsignments: boolean;
+  /** As Fastify's `trustProxy` takes it. */
+  trustProxy: boolean | string | number;
+  rateLimits: boolean;
+  logLevel: string;
+  /** Folder of the built web app; `null` means beside the built server. */
+  webDist: string | null;
+}
+
+type Environment = z.infer<typeof Environment>;
+
+/** One line about one variable: what it holds wrong and what it expects. */
+export class ConfigError extends Error {
+  constructor(variable: string, found: string | undefined, expected: string) {
+    const held = found === undefined ? 'is not set' : `is ${JSON.stringify(mask(variable, found))}`;
+    super(`${variable} ${held}, expected ${expected}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** A secret must not appear in a log because it was too short. */
+function mask(variable: string, value: string): string {
+  return /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL/.test(variable) ? `${value.length} characters` : value;
+}
+
+/**
+ * Reads the environment once (contract.md, Environment). Throws a `ConfigError` that names the first variable at fault.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const variable = String(issue?.path[0]);
+    throw new ConfigError(variable, env[variable], issue?.message ?? 'another value');
+  }
+  const values = parsed.data;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  if (values.DATABASE_URL && !values.APP_SECRET) {
+    throw new ConfigError(
+      'APP_SECRET',
+      undefined,
+      `at least ${MIN_SECRET_LENGTH} characters, because DATABASE_URL is set`,
+    );
+  }
+  if (!values.RATE_LIMITS && publicUrl.startsWith('https:')) {
+    throw new ConfigError('RATE_LIMITS', 'off', 'on, because PUBLIC_URL is https');
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    appSecret: values.APP_SECRET ?? null,
+    admin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD ?? null },
+    sms: smsConfig(values),
+    email: {
+      provider: emailProvider(values),
+      sendgridApiKey: values.SENDGRID_API_KEY ?? null,
+      sendgridApiUrl: values.SENDGRID_API_URL ?? null,
+    },
+    photos: photoStoreConfig(values),
+    vpicUrl: values.VPIC_URL === 'off' ? null : values.VPIC_URL.replace(/\/+$/, ''),
+    newConsignments: values.NEW_CONSIGNMENTS,
+    trustProxy: trustProxy(values.TRUST_PROXY),
+    rateLimits: values.RATE_LIMITS,
+    logLevel: values.LOG_LEVEL,
+    webDist: values.WEB_DIST ? resolve(values.WEB_DIST) : null,
+  };
+}
+
+function smsConfig(values: Environment): SmsConfig {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values;
+  const isComplete = Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM);
+  if (values.SMS_TRANSPORT === 'outbox' || (!values.SMS_TRANSPORT && !isComplete)) return { transport: 'outbox' };
+  return {
+    transport: 'twilio',
+    accountSid: needed('TWILIO_ACCOUNT_SID', TWILIO_ACCOUNT_SID, 'SMS_TRANSPORT is twilio'),
+    authToken: needed('TWILIO_AUTH_TOKEN', TWILIO_AUTH_TOKEN, 'SMS_TRANSPORT is twilio'),
+    from: needed('TWILIO_FROM', TWILIO_FROM, 'SMS_TRANSPORT is twilio'),
+    apiUrl: (values.TWILIO_API_URL ?? 'https://api.twilio.com').replace(/\/+$/, ''),
+  };
+}
+
+function emailProvider(values: Environment): 'smtp' | 'sendgrid' {
+  if (values.EMAIL_PROVIDER === 'sendgrid')
+    needed('SENDGRID_API_KEY', values.SENDGRID_API_KEY, 'EMAIL_PROVIDER is sendgrid');
+  return values.EMAIL_PROVIDER;
+}
+
+function photoStoreConfig(values: Environment): PhotoStoreConfig {
+  if (values.PHOTO_STORE === 'disk') return { store: 'disk' };
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = values;
+  return {
+    store: 's3',
+    bucket: needed('S3_BUCKET', values.S3_BUCKET, 'PHOTO_STORE is s3'),
+    region: values.S3_REGION ?? 'us-east-1',
+    ...(values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}),
+    ...(AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
+      ? { credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } }
+      : {}),
+  };
+}
+
+function needed(variable: string, value: string | undefined, reason: string): string {
+  if (!value) throw new ConfigError(variable, undefined, `a value, because ${reason}`);
+  return value;
+}
+
+/** `off`, `on`, a number of hops, or a list of addresses. */
+function trustProxy(value: string): boolean | string | number {
+  if (value === 'off') return false;
+  if (value === 'on') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@marque/db/database';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { PhotoStore } from './adapters/photo-store/photo-store.ts';
+import type { SmsTransport } from './adapters/sms/sms-transport.ts';
+import type { VinDecoder } from './adapters/vin-decoder/vin-decoder.ts';
+import type { Config } from './config.ts';
+import type { Passwords } from './modules/auth/passwords.ts';
+import type { Sessions } from './modules/auth/sessions.ts';
+import type { PhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
+import type { RateLimits } from './rate-limits/rate-limits.ts';
+
+/** Everything a request may need, put together once in main.ts; tests put in stand-ins for what lies outside. */
+export interface Deps {
+  config: Config;
+  /** Encrypts stored secrets and signs (contract.md, APP_SECRET). */
+  appSecret: string;
+  db: Kysely<Database>;
+  /** The pool under `db`, for libraries that speak to PostgreSQL themselves. */
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  photoStore: PhotoStore;
+  photos: PhotoPipeline;
+  sms: SmsTransport;
+  vinDecoder: VinDecoder;
+  passwords: Passwords;
+  sessions: Sessions;
+  rateLimits: RateLimits;
+}

@@ -1,0 +1,38 @@
+import { DomainError, type ErrorCode } from '@marque/domain/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyOf, httpStatusOf, toDomainError } from '../errors.ts';
+
+/** What Fastify and its plugins refuse themselves, before any procedure is asked. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'MALFORMED_REQUEST',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  414: 'MALFORMED_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  431: 'MALFORMED_REQUEST',
+};
+
+function refusalOf(error: FastifyError): DomainError | null {
+  const refusal = toDomainError(error);
+  if (refusal) return refusal;
+  const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
+  return code ? new DomainError(code, { cause: error }) : null;
+}
+
+/** Sends a refusal as contract.md says: the fitting status and `{message, code, issues?}`, never a stack trace. */
+export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
+  const body = bodyOf(error);
+  if (body.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(body.retryAfter)));
+  return reply.code(httpStatusOf(body.code)).header('cache-control', 'no-store').type('application/json').send(body);
+}
+
+function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (!refusal || refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'request failed');
+  return sendError(reply, refusal ?? new DomainError('UNEXPECTED', { cause: error }));
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(handleError);
+}

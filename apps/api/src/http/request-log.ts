@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+
+/** Only what helps an operator: PostgreSQL puts stored values into `detail` and `where`, which have no place in a log. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+/** The product's log: one JSON line an event on standard output, without personal data. */
+export function createLog(level: string, destination?: pino.DestinationStream) {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
+    destination ?? pino.destination(1),
+  );
+}
+
+/**
+ * One line a request. It names the route and not the address: addresses may hold a VIN. Health checks are logged only when they fail.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const isQuiet = (route === '/healthz' || route === '/readyz' || route === '/metrics') && reply.statusCode < 400;
+    if (isQuiet) return;
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}

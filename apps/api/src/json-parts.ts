@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+
+/**
+ * A `jsonb` part read through its lenient schema. What an older version wrote and this one cannot read comes out empty, so that
+ * one odd record never makes a list or page fail.
+ */
+export function readPart<Schema extends z.ZodType<object>>(schema: Schema, stored: unknown): z.infer<Schema> {
+  const part = schema.safeParse(stored);
+  if (part.success) return part.data;
+  // Every part's schema has only optional keys, hence an empty object is one of its values.
+  return schema.parse({});
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+
+let world: World;
+let admin: Person;
+let viewer: Person;
+const TOTAL = 7;
+
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person({ role: 'admin' });
+  viewer = await world.person({ role: 'viewer' });
+  const owner = await world.person();
+  // Equal times on purpose: the id must decide.
+  await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, created_at)
+    select 'MQ-0000000' || n, ${owner.id}, '{"firstName":"Ada"}', '{"make":"Ferrari"}', '{}', '{}', timestamptz '2026-01-01 10:00:00.123456Z' + (n / 3) * interval '1 microsecond'
+    from generate_series(1, ${TOTAL}::integer) n`.execute(world.db);
+});
+afterAll(() => world.close());
+
+interface Row {
+  id: number;
+  createdAt: string;
+}
+
+describe('The staff’s list of consignments', () => {
+  it('comes whole to a script, newest first, with its total', async () => {
+    const answer = await world.as(admin).get('/api/admin/consignments');
+    const list: Row[] = answer.json();
+    expect([answer.statusCode, answer.headers['x-total-count'], list.length]).toEqual([200, String(TOTAL), TOTAL]);
+    expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).sort((a, b) => b - a));
+    expect(answer.headers.link).toBeUndefined();
+  });
+
+  it('is paged by cursor without losing or repeating a row', async () => {
+    const seen: number[] = [];
+    let url: string | undefined = '/api/admin/consignments?limit=2';
+    while (url) {
+      const answer = await world.as(viewer).get(url);
+      seen.push(...answer.json().map(({ id }: Row) => id));
+      url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(seen).toHaveLength(TOTAL);
+    expect(new Set(seen).size).toBe(TOTAL);
+  });
+
+  it('answers from an index', async () => {
+    // Seven rows are read faster without one; what counts is that the index fits the question.
+    const plan = await world.db.connection().execute(async (connection) => {
+      await sql`set enable_seqscan = off`.execute(connection);
+      const { rows } = await sql<Record<string, string>>`explain select id from consignments
+        where deleted_at is null and (created_at, id) < (now(), 5) order by created_at desc, id desc limit 51`.execute(
+        connection,
+      );
+      await sql`reset enable_seqscan`.execute(connection);
+      return rows.flatMap((row) => Object.values(row)).join('\n');
+    });
+    expect(plan).toContain('consignments_newest');
+    expect(plan).not.toContain('Sort');
+  });
+
+  it.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=abc', 'cursor=WyJ4IiwxXQ'])('refuses %s', async (query) => {
+    const answer = await world.as(admin).get(`/api/admin/consignments?${query}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('is closed to consignors and guests', async () => {
+    const owner = await world.person();
+    expect((await world.as(owner).get('/api/admin/consignments')).statusCode).toBe(403);
+    expect((await world.guest.get('/api/admin/consignments')).statusCode).toBe(401);
+  });
+});
+
+describe('The staff’s list of drafts', () => {
+  it('holds who, which car and when it was last saved, and no photos', async () => {
+    await world.ownerWithDraft({ vehicleInfo: { make: 'Porsche' } });
+    const answer = await world.as(viewer).get('/api/admin/draft-consignments');
+    expect(answer.headers['x-total-count']).toBe('1');
+    expect(Object.keys(answer.json()[0]).sort()).toEqual([
+      'createdAt',
+      'currentStep',
+      'id',
+      'lastSaved',
+      'personalInfo',
+      'userId',
+      'vehicleInfo',
+    ]);
+  });
+
+  it('leads to the whole draft, and the reading is recorded', async () => {
+    const { owner, draft } = await world.ownerWithDraft();
+    const answer = await world
+      .as(viewer)
+      .get(`/trpc/admin.draft?input=${encodeURIComponent(JSON.stringify({ json: { id: draft.id } }))}`);
+    expect(answer.json().result.data.json).toMatchObject({ id: draft.id, userId: owner.id });
+    const events = await world.db
+      .selectFrom('consignmentEvents')
+      .select(['kind', 'actorId', 'ownerId'])
+      .where('draftId', '=', draft.id)
+      .execute();
+    expect(events).toEqual([{ kind: 'draft_read', actorId: viewer.id, ownerId: owner.id }]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import { MAX_USERNAME_LENGTH } from '@marque/domain/limits';
+import type { Role } from '@marque/domain/roles';
+import type { SessionUser } from '@marque/domain/user';
+import { sql } from 'kysely';
+
+/** Exactly the fields of `SessionUser`. */
+const SESSION_USER_COLUMNS = ['id', 'username', 'role', 'firstName', 'email', 'phoneVerified'] as const;
+
+/** Who has this user name, without regard to case (design decision 7). */
+export async function findCredentials(db: Db, username: string) {
+  // Neither can be a user name, and PostgreSQL takes no U+0000.
+  if (username.length > MAX_USERNAME_LENGTH || username.includes('\u0000')) return null;
+  const row = await db
+    .selectFrom('users')
+    .select([...SESSION_USER_COLUMNS, 'password', 'twoFactorEnabled', 'twoFactorMethod'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewUser {
+  username: string;
+  /** Already hashed. */
+  password: string;
+  role: Role;
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+  smsConsent?: boolean;
+}
+
+/** Fails on `users_username_unique` when the user name is taken. */
+export async function insertUser(db: Db, user: NewUser): Promise<SessionUser> {
+  return db.insertInto('users').values(user).returning(SESSION_USER_COLUMNS).executeTakeFirstOrThrow();
+}
+
+export async function setPassword(db: Db, userId: UserId, password: string): Promise<void> {
+  await db.updateTable('users').set({ password }).where('id', '=', userId).execute();
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { hasAdmin, insertUser } from './auth.queries.ts';
+import { isUsernameTaken } from './username-taken.ts';
+
+/** Without l, o, 0 and 1, because somebody copies it from a terminal. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const GROUPS = 5;
+const GROUP_LENGTH = 4;
+/** Any number, as long as nothing else of the product locks it. */
+const ADVISORY_LOCK = 7_220_105;
+
+export interface FirstAdmin {
+  username: string;
+  /** The generated password, told this once; `null` when `ADMIN_PASSWORD` gave it. */
+  password: string | null;
+}
+
+/** Five groups of four, 100 bits. */
+function generatePassword(): string {
+  const letter = () => ALPHABET.charAt(randomInt(ALPHABET.length));
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/**
+ * Creates the first administrator while there is none (design decision 11), however many processes start at once; `null`
+ * when there is one already. Throws when the user name belongs to somebody who is no administrator.
+ */
+export async function ensureFirstAdmin({
+  config,
+  db,
+  passwords,
+}: Pick<Deps, 'config' | 'db' | 'passwords'>): Promise<FirstAdmin | null> {
+  if (await hasAdmin(db)) return null;
+  const { username } = config.admin;
+  const generated = generatePassword();
+  const password = await passwords.hash(config.admin.password ?? generated);
+  const isCreated = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+    if (await hasAdmin(trx)) return false;
+    await insertUser(trx, { username, password, role: 'admin' }).catch((error: unknown) => {
+      if (!isUsernameTaken(error)) throw error;
+      throw new Error(`ADMIN_USERNAME is ${JSON.stringify(username)}, but that user is no administrator`, {
+        cause: error,
+      });
+    });
+    return true;
+  });
+  if (!isCreated) return null;
+  return { username, password: config.admin.password === null ? generated : null };
+}

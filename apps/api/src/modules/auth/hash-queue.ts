@@ -1,0 +1,35 @@
+import { DomainError } from '@marque/domain/errors';
+
+/** Seconds after which a crowded queue has moved on. */
+const RETRY_AFTER = 2;
+
+/** Runs at most `width` jobs at once and lets at most `maxWaiting` wait; beyond that TOO_MANY_TRIES. */
+export function createHashQueue(width: number, maxWaiting: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function takeTurn(): Promise<void> {
+    if (running < width) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= maxWaiting) throw new DomainError('TOO_MANY_TRIES', { retryAfter: RETRY_AFTER });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  function passTurn(): void {
+    const next = waiting.shift();
+    // The turn is handed on as it is, so that nobody can slip in between.
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async function inTurn<T>(job: () => Promise<T>): Promise<T> {
+    await takeTurn();
+    try {
+      return await job();
+    } finally {
+      passTurn();
+    }
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@marque/db/database';
+import type { UserId as MarqueUserId } from '@marque/domain/ids';
+import { isStaff } from '@marque/domain/roles';
+import type { SessionUser } from '@marque/domain/user';
+import type { Adapter, DatabaseSession, Lucia } from 'lucia';
+import {
+  deleteSession,
+  deleteSessionsExpiredBy,
+  deleteSessionsOf,
+  extendSession,
+  findSession,
+  insertSession,
+  listSessionsOf,
+} from './session.queries.ts';
+
+export interface SessionAttributes {
+  /** When the session ends as it was stored, before this look-up extended it. */
+  storedUntil: Date;
+  absoluteExpiresAt: Date;
+}
+
+type UserAttributes = Omit<SessionUser, 'id'>;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionAttributes, UserAttributes>;
+    UserId: MarqueUserId;
+    DatabaseUserAttributes: UserAttributes;
+    DatabaseSessionAttributes: SessionAttributes;
+  }
+}
+
+/** What the database knows of a session id: enough to recognise it, useless to whoever reads the table. */
+export function hashSessionId(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex');
+}
+
+export interface SessionAdapterOptions {
+  db: Db;
+  clock: () => Date;
+  /** Whose sessions: a person who changed between the two groups has none left. */
+  forStaff: boolean;
+}
+
+/**
+ * Lucia's sessions in our tables, by hash only. Lucia judges by the system's clock and the product by an injected one, so
+ * times are shifted by the difference on their way in and out; it is nought in production.
+ */
+export function createSessionAdapter({
+  db,
+  clock,
+  forStaff,
+}: SessionAdapterOptions): Adapter & { ours: (date: Date) => Date } {
+  const difference = () => clock().getTime() - Date.now();
+  const ours = (date: Date) => new Date(date.getTime() + difference());
+  const lucias = (date: Date) => new Date(date.getTime() - difference());
+
+  return {
+    ours,
+
+    async getSessionAndUser(sessionId) {
+      const row = await findSession(db, hashSessionId(sessionId));
+      if (!row || isStaff(row.role) !== forStaff) return [null, null];
+      const { id, expiresAt, absoluteExpiresAt, ...attributes } = row;
+      const session: DatabaseSession = {
+        id: sessionId,
+        userId: id,
+        expiresAt: lucias(expiresAt),
+        attributes: { storedUntil: expiresAt, absoluteExpiresAt },
+      };
+      return [session, { id, attributes }];
+    },
+
+    async getUserSessions(userId) {
+      const rows = await listSessionsOf(db, userId);
+      return rows.map(({ idHash, expiresAt, absoluteExpiresAt }) => ({
+        id: idHash,
+        userId,
+        expiresAt: lucias(expiresAt),
+        attributes: { storedUntil: expiresAt, absoluteExpiresAt },
+      }));
+    },
+
+    async setSession({ id, userId, expiresAt, attributes }) {
+      await insertSession(db, {
+        idHash: hashSessionId(id),
+        userId,
+        createdAt: clock(),
+        expiresAt: ours(expiresAt),
+        absoluteExpiresAt: attributes.absoluteExpiresAt,
+      });
+    },
+
+    updateSessionExpiration: (sessionId, expiresAt) => extendSession(db, hashSessionId(sessionId), ours(expiresAt)),
+    deleteSession: (sessionId) => deleteSession(db, hashSessionId(sessionId)),
+    deleteUserSessions: (userId) => deleteSessionsOf(db, userId, null),
+    deleteExpiredSessions: () => deleteSessionsExpiredBy(db, clock()),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import { sql } from 'kysely';
+
+export interface NewSession {
+  idHash: string;
+  userId: UserId;
+  createdAt: Date;
+  expiresAt: Date;
+  absoluteExpiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** A session and who it belongs to, expired or not, in one question. */
+export async function findSession(db: Db, idHash: string) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([
+      'users.id',
+      'users.username',
+      'users.role',
+      'users.firstName',
+      'users.email',
+      'users.phoneVerified',
+      'sessions.expiresAt',
+      'sessions.absoluteExpiresAt',
+    ])
+    .where('sessions.idHash', '=', idHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listSessionsOf(db: Db, userId: UserId) {
+  return db
+    .selectFrom('sessions')
+    .select(['idHash', 'expiresAt', 'absoluteExpiresAt'])
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Never beyond the session's absolute end; one that stands there already is not written again. */
+export async function extendSession(db: Db, idHash: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expiresAt: sql<Date>`least(${expiresAt}::timestamptz, absolute_expires_at)` })
+    .where('idHash', '=', idHash)
+    .whereRef('expiresAt', '<', 'absoluteExpiresAt')
+    .execute();
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
+}
+
+export async function deleteSessionsOf(db: Db, userId: UserId, exceptIdHash: string | null): Promise<void> {
+  const all = db.deleteFrom('sessions').where('userId', '=', userId);
+  await (exceptIdHash ? all.where('idHash', '<>', exceptIdHash) : all).execute();
+}
+
+export async function deleteSessionsExpiredBy(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+}

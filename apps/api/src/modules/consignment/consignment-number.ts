@@ -1,0 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { CONSIGNMENT_NUMBER_ALPHABET, ConsignmentNumber } from '@marque/domain/ids';
+
+const LENGTH = 8;
+
+/** A random consignment number, 40 bits; 32 symbols divide a byte's values evenly, so none is likelier than another. */
+export function randomConsignmentNumber(): ConsignmentNumber {
+  const symbols = Array.from(randomBytes(LENGTH), (byte) => CONSIGNMENT_NUMBER_ALPHABET.charAt(byte % 32));
+  return ConsignmentNumber.parse(`MQ-${symbols.join('')}`);
+}

@@ -1,0 +1,90 @@
+import type { ConsignmentsTable, Db } from '@marque/db/database';
+import type { Consignment, SubmitConsignment } from '@marque/domain/consignment';
+import { conditionRatingOf, DamageReportDraft } from '@marque/domain/damage-report';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
+import { PersonalInfoDraft } from '@marque/domain/personal-info';
+import { Photos } from '@marque/domain/photos';
+import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import type { Selectable } from 'kysely';
+import { readPart } from '../../json-parts.ts';
+import { randomConsignmentNumber } from './consignment-number.ts';
+
+export const CONSIGNMENT_COLUMNS = [
+  'id',
+  'number',
+  'userId',
+  'status',
+  'personalInfo',
+  'vehicleInfo',
+  'damageReport',
+  'photos',
+  'createdAt',
+] as const satisfies (keyof ConsignmentsTable)[];
+
+type ConsignmentRow = Pick<Selectable<ConsignmentsTable>, (typeof CONSIGNMENT_COLUMNS)[number]>;
+
+/** A stored row as the consignment it is, with the derived rating; unreadable parts of old records come out empty. */
+export function consignmentOf(row: ConsignmentRow): Consignment {
+  const damageReport = readPart(DamageReportDraft, row.damageReport);
+  return {
+    id: row.id,
+    number: row.number,
+    userId: row.userId,
+    status: row.status,
+    personalInfo: readPart(PersonalInfoDraft, row.personalInfo),
+    vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo),
+    damageReport,
+    conditionRating: conditionRatingOf(damageReport.conditionRatings),
+    photos: readPart(Photos, row.photos),
+    createdAt: row.createdAt,
+  };
+}
+
+type NewConsignment = Pick<SubmitConsignment, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos'>;
+
+/** More draws than ever needed: two of 2^40 numbers have to be equal for a second one. */
+const NUMBER_DRAWS = 5;
+
+export async function insertConsignment(db: Db, userId: UserId, consignment: NewConsignment): Promise<Consignment> {
+  for (let draw = 0; draw < NUMBER_DRAWS; draw++) {
+    const row = await db
+      .insertInto('consignments')
+      .values({
+        number: randomConsignmentNumber(),
+        userId,
+        personalInfo: JSON.stringify(consignment.personalInfo),
+        vehicleInfo: JSON.stringify(consignment.vehicleInfo),
+        damageReport: JSON.stringify(consignment.damageReport),
+        photos: JSON.stringify(consignment.photos),
+      })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning(CONSIGNMENT_COLUMNS)
+      .executeTakeFirst();
+    if (row) return consignmentOf(row);
+  }
+  throw new Error('No free consignment number was drawn');
+}
+
+/** The consignment if it is there and `ownerId` (any owner when `null`) may see it. */
+export async function findConsignment(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<Consignment | null> {
+  const query = db
+    .selectFrom('consignments')
+    .select(CONSIGNMENT_COLUMNS)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
+  const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
+  return row ? consignmentOf(row) : null;
+}
+
+/** All of one consignor, newest first. */
+export async function listConsignmentsOf(db: Db, userId: UserId): Promise<Consignment[]> {
+  const rows = await db
+    .selectFrom('consignments')
+    .select(CONSIGNMENT_COLUMNS)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(consignmentOf);
+}

@@ -1,0 +1,31 @@
+import { Consignment, SubmitConsignment } from '@marque/domain/consignment';
+import { DomainError } from '@marque/domain/errors';
+import { ConsignmentRef } from '@marque/domain/staff';
+import { z } from 'zod';
+import { assertOwnUserId, router, verifiedProcedure } from '../../trpc.ts';
+import { listConsignmentsOf } from './consignment.queries.ts';
+import { getConsignment, submitConsignment } from './consignment.service.ts';
+
+const readProcedure = verifiedProcedure('consignment.readOwn');
+
+export const consignmentRouter = router({
+  /** Submits; refused while `NEW_CONSIGNMENTS` is off. */
+  submit: verifiedProcedure('consignment.submit')
+    .input(SubmitConsignment)
+    .output(Consignment)
+    .mutation(async ({ ctx, input: { userId, ...submission } }) => {
+      assertOwnUserId(ctx.userId, userId);
+      if (!ctx.deps.config.newConsignments) throw new DomainError('CONSIGNMENTS_CLOSED');
+      await ctx.deps.rateLimits.consume('submit', String(ctx.userId));
+      return submitConsignment(ctx.deps.db, ctx.userId, submission);
+    }),
+
+  /** The caller's own, newest first. */
+  listMine: readProcedure.output(z.array(Consignment)).query(({ ctx }) => listConsignmentsOf(ctx.deps.db, ctx.userId)),
+
+  /** One, to its owner and to staff. */
+  get: readProcedure
+    .input(ConsignmentRef)
+    .output(Consignment)
+    .query(({ ctx, input }) => getConsignment(ctx.deps.db, ctx.user, input.id)),
+});

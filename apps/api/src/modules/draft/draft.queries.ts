@@ -1,0 +1,112 @@
+import type { Database, Db, DraftConsignmentsTable } from '@marque/db/database';
+import { DamageReportDraft } from '@marque/domain/damage-report';
+import type { Draft, SaveDraft } from '@marque/domain/draft';
+import type { DraftId, UserId } from '@marque/domain/ids';
+import { PersonalInfoDraft } from '@marque/domain/personal-info';
+import { PhotoProgress, Photos, photoProgressOf } from '@marque/domain/photos';
+import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { readPart } from '../../json-parts.ts';
+
+const COLUMNS = [
+  'id',
+  'userId',
+  'personalInfo',
+  'vehicleInfo',
+  'damageReport',
+  'photos',
+  'currentStep',
+  'photoProgress',
+  'revision',
+  'lastSaved',
+  'createdAt',
+] as const satisfies (keyof DraftConsignmentsTable)[];
+
+/** A stored row as the draft it is; a part that an older version wrote and this one cannot read comes out empty. */
+function draftOf(row: Selectable<DraftConsignmentsTable>): Draft {
+  return {
+    ...row,
+    personalInfo: readPart(PersonalInfoDraft, row.personalInfo),
+    vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo),
+    damageReport: readPart(DamageReportDraft, row.damageReport),
+    photos: readPart(Photos, row.photos),
+    photoProgress: readPart(PhotoProgress, row.photoProgress),
+  };
+}
+
+export async function findDraft(db: Db, userId: UserId): Promise<Draft | null> {
+  const row = await db.selectFrom('draftConsignments').select(COLUMNS).where('userId', '=', userId).executeTakeFirst();
+  return row ? draftOf(row) : null;
+}
+
+export async function findDraftById(db: Db, id: DraftId): Promise<Draft | null> {
+  const row = await db.selectFrom('draftConsignments').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row ? draftOf(row) : null;
+}
+
+/** The columns that a save writes: only the parts it brings. */
+function columnsOf({ personalInfo, vehicleInfo, damageReport, photos, currentStep }: SaveDraft) {
+  return {
+    ...(personalInfo && { personalInfo: JSON.stringify(personalInfo) }),
+    ...(vehicleInfo && { vehicleInfo: JSON.stringify(vehicleInfo) }),
+    ...(damageReport && { damageReport: JSON.stringify(damageReport) }),
+    ...(photos && { photos: JSON.stringify(photos), photoProgress: JSON.stringify(photoProgressOf(photos)) }),
+    ...(currentStep !== undefined && { currentStep }),
+  };
+}
+
+/** As `columnsOf`, for a row that exists: an array of photos in the older format stays until a photo is added (design decision 19). */
+function changesOf(eb: ExpressionBuilder<Database, 'draftConsignments'>, input: SaveDraft) {
+  const { photos, ...columns } = columnsOf(input);
+  return {
+    ...columns,
+    ...(photos !== undefined && {
+      photos: sql<string>`case when jsonb_typeof(${eb.ref('draftConsignments.photos')}) = 'array' and ${photos}::jsonb = '{}'::jsonb
+        then ${eb.ref('draftConsignments.photos')} else ${photos}::jsonb end`,
+    }),
+    revision: eb('draftConsignments.revision', '+', 1),
+    lastSaved: sql<Date>`now()`,
+  };
+}
+
+/** Saves over the given revision only; `null` when another one is current, or there is no draft. */
+export async function updateDraft(db: Db, userId: UserId, input: SaveDraft, revision: number): Promise<Draft | null> {
+  const row = await db
+    .updateTable('draftConsignments')
+    .set((eb) => changesOf(eb, input))
+    .where('userId', '=', userId)
+    .where('revision', '=', revision)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ? draftOf(row) : null;
+}
+
+/** Creates the user's draft; `null` when there is one already. */
+export async function insertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft | null> {
+  const row = await db
+    .insertInto('draftConsignments')
+    .values({ userId, ...columnsOf(input) })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row ? draftOf(row) : null;
+}
+
+/** Saves over whatever is current, creating the draft where there is none. */
+export async function upsertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft> {
+  const row = await db
+    .insertInto('draftConsignments')
+    .values({ userId, ...columnsOf(input) })
+    .onConflict((conflict) =>
+      // The builder's own type knows the excluded row too; the changes need the table only.
+      conflict.column('userId').doUpdateSet((eb) => changesOf(eb as never, input)),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return draftOf(row);
+}
+
+export async function deleteDraft(db: Db, userId: UserId): Promise<boolean> {
+  const deleted = await db.deleteFrom('draftConsignments').where('userId', '=', userId).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
+}

@@ -1,0 +1,25 @@
+import { Draft, SaveDraft } from '@marque/domain/draft';
+import { z } from 'zod';
+import { assertOwnUserId, router, verifiedProcedure } from '../../trpc.ts';
+import { discardDraft, getDraft, saveDraft } from './draft.service.ts';
+
+const procedure = verifiedProcedure('draft.own');
+
+export const draftRouter = router({
+  /** The caller's draft; NOT_FOUND where there is none. */
+  get: procedure.output(Draft).query(({ ctx }) => getDraft(ctx.deps.db, ctx.userId)),
+
+  /** Saves some parts; CONFLICT with the newer draft when it was based on an older revision. */
+  save: procedure
+    .input(SaveDraft)
+    .output(Draft)
+    .mutation(({ ctx, input: { userId, ...parts } }) => {
+      assertOwnUserId(ctx.userId, userId);
+      return saveDraft(ctx.deps.db, ctx.userId, parts);
+    }),
+
+  /** Start over. */
+  delete: procedure
+    .output(z.object({ deleted: z.boolean() }))
+    .mutation(({ ctx }) => discardDraft(ctx.deps.db, ctx.userId)),
+});

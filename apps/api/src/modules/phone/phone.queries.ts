@@ -1,0 +1,113 @@
+import type { Database, Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import { CODE_TRIES } from '@marque/domain/limits';
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+const PHONE_COLUMNS = [
+  'phone',
+  'phoneVerified',
+  'smsConsent',
+  'verificationCode',
+  'verificationExpires',
+  'verificationSentAt',
+  'verificationTries',
+] as const;
+
+/** Everything about somebody's number and the code on its way to it. */
+export async function findPhone(db: Db, userId: UserId) {
+  const row = await db.selectFrom('users').select(PHONE_COLUMNS).where('id', '=', userId).executeTakeFirst();
+  return row ?? null;
+}
+
+export type PhoneState = NonNullable<Awaited<ReturnType<typeof findPhone>>>;
+
+/** As `findPhone`; nobody else changes the row until the transaction ends. */
+async function lockPhone(trx: Transaction<Database>, userId: UserId): Promise<PhoneState | null> {
+  const query = trx.selectFrom('users').select(PHONE_COLUMNS).where('id', '=', userId).forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export interface NewCode {
+  phone: string;
+  /** Left as it is when absent. */
+  smsConsent?: boolean;
+  codeHash: string;
+  sentAt: Date;
+  expiresAt: Date;
+  /** Refused while a code sent later than this is on its way; `null` refuses nothing. */
+  notAfter: Date | null;
+}
+
+/**
+ * Writes a new code over the former one, and the number it goes to: another number than before is unverified. Answers with what
+ * stood there before, and whether it was replaced or is too recent for that.
+ */
+export async function replaceCode(
+  db: Kysely<Database>,
+  userId: UserId,
+  { phone, smsConsent, codeHash, sentAt, expiresAt, notAfter }: NewCode,
+): Promise<{ before: PhoneState; isReplaced: boolean } | null> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockPhone(trx, userId);
+    if (!before) return null;
+    if (notAfter && before.verificationSentAt && before.verificationSentAt > notAfter)
+      return { before, isReplaced: false };
+    await trx
+      .updateTable('users')
+      .set({
+        phone,
+        phoneVerified: before.phoneVerified && before.phone === phone,
+        ...(smsConsent === undefined ? {} : { smsConsent }),
+        verificationCode: codeHash,
+        verificationExpires: expiresAt,
+        verificationSentAt: sentAt,
+        verificationTries: 0,
+      })
+      .where('id', '=', userId)
+      .execute();
+    return { before, isReplaced: true };
+  });
+}
+
+/** Takes a code back that never left the house: number and former code are again what they were, and the next need not wait. */
+export async function takeBackCode(db: Db, userId: UserId, codeHash: string, before: PhoneState): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      phone: before.phone,
+      phoneVerified: before.phoneVerified,
+      smsConsent: before.smsConsent,
+      verificationCode: before.verificationCode,
+      verificationExpires: before.verificationExpires,
+      verificationTries: before.verificationTries,
+      verificationSentAt: null,
+    })
+    .where('id', '=', userId)
+    .where('verificationCode', '=', codeHash)
+    .execute();
+}
+
+/**
+ * Tries a code and counts the try, in one statement: parallel guesses queue at the row and never get more than the tries
+ * allowed. Null when there was nothing to try: no live code for this number, or no tries left.
+ */
+export async function tryCode(db: Db, userId: UserId, phone: string, codeHash: string, now: Date) {
+  const isRight = sql<boolean>`verification_code = ${codeHash}`;
+  const row = await db
+    .updateTable('users')
+    .set((eb) => ({
+      phoneVerified: sql<boolean>`phone_verified or ${isRight}`,
+      verificationTries: eb('verificationTries', '+', 1),
+      // A right code has done its work.
+      verificationExpires: sql<Date>`case when ${isRight} then null else verification_expires end`,
+      verificationCode: sql<string>`case when ${isRight} then null else verification_code end`,
+    }))
+    .where('id', '=', userId)
+    .where('phone', '=', phone)
+    .where('verificationCode', 'is not', null)
+    .where('verificationExpires', '>', now)
+    .where('verificationTries', '<', CODE_TRIES)
+    .returning(['verificationTries', sql<boolean>`verification_code is null`.as('isRight')])
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,46 @@
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import { CODE_TRIES } from '@marque/domain/limits';
+import type { Profile } from '@marque/domain/user';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../rate-limits/address-key.ts';
+import { type Claim, consumeAll, refundAll } from '../../rate-limits/consume-all.ts';
+import type { RequestInfo } from '../../trpc.ts';
+import { getProfile } from '../profile/profile.service.ts';
+import { findPhone, type PhoneState, tryCode } from './phone.queries.ts';
+import { hashCode } from './phone-code.ts';
+
+const EVERYBODY: Claim = { name: 'codeEverybody', key: 'everybody' };
+
+/**
+ * Verifies the caller's number with the code that was sent to it. Raises CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED after the
+ * fifth wrong try, NO_CODE_SENT, and TOO_MANY_TRIES when an address or all accounts together guessed too often.
+ */
+export async function verifyCode(deps: Deps, request: RequestInfo, userId: UserId, code: string): Promise<Profile> {
+  const { db, clock, rateLimits } = deps;
+  const before = await findPhone(db, userId);
+  if (!before?.phone || !before.verificationCode) throw new DomainError('NO_CODE_SENT');
+
+  // Counted before it is tried, and given back unless it was wrong: parallel guesses never get more.
+  const claims: Claim[] = [{ name: 'codeAddress', key: addressKey(request.ip) }, EVERYBODY];
+  await consumeAll(rateLimits, claims).catch((error: unknown) => {
+    deps.log.error({ reqId: request.id, userId }, 'too many wrong verification codes, somebody may be guessing');
+    throw error;
+  });
+  const codeHash = hashCode(deps.appSecret, userId, before.phone, code);
+  const tried = await tryCode(db, userId, before.phone, codeHash, clock());
+  if (tried && !tried.isRight) {
+    deps.log.warn({ reqId: request.id, userId, tries: tried.verificationTries }, 'wrong verification code');
+    throw new DomainError(tried.verificationTries < CODE_TRIES ? 'CODE_WRONG' : 'CODE_TRIES_USED');
+  }
+  await refundAll(rateLimits, claims);
+  if (!tried) throw refusalOf(await findPhone(db, userId));
+  deps.log.info({ reqId: request.id, userId }, 'phone verified');
+  return getProfile(db, userId);
+}
+
+/** Why there was nothing to try. */
+function refusalOf(state: PhoneState | null): DomainError {
+  if (!state?.verificationCode) return new DomainError('NO_CODE_SENT');
+  return new DomainError(state.verificationTries < CODE_TRIES ? 'CODE_EXPIRED' : 'CODE_TRIES_USED');
+}

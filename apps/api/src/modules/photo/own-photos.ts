@@ -1,0 +1,40 @@
+import type { Database } from '@marque/db/database';
+import { DomainError } from '@marque/domain/errors';
+import type { PhotoId, UserId } from '@marque/domain/ids';
+import { PHOTO_CATEGORIES } from '@marque/domain/photo-categories';
+import { type PhotoEntry, type Photos, photoIdOf, photosInOrder } from '@marque/domain/photos';
+import type { Transaction } from 'kysely';
+
+/**
+ * Replaces what a client says of its photos by what is stored, and locks them against the sweeper until the transaction ends.
+ * Raises FOREIGN_PHOTO when one is not the user's or is gone (design decision 17). Only the name stays the client's.
+ */
+export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {
+  const ids = photosInOrder(photos).map(({ photo }) => photoIdOf(photo.url));
+  if (ids.length === 0) return photos;
+  const wanted = ids.filter((id): id is PhotoId => id !== null);
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['id', 'size', 'type', 'width', 'height', 'placeholder'])
+    .where('ownerId', '=', userId)
+    .where('id', 'in', wanted)
+    .forKeyShare()
+    .execute();
+  const stored = new Map(rows.map(({ id, ...facts }) => [id, facts]));
+
+  const proven = (photo: PhotoEntry): PhotoEntry => {
+    const id = photoIdOf(photo.url);
+    const facts = id && stored.get(id);
+    if (!facts)
+      throw new DomainError('FOREIGN_PHOTO', {
+        issues: [{ path: ['photos'], message: `Unknown photo ${photo.name}` }],
+      });
+    return { url: photo.url, name: photo.name, ...facts };
+  };
+  return Object.fromEntries(
+    PHOTO_CATEGORIES.flatMap((category) => {
+      const list = photos[category];
+      return list ? [[category, list.map(proven)]] : [];
+    }),
+  );
+}

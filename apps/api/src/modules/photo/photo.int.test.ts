@@ -1,0 +1,206 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { sweepPhotos } from '../../worker/sweep-photos.ts';
+
+let world: World;
+let owner: Person;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+  jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8c6a2f' } })
+    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '48/1 0/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => world.close());
+
+const photoRows = (of: Person) =>
+  world.db.selectFrom('photos').select(['id', 'key']).where('ownerId', '=', of.id).execute();
+
+async function filesInStore(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const file of world.deps.photoStore.list()) keys.push(file.key);
+  return keys;
+}
+
+describe('Uploading a photo', () => {
+  it('answers 201 with the address, name, size and type of what is stored', async () => {
+    const answer = await world.as(owner).upload(jpeg, { name: 'IMG_0001.HEIC' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      url: expect.stringMatching(/^\/api\/photos\/[0-9a-f-]{36}$/),
+      name: 'IMG_0001.jpg',
+      size: expect.any(Number),
+      type: 'image/jpeg',
+      width: 640,
+      height: 480,
+      placeholder: expect.stringMatching(/^data:/),
+    });
+  });
+
+  it('keeps no metadata of where and with what it was taken', async () => {
+    const { url } = (await world.as(owner).upload(jpeg)).json();
+    const stored = await world.as(owner).get(url);
+    expect((await sharp(stored.rawPayload).metadata()).exif).toBeUndefined();
+    expect(stored.rawPayload.includes('somebody')).toBe(false);
+  });
+
+  it('makes one photo of copies that carry the same Idempotency-Key', async () => {
+    const person = await world.person();
+    const headers = { 'idempotency-key': 'photo-1' };
+    const answers = await Promise.all([1, 2, 3].map(() => world.as(person).upload(jpeg, { headers })));
+    expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1);
+    const rows = await photoRows(person);
+    expect(rows).toHaveLength(1);
+    expect(await filesInStore()).toContain(rows[0]?.key);
+  });
+
+  it('refuses a used key with another photo', async () => {
+    const headers = { 'idempotency-key': 'photo-2' };
+    await world.as(owner).upload(jpeg, { headers });
+    const other = await sharp(jpeg).negate().jpeg().toBuffer();
+    const answer = await world.as(owner).upload(other, { headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+  });
+
+  it.each([
+    ['HTML', Buffer.from('<html><script>alert(1)</script></html>'), 415, 'NOT_AN_IMAGE'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 415, 'NOT_AN_IMAGE'],
+    ['an empty file', Buffer.alloc(0), 422, 'PHOTO_DAMAGED'],
+    [
+      'a file of 25 MB and one byte',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(25 * 1024 * 1024 - 2)]),
+      413,
+      'PHOTO_TOO_LARGE',
+    ],
+  ])('refuses %s', async (_, file, status, code) => {
+    const person = await world.person();
+    const answer = await world.as(person).upload(file);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(await photoRows(person)).toEqual([]);
+  });
+
+  it('refuses a cut photo', async () => {
+    const answer = await world.as(owner).upload(jpeg.subarray(0, jpeg.length / 2));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'PHOTO_DAMAGED']);
+  });
+
+  it('refuses a form without a photo, another field, and a broken form with 400', async () => {
+    const post = (payload: string) =>
+      world.as(owner).post('/api/upload', payload, { 'content-type': 'multipart/form-data; boundary=b' });
+    expect((await post('--b--\r\n')).statusCode).toBe(400);
+    expect((await world.as(owner).upload(jpeg, { field: 'file' })).statusCode).toBe(400);
+    expect(
+      (await post('--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nno end')).statusCode,
+    ).toBe(400);
+  });
+
+  it('refuses a body that is no form with 415', async () => {
+    expect((await world.as(owner).post('/api/upload', { photo: 'x' })).statusCode).toBe(415);
+  });
+
+  it('is for consignors with a verified phone and for administrators', async () => {
+    const unverified = await world.person({ phoneVerified: false });
+    const viewer = await world.person({ role: 'viewer' });
+    const admin = await world.person({ role: 'admin', phoneVerified: false });
+    expect((await world.guest.upload(jpeg)).statusCode).toBe(401);
+    expect((await world.as(unverified).upload(jpeg)).statusCode).toBe(403);
+    expect((await world.as(viewer).upload(jpeg)).statusCode).toBe(403);
+    expect((await world.as(admin).upload(jpeg)).statusCode).toBe(201);
+  });
+});
+
+describe('Looking at a photo', () => {
+  it('is for its owner and for staff; for others it does not exist', async () => {
+    const { url } = (await world.as(owner).upload(jpeg)).json();
+    const viewer = await world.person({ role: 'viewer' });
+    const stranger = await world.person();
+    const answers = await Promise.all([owner, viewer, stranger].map((who) => world.as(who).get(url)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 404]);
+    expect((await world.guest.get(url)).statusCode).toBe(401);
+    expect((await world.as(stranger).get(`/api/photos/${crypto.randomUUID()}`)).json()).toEqual(answers[2]?.json());
+  });
+
+  it('is sent with its own type, never sniffed, never kept by a cache', async () => {
+    const { url } = (await world.as(owner).upload(jpeg)).json();
+    const { headers } = await world.as(owner).get(url);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('comes in sizes, as WebP where the browser takes it', async () => {
+    const { url } = (await world.as(owner).upload(jpeg)).json();
+    const webp = await world.as(owner).get(`${url}?w=160`, { accept: 'image/webp,*/*' });
+    const plain = await world.as(owner).get(`${url}?w=160`);
+    expect([webp.headers['content-type'], plain.headers['content-type']]).toEqual(['image/webp', 'image/jpeg']);
+    expect((await sharp(webp.rawPayload).metadata()).width).toBe(160);
+  });
+
+  it('is not sent again when the browser has it', async () => {
+    const { url } = (await world.as(owner).upload(jpeg)).json();
+    const first = await world.as(owner).get(`${url}?w=400`);
+    const again = await world.as(owner).get(`${url}?w=400`, { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  it.each(['not-a-uuid', '..%2f..%2fsecret', '1'])('knows no photo %s', async (id) => {
+    expect((await world.as(owner).get(`/api/photos/${id}`)).statusCode).toBe(404);
+  });
+
+  it('refuses a width that is not offered', async () => {
+    const { url } = (await world.as(owner).upload(jpeg)).json();
+    expect((await world.as(owner).get(`${url}?w=123`)).statusCode).toBe(400);
+  });
+});
+
+describe('The sweeper', () => {
+  async function age(id: string): Promise<void> {
+    await sql`update photos set created_at = now() - interval '25 hours' where id = ${id}::uuid`.execute(world.db);
+  }
+
+  it('removes a photo that nothing refers to after 24 hours, with its file and sizes, and keeps a referenced one', async () => {
+    const person = await world.person();
+    const [lost, kept] = [(await world.as(person).upload(jpeg)).json(), (await world.as(person).upload(jpeg)).json()];
+    await world.as(person).get(`${lost.url}?w=160`);
+    await world.as(person).post('/api/draft-consignment', { photos: { scenic: [kept] } });
+    for (const photo of [lost, kept]) await age(photo.url.split('/').at(-1));
+
+    await sweepPhotos(world.deps);
+
+    expect((await world.as(person).get(lost.url)).statusCode).toBe(404);
+    expect((await world.as(person).get(kept.url)).statusCode).toBe(200);
+    const id = lost.url.split('/').at(-1);
+    expect((await filesInStore()).filter((key) => key.includes(id))).toEqual([]);
+  });
+
+  it('leaves a young photo alone', async () => {
+    const { url } = (await world.as(owner).upload(jpeg)).json();
+    await sweepPhotos(world.deps);
+    expect((await world.as(owner).get(url)).statusCode).toBe(200);
+  });
+
+  it('removes a file that no photo owns once it is a day old', async () => {
+    const id = crypto.randomUUID();
+    const [old, young] = [
+      `${id.slice(0, 2)}/${id}.jpg`,
+      `${id.slice(0, 2)}/${id.replace(/.$/, id.endsWith('0') ? '1' : '0')}.jpg`,
+    ];
+    for (const key of [old, young]) await world.deps.photoStore.put(key, jpeg);
+    const past = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(world.deps.config.dataDir, 'photos', old), past, past);
+    expect((await sweepPhotos(world.deps)).untracked).toBe(1);
+    const files = await filesInStore();
+    expect([files.includes(old), files.includes(young)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import type { Profile } from '@marque/domain/user';
+
+export async function findProfile(db: Db, userId: UserId): Promise<Profile | null> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'role',
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'phoneVerified',
+      'smsConsent',
+      'twoFactorEnabled',
+      'twoFactorMethod',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,13 @@
+import { UserId } from '@marque/domain/ids';
+import { Profile } from '@marque/domain/user';
+import { z } from 'zod';
+import { permittedProcedure, router } from '../../trpc.ts';
+import { getProfile } from './profile.service.ts';
+
+export const profileRouter = router({
+  /** The caller's profile; `id` may say so, as the documented path does. */
+  get: permittedProcedure('profile.own')
+    .input(z.object({ id: UserId.optional() }).optional())
+    .output(Profile)
+    .query(({ ctx, input }) => getProfile(ctx.deps.db, ctx.userId, input?.id)),
+});

@@ -1,0 +1,12 @@
+import type { Db } from '@marque/db/database';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import type { Profile } from '@marque/domain/user';
+import { findProfile } from './profile.queries.ts';
+
+/** The caller's own profile. Anybody else's is USER_NOT_FOUND, as if absent, for staff too (design decision 3). */
+export async function getProfile(db: Db, caller: UserId, wanted: UserId = caller): Promise<Profile> {
+  const profile = wanted === caller ? await findProfile(db, caller) : null;
+  if (!profile) throw new DomainError('USER_NOT_FOUND');
+  return profile;
+}

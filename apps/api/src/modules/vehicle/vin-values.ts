@@ -1,0 +1,58 @@
+import { VIN_LENGTH } from '@marque/domain/limits';
+import { VIN_LOOKUP_MESSAGES, type VpicAnswer } from '@marque/domain/vehicle-decoding';
+import { z } from 'zod';
+
+/** What the path brings: anything, as at the public decoder, which answers nonsense with an error code. */
+export const VinValuesQuery = z.object({ vin: z.string().max(64) });
+
+const VinValue = z.object({
+  VIN: z.string(),
+  Make: z.string(),
+  Model: z.string(),
+  ModelYear: z.string(),
+  ErrorCode: z.string(),
+  ErrorText: z.string(),
+});
+
+/** The answer of GET /api/vehicles/decodevinvalues/{vin}, in the public government decoder's shape (contract.md). */
+export const VinValues = z.object({
+  Count: z.int(),
+  Message: z.string(),
+  SearchCriteria: z.string(),
+  Results: z.array(VinValue),
+});
+export type VinValues = z.infer<typeof VinValues>;
+
+/** Error codes as the public decoder gives them. */
+const ERROR = { incomplete: '6', invalidCharacters: '400', noData: '8' } as const;
+
+function valuesOf(vin: string, results: VpicAnswer['Results']): VinValues {
+  return {
+    Count: results.length,
+    Message: 'Results returned successfully',
+    SearchCriteria: `VIN:${vin}`,
+    Results: results.map(({ Make, Model, ModelYear, ErrorCode, ErrorText }) => ({
+      VIN: vin,
+      Make: Make ?? '',
+      Model: Model ?? '',
+      ModelYear: ModelYear ?? '',
+      ErrorCode: ErrorCode ?? '',
+      ErrorText: ErrorText ?? '',
+    })),
+  };
+}
+
+export function decodedValues(vin: string, answer: VpicAnswer): VinValues {
+  return valuesOf(vin, answer.Results);
+}
+
+/** For what is no VIN. */
+export function invalidVinValues(vin: string): VinValues {
+  const ErrorCode = vin.length === VIN_LENGTH ? ERROR.invalidCharacters : ERROR.incomplete;
+  return valuesOf(vin, [{ ErrorCode, ErrorText: VIN_LOOKUP_MESSAGES.invalid }]);
+}
+
+/** For a decoder that gives no answer. */
+export function noValues(vin: string): VinValues {
+  return valuesOf(vin, [{ ErrorCode: ERROR.noData, ErrorText: VIN_LOOKUP_MESSAGES.failed }]);
+}

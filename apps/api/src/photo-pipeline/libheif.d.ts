@@ -1,0 +1,42 @@
+/** The few calls of libheif that the HEIC worker makes; the package's own description covers another entry of it. */
+declare module 'libheif-js/wasm-bundle.js' {
+  interface Handle {
+    readonly kind: unique symbol;
+  }
+  interface Failure {
+    code: { value: number };
+    message: string;
+  }
+  interface DecodedChannel {
+    width: number;
+    height: number;
+    /** Bytes from one row to the next. */
+    stride: number;
+    /** A view of the library's memory, good until its next call. */
+    data: Uint8Array;
+  }
+  interface Decoded {
+    channels: DecodedChannel[];
+  }
+  interface LibHeif {
+    heif_colorspace: { heif_colorspace_RGB: unknown };
+    heif_chroma: { heif_chroma_interleaved_RGB: unknown };
+    heif_context_alloc(): Handle;
+    heif_context_read_from_memory(context: Handle, file: Uint8Array): Failure;
+    heif_js_context_get_primary_image_handle(context: Handle): Handle | Failure;
+    heif_image_handle_get_width(image: Handle): number;
+    heif_image_handle_get_height(image: Handle): number;
+    heif_js_decode_image2(image: Handle, space: unknown, chroma: unknown): Decoded | Failure;
+  }
+  const libheif: LibHeif;
+
+  export = libheif;
+}
+
+/** Part of Node, but described only in the browser's library of types. */
+declare namespace WebAssembly {
+  class Memory {
+    readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
+  }
+}

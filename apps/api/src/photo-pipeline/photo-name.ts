@@ -1,0 +1,19 @@
+const LONGEST = 120;
+
+/**
+ * A name to show and to offer when saving, made of the one a device sent: without folders, control and direction marks,
+ * with the ending of what we store. It is never used as a path.
+ */
+export function photoName(fileName: string): string {
+  const base = fileName.split(/[/\\]/).at(-1) ?? '';
+  const shown = base
+    .toWellFormed()
+    .normalize('NFC')
+    // Controls, and format characters such as those that reverse what follows.
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .trim();
+  const short = Array.from(shown).slice(0, LONGEST).join('').replace(/^\.+/, '');
+  return `${short || 'photo'}.jpg`;
+}

@@ -1,0 +1,24 @@
+/** What is said to the person, by code. */
+const SENTENCES = {
+  EMPTY: 'This file is empty. Please choose the photo again.',
+  TOO_LARGE: 'This photo is larger than 25 MB. Please choose a smaller one.',
+  TOO_SLOW: 'The connection was too slow to receive this photo. Please try again.',
+  INTERRUPTED: 'The connection was lost before the whole photo arrived. Please try again.',
+  NOT_AN_IMAGE: 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP, AVIF or HEIC photo.',
+  TOO_MANY_PIXELS: 'This photo has more than 60 megapixels. Please choose a smaller one.',
+  TOO_SMALL: 'This picture is too small to show anything. Please choose a larger photo.',
+  DAMAGED: 'This photo is damaged or incomplete. Please choose another one or take it again.',
+} as const;
+
+export type PhotoRefusal = keyof typeof SENTENCES;
+
+/** A photo that is not taken, for a reason the person can act on; `message` says it, `cause` is for the log. */
+export class PhotoRefusedError extends Error {
+  override name = 'PhotoRefusedError';
+  readonly code: PhotoRefusal;
+
+  constructor(code: PhotoRefusal, options?: ErrorOptions) {
+    super(SENTENCES[code], options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkQueue, PhotoQueueFullError, photoSlots } from './work-queue.ts';
+
+/** A job that runs until it is told to end. */
+function heldJob(started: string[], name: string) {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const job = () => {
+    started.push(name);
+    return promise;
+  };
+  return { job, end: () => resolve(name) };
+}
+
+describe('the queue of photo work', () => {
+  it('runs no more at once than there are slots, and the rest in order', async () => {
+    const queue = createWorkQueue({ slots: 2, maxWaiting: 10 });
+    const started: string[] = [];
+    const jobs = ['a', 'b', 'c', 'd'].map((name) => heldJob(started, name));
+    const results = jobs.map(({ job }) => queue.run(job));
+    await Promise.resolve();
+    expect(started).toEqual(['a', 'b']);
+    jobs[1]?.end();
+    await results[1];
+    await Promise.resolve();
+    expect(started).toEqual(['a', 'b', 'c']);
+    for (const { end } of jobs) end();
+    expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('lets a job that somebody looks at go ahead of those that wait', async () => {
+    const queue = createWorkQueue({ slots: 1, maxWaiting: 10 });
+    const started: string[] = [];
+    const jobs = ['running', 'upload', 'view'].map((name) => heldJob(started, name));
+    const results = jobs.map(({ job }, index) => queue.run(job, { first: index === 2 }));
+    for (const { end } of jobs) end();
+    await Promise.all(results);
+    expect(started).toEqual(['running', 'view', 'upload']);
+  });
+
+  it('turns work away when too much waits, and takes it again later', async () => {
+    const queue = createWorkQueue({ slots: 1, maxWaiting: 1 });
+    const first = heldJob([], 'first');
+    const running = queue.run(first.job);
+    const waiting = queue.run(async () => 'second');
+    await expect(queue.run(async () => 'third')).rejects.toBeInstanceOf(PhotoQueueFullError);
+    first.end();
+    expect(await Promise.all([running, waiting, queue.run(async () => 'fourth').catch(() => 'refused')])).toContain(
+      'second',
+    );
+    expect(await queue.run(async () => 'fifth')).toBe('fifth');
+  });
+
+  it('gives the slot of a failed job to the next', async () => {
+    const queue = createWorkQueue({ slots: 1, maxWaiting: 10 });
+    const failed = queue.run(() => Promise.reject(new Error('broken')));
+    const next = queue.run(async () => 'next');
+    await expect(failed).rejects.toThrow('broken');
+    expect(await next).toBe('next');
+  });
+
+  it('has a slot a core and leaves two threads of the pool to everything else', () => {
+    expect(photoSlots(1, 4)).toBe(1);
+    expect(photoSlots(2, 4)).toBe(2);
+    expect(photoSlots(16, 4)).toBe(2);
+    expect(photoSlots(16, 20)).toBe(16);
+    expect(photoSlots(4, 1)).toBe(1);
+  });
+});

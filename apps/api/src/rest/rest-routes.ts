@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { contextOf } from '../http/request-session.ts';
+import { appRouter } from '../router.ts';
+import { createCallerFactory } from '../trpc.ts';
+import { readFormFields } from './form-fields.ts';
+import { REST_ROUTES, type RestRequest, type RestRoute } from './rest-table.ts';
+
+const createCaller = createCallerFactory(appRouter);
+type Call = (input: unknown) => Promise<unknown>;
+
+/** The procedure a route names. Throws while the server is built when there is none, not when somebody asks. */
+function procedureOf(caller: ReturnType<typeof createCaller>, name: string): Call {
+  let found: unknown = caller;
+  for (const part of name.split('.')) found = (found as Record<string, unknown>)[part];
+  if (typeof found !== 'function') throw new Error(`There is no procedure ${name}`);
+  return found as Call;
+}
+
+async function bodyOfRequest(route: RestRoute, request: FastifyRequest): Promise<unknown> {
+  return route.accepts === 'form' && request.isMultipart() ? readFormFields(request) : request.body;
+}
+
+async function requestOf(route: RestRoute, request: FastifyRequest): Promise<RestRequest> {
+  return {
+    // Fastify's own parsers produce exactly these shapes for a path and a query string.
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, string>,
+    body: await bodyOfRequest(route, request),
+    headers: request.headers,
+  };
+}
+
+/** Opens the documented paths: each a second door to a procedure, with the same rules and the same answers. */
+export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const route of REST_ROUTES) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const rest = await requestOf(route, request);
+        const call = procedureOf(createCaller(await contextOf(deps, request, reply)), route.procedure);
+        const output = await call(route.input?.(rest));
+        const answer = route.answer ? route.answer(output, rest, reply) : output;
+        return reply
+          .code(route.status)
+          .header('cache-control', 'no-store')
+          .type('application/json')
+          .send(JSON.stringify(answer));
+      },
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { adminRouter } from './modules/admin-consignments/admin-consignments.router.ts';
+import { authRouter } from './modules/auth/auth.router.ts';
+import { consignmentRouter } from './modules/consignment/consignment.router.ts';
+import { draftRouter } from './modules/draft/draft.router.ts';
+import { phoneRouter } from './modules/phone/phone.router.ts';
+import { productRouter } from './modules/product/product.router.ts';
+import { profileRouter } from './modules/profile/profile.router.ts';
+import { vehicleRouter } from './modules/vehicle/vehicle.router.ts';
+import { router } from './trpc.ts';
+
+/** Every typed procedure. Its type is all that the web app and the client import. */
+export const appRouter = router({
+  admin: adminRouter,
+  auth: authRouter,
+  consignment: consignmentRouter,
+  draft: draftRouter,
+  phone: phoneRouter,
+  product: productRouter,
+  profile: profileRouter,
+  vehicle: vehicleRouter,
+});
+
+export type AppRouter = typeof appRouter;

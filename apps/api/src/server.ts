@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { MAX_PHOTO_BYTES } from '@marque/domain/limits';
+import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from './deps.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { answerHealth } from './http/health.ts';
+import { parseJsonBodies } from './http/json-bodies.ts';
+import { answerMetrics } from './http/metrics.ts';
+import { checkOrigin } from './http/origin-check.ts';
+import { logRequests } from './http/request-log.ts';
+import { contextOf } from './http/request-session.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { serveNoPages, serveWebApp } from './http/web-app.ts';
+import { addPhotoRoutes } from './modules/photo/photo.routes.ts';
+import { addRestRoutes } from './rest/rest-routes.ts';
+import { appRouter } from './router.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BATCH = 20;
+const HEADERS_TIMEOUT_MS = 30_000;
+/** A 25 MB photo over 400 kbit/s takes nine minutes. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+/** Below this the compressed answer is hardly smaller and the work is wasted. */
+const COMPRESS_FROM_BYTES = 1_400;
+/** Fields that a consignment's form may have; an upload has one file. */
+const MAX_FORM_FIELDS = 20;
+
+/**
+ * The HTTP server with everything on it, not yet listening: tests speak to it through `inject()`. Pages are served from `webDist`,
+ * when there is one.
+ */
+export async function buildServer(deps: Deps, webDist: string | null = null): Promise<FastifyInstance> {
+  const { config } = deps;
+  const isHttps = config.publicUrl.startsWith('https:');
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    // logRequests says one line a request itself.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 5_000 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.decorateRequest('sessionLookup', null);
+
+  handleErrors(app);
+  logRequests(app);
+  answerMetrics(app);
+  await setSecurityHeaders(app, isHttps);
+  checkOrigin(app, config.publicUrl);
+  parseJsonBodies(app);
+  await app.register(cookie);
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'], requestEncodings: ['identity'] });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: MAX_PHOTO_BYTES + 1,
+      files: 1,
+      fields: MAX_FORM_FIELDS,
+      parts: MAX_FORM_FIELDS + 1,
+      fieldSize: MAX_BODY_BYTES,
+      fieldNameSize: 100,
+      headerPairs: 50,
+    },
+  });
+
+  answerHealth(app, deps);
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }: CreateFastifyContextOptions) => contextOf(deps, req, res),
+      maxBatchSize: MAX_BATCH,
+    },
+  });
+  addRestRoutes(app, deps);
+  addPhotoRoutes(app, deps);
+  if (webDist === null) serveNoPages(app);
+  else await serveWebApp(app, webDist, isHttps);
+  return app;
+}
+
+/** A number counts the proxies in front of us; Fastify asks about each address from the nearest on. */
+function trustedProxies(trusted: Deps['config']['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockDataDir } from '@marque/db/embedded/lock-data-dir';
+import type { FastifyBaseLogger } from 'fastify';
+import { createDiskPhotoStore } from './adapters/photo-store/disk.ts';
+import type { PhotoStore } from './adapters/photo-store/photo-store.ts';
+import { createS3PhotoStore } from './adapters/photo-store/s3.ts';
+import { createSmsTransport } from './adapters/sms/create-sms-transport.ts';
+import { createVinDecoder } from './adapters/vin-decoder/create-vin-decoder.ts';
+import { readAppSecret } from './app-secret.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { ensureFirstAdmin } from './modules/auth/first-admin.ts';
+import { createPasswords } from './modules/auth/passwords.ts';
+import { createSessions } from './modules/auth/sessions.ts';
+import { openDatabase } from './open-database.ts';
+import { createPhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
+import { createRateLimits } from './rate-limits/rate-limits.ts';
+import { buildServer } from './server.ts';
+import { startWorker } from './worker/start-worker.ts';
+
+export interface RunningProduct {
+  /** Printed once, on the very first start; `password` is `null` when the operator chose it. */
+  firstAdmin: { username: string; password: string | null } | null;
+  /** Resolves with a line for the log when the product cannot go on. */
+  lost: Promise<string>;
+  /** Answers what is under way, then stops server, worker and database, in this order. */
+  stop(): Promise<void>;
+}
+
+/** The built web app: where the operator says, else beside the built server. */
+function webDistOf(config: Config): string | null {
+  const folder = config.webDist ?? fileURLToPath(new URL('../../web/dist', import.meta.url));
+  return existsSync(join(folder, 'index.html')) ? folder : null;
+}
+
+async function openPhotoStore({ photos, dataDir }: Config): Promise<PhotoStore> {
+  if (photos.store === 'disk') return createDiskPhotoStore({ folder: join(dataDir, 'photos') });
+  return createS3PhotoStore({ ...photos, tempFolder: join(dataDir, 'uploads') });
+}
+
+/** Undoes what has been started, newest first; one failure does not keep the rest from stopping. */
+class Stops {
+  readonly #steps: (() => Promise<unknown> | unknown)[] = [];
+
+  add(step: () => Promise<unknown> | unknown): void {
+    this.#steps.unshift(step);
+  }
+
+  async run(log: FastifyBaseLogger): Promise<void> {
+    for (const step of this.#steps.splice(0)) {
+      try {
+        await step();
+      } catch (error) {
+        log.error({ err: error }, 'stopping failed');
+      }
+    }
+  }
+}
+
+/**
+ * Puts the whole product together and starts it. When any part fails to start, those that did are stopped again and the error is passed on.
+ */
+export async function startProduct(
+  config: Config,
+  log: FastifyBaseLogger,
+  say: (line: string) => void,
+): Promise<RunningProduct> {
+  const stops = new Stops();
+  try {
+    return await start(config, log, say, stops);
+  } catch (error) {
+    await stops.run(log);
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  log: FastifyBaseLogger,
+  say: (line: string) => void,
+  stops: Stops,
+): Promise<RunningProduct> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockDataDir(config.dataDir);
+  stops.add(() => lock.release());
+
+  const database = await openDatabase(config, {
+    say,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  stops.add(() => database.close());
+  const { db, pool } = database;
+
+  const appSecret = await readAppSecret(config.appSecret, config.dataDir);
+  const photoStore = await openPhotoStore(config);
+  stops.add(() => photoStore.close());
+  const clock = () => new Date();
+  const deps: Deps = {
+    config,
+    appSecret,
+    db,
+    pool,
+    log,
+    clock,
+    photoStore,
+    photos: createPhotoPipeline({ store: photoStore }),
+    sms: createSmsTransport(config, log, clock),
+    vinDecoder: createVinDecoder(config, db, clock),
+    passwords: createPasswords(),
+    sessions: createSessions(db, clock),
+    rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret }),
+  };
+  const firstAdmin = await ensureFirstAdmin(deps);
+
+  const webDist = webDistOf(config);
+  if (!webDist) log.warn('the web app is not built; only the API is served');
+  const server = await buildServer(deps, webDist);
+  stops.add(() => server.close());
+  await server.listen({ port: config.port, host: config.host });
+
+  const worker = await startWorker(deps);
+  stops.add(() => worker.stop());
+  return { firstAdmin, lost: database.lost, stop: () => stops.run(log) };
+}

@@ -1,0 +1,248 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '@marque/db/database';
+import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
+import type { Draft, SaveDraft } from '@marque/domain/draft';
+import { PhotoId, type UserId } from '@marque/domain/ids';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import { type Photos, photoUrl } from '@marque/domain/photos';
+import type { Role } from '@marque/domain/roles';
+import type { VpicAnswer } from '@marque/domain/vehicle-decoding';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
+import type { SmsTransport } from '../adapters/sms/sms-transport.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createLog } from '../http/request-log.ts';
+import { createPasswords } from '../modules/auth/passwords.ts';
+import { createSessions } from '../modules/auth/sessions.ts';
+import { saveDraft } from '../modules/draft/draft.service.ts';
+import { createPhotoPipeline } from '../photo-pipeline/photo-pipeline.ts';
+import { createRateLimits } from '../rate-limits/rate-limits.ts';
+import { buildServer } from '../server.ts';
+
+/** A user of the test world with a session of his own. */
+export interface Person {
+  id: UserId;
+  username: string;
+  cookie: string;
+}
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+export interface Caller {
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(url: string): Promise<Answer>;
+  /** One file to `/api/upload`, in the field that contract.md names unless told otherwise. */
+  upload(file: Buffer, options?: UploadOptions): Promise<Answer>;
+}
+
+export interface UploadOptions {
+  field?: string;
+  name?: string;
+  headers?: Record<string, string>;
+}
+
+export interface World {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  deps: Deps;
+  /** Text messages that would have left the house. */
+  messages: { to: string; body: string }[];
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[];
+  /** Moves the product's clock; PostgreSQL's own stays. */
+  advance(ms: number): void;
+  /** What the VIN decoder stand-in answers next. */
+  decoder: { answer: VpicAnswer | Error };
+  guest: Caller;
+  as(person: Person): Caller;
+  person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
+  /** A row for a photo of that owner, without a file. */
+  photoOf(owner: Person): Promise<string>;
+  /** One photo of the owner in every category. */
+  allPhotosOf(owner: Person): Promise<Photos>;
+  ownerWithDraft(parts?: Partial<SaveDraft>): Promise<{ owner: Person; draft: Draft }>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = 'a long enough password';
+const APP_SECRET = 'a secret of the test world, 32 characters or more';
+const BOUNDARY = 'marque-test-boundary';
+
+export const COMPLETE_PERSONAL_INFO = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '(212) 555-0123',
+};
+export const COMPLETE_VEHICLE_INFO = {
+  make: 'Ferrari',
+  model: '488 Pista',
+  year: 2019,
+  color: 'Blue',
+  vin: 'ZFF80AMA5K0240001',
+  mileage: 12_345,
+};
+
+function multipart(file: Buffer, { field = 'photo', name = 'car.jpg' }: UploadOptions): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+function callerOn(app: FastifyInstance, cookie: string | null): Caller {
+  const session: Record<string, string> = cookie ? { cookie } : {};
+  return {
+    get: (url, headers) => app.inject({ method: 'GET', url, headers: { ...session, ...headers } }),
+    post: (url, body, headers) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { ...session, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    delete: (url) => app.inject({ method: 'DELETE', url, headers: session }),
+    upload: (file, options = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/upload',
+        headers: { ...session, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...options.headers },
+        payload: multipart(file, options),
+      }),
+  };
+}
+
+/**
+ * A whole server on a database of its own, spoken to through `inject()`. Only what lies outside is replaced: the SMS gateway, the VIN
+ * decoder, the clock.
+ */
+export async function createWorld(
+  environment: Record<string, string> = {},
+  database: TestDatabase | null = null,
+): Promise<World> {
+  const { db, config: connection, drop } = database ?? (await createTestDatabase());
+  const pool = new pg.Pool({ ...connection, max: 5 });
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-world-'));
+  const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
+  const photoStore = await createDiskPhotoStore({ folder: join(dataDir, 'photos') });
+
+  const messages: World['messages'] = [];
+  const logged: World['logged'] = [];
+  const decoder: World['decoder'] = { answer: { Results: [] } };
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const sms: SmsTransport = { kind: 'outbox', send: async (message) => void messages.push(message) };
+  const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) });
+
+  const deps: Deps = {
+    config,
+    appSecret: APP_SECRET,
+    db,
+    pool,
+    log,
+    clock,
+    photoStore,
+    photos: createPhotoPipeline({ store: photoStore }),
+    sms,
+    vinDecoder: {
+      decode: async () => {
+        if (decoder.answer instanceof Error) throw decoder.answer;
+        return decoder.answer;
+      },
+    },
+    passwords: createPasswords(),
+    sessions: createSessions(db, clock),
+    rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET }),
+  };
+  const app = await buildServer(deps);
+
+  let people = 0;
+  async function person({ role = 'user', phoneVerified = true, username }: Parameters<World['person']>[0] = {}) {
+    people += 1;
+    const name = username ?? `person${people}`;
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        username: name,
+        password: await deps.passwords.hash(PASSWORD),
+        email: `${name}@example.com`,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        phone: '+12125550123',
+        phoneVerified,
+        role,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const session = await deps.sessions.create({ id, role });
+    return { id, username: name, cookie: `marque_session=${session.id}` };
+  }
+
+  async function photoOf(owner: Person): Promise<string> {
+    const id = PhotoId.parse(crypto.randomUUID());
+    await db
+      .insertInto('photos')
+      .values({
+        id,
+        ownerId: owner.id,
+        key: `${id.slice(0, 2)}/${id}.jpg`,
+        name: 'car.jpg',
+        size: 1234,
+        type: 'image/jpeg',
+        width: 1600,
+        height: 1200,
+        sha256: '0'.repeat(64),
+        sourceSha256: '0'.repeat(64),
+        crc32: 0,
+        placeholder: 'data:,',
+      })
+      .execute();
+    return photoUrl(id);
+  }
+
+  async function allPhotosOf(owner: Person): Promise<Photos> {
+    const photos: Photos = {};
+    for (const category of WIZARD_CATEGORIES) {
+      photos[category] = [{ url: await photoOf(owner), name: `${category}.jpg`, size: 1, type: 'image/jpeg' }];
+    }
+    return photos;
+  }
+
+  return {
+    app,
+    db,
+    deps,
+    messages,
+    logged,
+    advance: (ms) => {
+      offset += ms;
+    },
+    decoder,
+    guest: callerOn(app, null),
+    as: ({ cookie }) => callerOn(app, cookie),
+    person,
+    photoOf,
+    allPhotosOf,
+    ownerWithDraft: async (parts = {}) => {
+      const owner = await person();
+      const draft = await saveDraft(db, owner.id, { personalInfo: { firstName: 'Ada' }, ...parts });
+      return { owner, draft };
+    },
+    close: async () => {
+      await app.close();
+      await photoStore.close();
+      await pool.end();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

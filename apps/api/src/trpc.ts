@@ -1,0 +1,88 @@
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import { type Action, may, needsVerifiedPhone } from '@marque/domain/permissions';
+import type { SessionUser } from '@marque/domain/user';
+import { initTRPC } from '@trpc/server';
+import superjson from 'superjson';
+import type { Deps } from './deps.ts';
+import { bodyOf, toTrpcError } from './errors.ts';
+
+/** What a procedure knows of its request. */
+export interface Context {
+  deps: Deps;
+  /** Who the session cookie proves; `null` for a guest. */
+  user: SessionUser | null;
+  request: RequestInfo;
+  /** Starts and ends the browser's session by setting cookies on the answer. */
+  cookies: SessionCookies;
+}
+
+export interface RequestInfo {
+  id: string;
+  /** Of the client, by the proxies we trust. */
+  ip: string;
+  /** The session id the browser sent, if any. */
+  sessionId: string | null;
+}
+
+export interface SessionCookies {
+  set(sessionId: string, expiresAt: Date): void;
+  clear(): void;
+}
+
+const t = initTRPC.context<Context>().create({
+  transformer: superjson,
+  isDev: false,
+  errorFormatter: ({ shape, error }) => {
+    const body = bodyOf(error);
+    const { stack: _, ...data } = shape.data;
+    return { ...shape, message: body.message, data: { ...data, marque: body } };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Turns refusals by a rule into answers; anything unforeseen is logged in full and answered blandly. */
+const refusals = t.middleware(async ({ ctx, next, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const error = toTrpcError(result.error);
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    ctx.deps.log.error(
+      { err: result.error.cause ?? result.error, procedure: path, reqId: ctx.request.id },
+      'procedure failed',
+    );
+  }
+  return { ...result, error };
+});
+
+/** Anybody. */
+export const publicProcedure = t.procedure.use(refusals);
+
+/** Signed in, whatever the role: 401 otherwise. Adds `user` and `userId`. */
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.user) throw new DomainError('NOT_SIGNED_IN');
+  return next({ ctx: { ...ctx, user: ctx.user, userId: ctx.user.id } });
+});
+
+/** Signed in, with a role that may do `action` (403 otherwise); the ladder's middle rung for what needs no verified phone. */
+export function permittedProcedure(action: Action) {
+  return signedInProcedure.use(({ ctx, next }) => {
+    if (!may(ctx.user.role, action)) throw new DomainError('NOT_ALLOWED');
+    return next();
+  });
+}
+
+/** As `permittedProcedure`, and the phone is verified where the role needs that (spec section 6). */
+export function verifiedProcedure(action: Action) {
+  return permittedProcedure(action).use(({ ctx, next }) => {
+    if (needsVerifiedPhone(ctx.user.role) && !ctx.user.phoneVerified) throw new DomainError('PHONE_NOT_VERIFIED');
+    return next();
+  });
+}
+
+/** Refuses a `userId` in a payload that is not the caller's (design decision 3). It is compared, never queried with. */
+export function assertOwnUserId(caller: UserId, claimed: UserId | undefined): void {
+  if (claimed !== undefined && claimed !== caller) throw new DomainError('FOREIGN_USER');
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+/** The server as one file for production: our own packages inside, libraries from the registry beside it. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    target: 'node24',
+    sourcemap: true,
+    minify: false,
+    rollupOptions: {
+      input: { main: 'src/main.ts', 'heic-worker': 'src/photo-pipeline/heic-worker.ts' },
+    },
+  },
+  ssr: { noExternal: [/^@marque\//] },
+});

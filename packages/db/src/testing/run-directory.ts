@@ -1,0 +1,37 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isAlive } from '../embedded/postmaster.ts';
+
+const PREFIX = 'marque-test-';
+
+/** A new directory for data directories of a test, named after this process so that a later run can tell it is dead. */
+export const makeRunDirectory = (): Promise<string> => mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+
+/** Ends a server whose data directory is `directory` or its `data/`, and deletes all. Works while the process exits. */
+export function destroyRunDirectory(directory: string): void {
+  for (const dataDir of [directory, path.join(directory, 'data')]) killServerOf(dataDir);
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** Removes what test runs left behind that were killed: their servers and their files. */
+export async function sweepKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
+    if (owner > 0 && !isAlive(owner)) destroyRunDirectory(path.join(tmpdir(), name));
+  }
+}
+
+function killServerOf(dataDir: string): void {
+  let pid: number;
+  try {
+    pid = Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    return; // no server runs there
+  }
+  // Nothing asynchronous happens any more while a process exits, and files of a live server cannot be deleted.
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waited = 0; isAlive(pid) && waited < 5000; waited += 10) Atomics.wait(pause, 0, 0, 10);
+}

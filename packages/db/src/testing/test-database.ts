@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase } from '../connection.ts';
+import type { Database } from '../database.ts';
+import type { Connection } from '../embedded/connect.ts';
+// Types of what the global set-up provides.
+import type {} from './global-setup.ts';
+
+/** A database of its own for one test file: migrated, empty, and nobody else's. */
+export interface TestDatabase {
+  readonly db: Kysely<Database>;
+  /** For code under test that opens connections itself. */
+  readonly config: pg.PoolConfig;
+  /** Closes `db`, ends every other connection and deletes the database. */
+  drop(): Promise<void>;
+}
+
+/** Copies the migrated template of this run, which takes some tens of milliseconds. For `*.int.test.ts` only. */
+export const createTestDatabase = (): Promise<TestDatabase> => copyOf(inject('testServer').database);
+
+/** A database without any table, for tests of the migrations themselves. */
+export const createEmptyTestDatabase = (): Promise<TestDatabase> => copyOf('template1');
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const config = { ...server, database: name };
+  const db = createDatabase(config);
+  return {
+    db,
+    config,
+    drop: async () => {
+      await db.destroy();
+      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(server: Connection, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

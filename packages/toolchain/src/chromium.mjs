@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { NODE, ROOT } from './paths.mjs';
+import { startStep } from './progress.mjs';
+import { run } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** A browser that is asked for nothing but its version must answer, or it lacks libraries or is an installer's stub. */
+function works(program, env = {}) {
+  const args = ['--version', '--no-sandbox'];
+  const { status, stdout } = spawnSync(program, args, { env: { ...process.env, ...env }, timeout: 20_000 });
+  return status === 0 && /chrom/i.test(String(stdout));
+}
+
+function findInstalled() {
+  const candidates = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : NAMES;
+  const found = candidates.find((name) => works(name));
+  return found ? { CHROMIUM_PATH: absolute(found) } : null;
+}
+
+function absolute(program) {
+  if (path.isAbsolute(program)) return program;
+  const { stdout } = spawnSync('sh', ['-c', 'command -v "$0"', program]);
+  return String(stdout).trim() || program;
+}
+
+async function installWithApt() {
+  const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+  if (!canInstall) return null;
+  const step = startStep('Installing Chromium for the browser tests…');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], { quiet: true, env });
+  const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { quiet: true, env });
+  const found = code === 0 ? findInstalled() : null;
+  if (found) step.done();
+  else step.fail();
+  return found;
+}
+
+/**
+ * The browser that the lockfile brings. It is made for bare servers and carries the libraries that these lack, which it
+ * unpacks only where it believes itself on such a server.
+ */
+async function unpackBundled() {
+  const believe = { AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
+  const script = `
+    import chromium from '@sparticuz/chromium';
+    console.log(JSON.stringify({ file: await chromium.executablePath(), libraries: process.env.LD_LIBRARY_PATH ?? '' }));`;
+  const { code, output } = await run(NODE, ['--input-type=module', '-e', script], {
+    quiet: true,
+    env: believe,
+    cwd: path.join(ROOT, 'apps', 'web'),
+  });
+  if (code !== 0) return null;
+  const { file, libraries } = JSON.parse(output.trim().split('\n').at(-1));
+  if (works(file)) return { CHROMIUM_PATH: file };
+  return works(file, { LD_LIBRARY_PATH: libraries }) ? { CHROMIUM_PATH: file, LD_LIBRARY_PATH: libraries } : null;
+}
+
+/** The environment that tells Playwright which browser to use; null when this machine can run none. */
+export async function provideChromium() {
+  const found = findInstalled() ?? (await installWithApt()) ?? (await unpackBundled());
+  if (!found) return null;
+  // Root has no sandbox, and continuous integration has neither a graphics card nor wishes to be called home to.
+  const quiet = '--disable-gpu --disable-quic --no-first-run --disable-background-networking';
+  const args = `--no-sandbox ${quiet} --disable-component-update --disable-sync`;
+  return { CHROMIUM_ARGS: args, ...found };
+}

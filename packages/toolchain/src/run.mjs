@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { IS_WINDOWS, NODE, ROOT, toolEnv } from './paths.mjs';
+import { Failure } from './progress.mjs';
+
+/** Children that end with us, whatever ends us. */
+const children = new Set();
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const ENDED_BY_SIGTERM = 128 + constants.signals.SIGTERM;
+
+/** The exit code that a shell gives for an end by signal. */
+const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+
+/**
+ * Runs a program to its end.
+ * @param {{ quiet?: boolean, env?: object, cwd?: string, onOutput?: (text: string) => void }} options quiet keeps its
+ *   output for the caller instead of showing it
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(program, args, { quiet = false, env, cwd = ROOT, onOutput } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd,
+      env: toolEnv(env),
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      shell: IS_WINDOWS && program === 'npx',
+    });
+    children.add(child);
+    let output = '';
+    const collect = (chunk) => {
+      output += chunk;
+      onOutput?.(String(chunk));
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', (error) => {
+      children.delete(child);
+      reject(new Failure(`${program} could not be started: ${error.message}`));
+    });
+    child.once('close', (code, signal) => {
+      children.delete(child);
+      resolve({ code: codeOf(code, signal), output });
+    });
+  });
+}
+
+/** How long, in milliseconds, a step that is told to stop may take to clear up. */
+const STOP_PATIENCE = 8000;
+
+/**
+ * Ends the running step, and then us, when we are told to stop.
+ * @param {number} code 0 where stopping is what a person may want at any time: npm then has nothing to complain about
+ */
+export function endOnSignals(code) {
+  const stop = () => {
+    if (children.size === 0) process.exit(code);
+    for (const child of children) {
+      child.once('close', () => process.exit(code));
+      child.kill('SIGINT');
+    }
+    setTimeout(() => process.exit(code), STOP_PATIENCE);
+    // The terminal and npm both send Ctrl-C: its echo must not cut the clearing up short.
+    for (const signal of SIGNALS) process.on(signal, () => undefined);
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
+}
+
+/**
+ * Starts a long-running program in the pinned Node and keeps it company: it shares our terminal, receives one signal to
+ * stop however often we receive one (a terminal and npm both send Ctrl-C), and stops when we are killed.
+ *
+ * It gets a process group of its own, so that the terminal's Ctrl-C reaches it through us alone.
+ */
+export function startService(nodeArgs, { env, cwd = ROOT } = {}) {
+  const follow = new URL('./follow-parent.mjs', import.meta.url).href;
+  const child = spawn(NODE, ['--import', follow, ...nodeArgs], {
+    cwd,
+    env: toolEnv(env),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: !IS_WINDOWS,
+  });
+  let isStopping = false;
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      const result = codeOf(code, signal);
+      resolve(isStopping && result === ENDED_BY_SIGTERM ? 0 : result);
+    });
+  });
+  return {
+    ended,
+    stop: () => {
+      if (isStopping) return;
+      isStopping = true;
+      child.kill('SIGTERM');
+    },
+  };
+}
+
+/**
+ * npm starts us through a shell, and a shell that is told to stop dies without telling us. That our parent is another
+ * process now is the only trace of it. Started otherwise, say in the background by a script, we may outlive our parent.
+ */
+function onOrphaned(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 200);
+  timer.unref();
+}
+
+/** Waits until all services ended, stopping the rest as soon as one ends or a signal arrives. @returns the exit code */
+export async function keepRunning(services) {
+  const stop = () => {
+    for (const service of services) service.stop();
+  };
+  for (const signal of SIGNALS) {
+    process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
+  onOrphaned(stop);
+  const first = await Promise.race(services.map(({ ended }) => ended));
+  stop();
+  await Promise.all(services.map(({ ended }) => ended));
+  return first;
+}

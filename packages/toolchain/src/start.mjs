@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { ROOT } from './paths.mjs';
+import { report } from './progress.mjs';
+import { endOnSignals, keepRunning, startService } from './run.mjs';
+
+try {
+  endOnSignals(0);
+  await ensureInstalled();
+  await ensureBuilt();
+  const settings = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+  process.exitCode = await keepRunning([startService([...settings, 'apps/api/dist/main.js'])]);
+} catch (error) {
+  report(error);
+}

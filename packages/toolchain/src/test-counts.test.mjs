@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { countPlaywright, countTasks, countVitest } from './test-counts.mjs';
+
+const vitestReport = (overrides) => ({ numPassedTests: 7, numFailedTests: 0, testResults: [], ...overrides });
+
+describe('the numbers of the last line', () => {
+  it('count types and build as one test each', () => {
+    expect(countTasks(0, '')).toEqual({ passed: 2, failed: 0 });
+    expect(countTasks(1, 'Failed: @marque/api#build')).toEqual({ passed: 1, failed: 1 });
+    expect(countTasks(1, 'Failed: @marque/api#build, @marque/web#typecheck')).toEqual({ passed: 0, failed: 2 });
+    expect(countTasks(2, 'no such task')).toEqual({ passed: 1, failed: 1 });
+  });
+
+  it('count every unit and integration test', () => {
+    expect(countVitest(0, vitestReport({}))).toEqual({ passed: 7, failed: 0 });
+    expect(countVitest(1, vitestReport({ numFailedTests: 2 }))).toEqual({ passed: 7, failed: 2 });
+  });
+
+  it('count a file that could not even be loaded, a run that failed outside of any test, and one without a report', () => {
+    const broken = vitestReport({ testResults: [{ status: 'failed', assertionResults: [] }] });
+    expect(countVitest(1, broken)).toEqual({ passed: 7, failed: 1 });
+    expect(countVitest(1, vitestReport({}))).toEqual({ passed: 7, failed: 1 });
+    expect(countVitest(1, null)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('count a browser test that passed only on the second try as failed', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } };
+    expect(countPlaywright(1, report)).toEqual({ passed: 5, failed: 2 });
+    expect(countPlaywright(1, { stats: { expected: 0, unexpected: 0, flaky: 0 } })).toEqual({ passed: 0, failed: 1 });
+  });
+});

@@ -1,0 +1,87 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { checkBoundaries } from './boundaries.mjs';
+import { runTasks } from './build.mjs';
+import { provideChromium } from './chromium.mjs';
+import { ensureInstalled } from './install.mjs';
+import { commandOf, NODE, ROOT } from './paths.mjs';
+import { report, tail } from './progress.mjs';
+import { endOnSignals, run } from './run.mjs';
+import { countPlaywright, countTasks, countVitest } from './test-counts.mjs';
+
+const RESULTS = path.join(ROOT, 'test-results');
+
+/** A file that a test runner was asked to write; null when it ended before it could. */
+function readResult(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function lint() {
+  const { code } = await run(NODE, [commandOf('.', '@biomejs/biome', 'biome'), 'check', '--error-on-warnings']);
+  const forbidden = checkBoundaries();
+  for (const { file, specifier, message } of forbidden) console.log(`${file}: '${specifier}' — ${message}`);
+  return code === 0 && forbidden.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function typesAndBuild() {
+  const { code, output } = await runTasks(['typecheck', 'build']);
+  if (code !== 0) console.log(tail(output, 200));
+  return countTasks(code, output);
+}
+
+async function unitAndIntegration() {
+  const file = path.join(RESULTS, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await run(NODE, [commandOf('.', 'vitest'), ...args]);
+  return countVitest(code, readResult(file));
+}
+
+async function browser() {
+  const chromium = await provideChromium();
+  if (!chromium) {
+    console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
+    return { passed: 0, failed: 1 };
+  }
+  const file = path.join(RESULTS, 'playwright.json');
+  const { code } = await run(
+    NODE,
+    [commandOf('apps/web', '@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
+    {
+      cwd: path.join(ROOT, 'apps', 'web'),
+      env: { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  );
+  return countPlaywright(code, readResult(file));
+}
+
+const STEPS = [
+  ['Format, lint and boundaries', lint],
+  ['Types and build', typesAndBuild],
+  ['Unit and integration tests', unitAndIntegration],
+  ['Browser tests', browser],
+];
+
+try {
+  endOnSignals(130);
+  await ensureInstalled();
+  rmSync(RESULTS, { recursive: true, force: true });
+  const total = { passed: 0, failed: 0 };
+  for (const [title, step] of STEPS) {
+    const since = performance.now();
+    console.log(`\n== ${title}`);
+    const { passed, failed } = await step();
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((performance.now() - since) / 1000).toFixed(1);
+    console.log(`== ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+} catch (error) {
+  report(error);
+  console.log('\n0 passed, 1 failed');
+}
