@@ -30,7 +30,7 @@ function announce({ firstAdmin }: RunningProduct, address: string): void {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const product = await startProduct(config, log, say);
+  const starting = startProduct(config, log, say);
 
   let isStopping = false;
   const stop = async (reason: string, exitCode: number) => {
@@ -38,7 +38,9 @@ async function main(): Promise<void> {
     isStopping = true;
     say(reason);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await product.stop();
+    // A stop during the start waits for it: half a start cannot be stopped in good order.
+    const product = await starting.catch(() => null);
+    await product?.stop();
     say('Stopped.');
     process.exit(exitCode);
   };
@@ -49,11 +51,13 @@ async function main(): Promise<void> {
     void stop('Stopping because of an unexpected error; the log has it in full.', 1);
   });
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+
+  const product = await starting;
   void product.lost.then((reason) => {
     log.fatal(reason);
     return stop(reason, 1);
   });
-  announce(product, config.publicUrl);
+  if (!isStopping) announce(product, config.publicUrl);
 }
 
 main().catch(fail);

@@ -120,6 +120,7 @@ async function start(
   const server = await buildServer(deps, webDist);
   stops.add(() => server.close());
   await server.listen({ port: config.port, host: config.host });
+  await lock.announce(config.publicUrl);
 
   const worker = await startWorker(deps);
   stops.add(() => worker.stop());

@@ -6,6 +6,7 @@ import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import type { Deps } from './deps.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
+import type { RequestInfo, SessionCookies } from './visitor.ts';
 
 /** What a procedure knows of its request. */
 export interface Context {
@@ -15,19 +16,6 @@ export interface Context {
   request: RequestInfo;
   /** Starts and ends the browser's session by setting cookies on the answer. */
   cookies: SessionCookies;
-}
-
-export interface RequestInfo {
-  id: string;
-  /** Of the client, by the proxies we trust. */
-  ip: string;
-  /** The session id the browser sent, if any. */
-  sessionId: string | null;
-}
-
-export interface SessionCookies {
-  set(sessionId: string, expiresAt: Date): void;
-  clear(): void;
 }
 
 const t = initTRPC.context<Context>().create({

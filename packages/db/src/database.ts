@@ -59,6 +59,52 @@ export interface ConsignmentsTable {
   createdAt: GeneratedTimestamp;
   /** Set while a deletion can still be undone (design decision 23). */
   deletedAt: Date | null;
+  /** Counts the submissions: 1, and one more with each answer to a change request. */
+  version: Generated<number>;
+  /** Reason code and words, while the consignment is rejected. */
+  rejection: ColumnType<unknown, string | null | undefined, string | null>;
+  /** The first recorded contact with the owner: it stops the clock of the 24-hour promise (design decision 21). */
+  firstContactAt: Date | null;
+  claimedBy: UserId | null;
+  claimedUntil: Date | null;
+  /** Kept by the database for sorting and searching, in lower case. */
+  customer: ColumnType<string, never, never>;
+  vehicle: ColumnType<string, never, never>;
+  search: ColumnType<string, never, never>;
+}
+
+/** What was submitted, each time it was. */
+export interface ConsignmentVersionsTable {
+  consignmentId: ConsignmentId;
+  version: number;
+  personalInfo: Json;
+  vehicleInfo: Json;
+  damageReport: Json;
+  photos: Json;
+  createdAt: GeneratedTimestamp;
+}
+
+export interface ChangeRequestsTable {
+  id: Id<number>;
+  consignmentId: ConsignmentId;
+  /** The version that the request speaks of. */
+  version: number;
+  requestedBy: UserId | null;
+  items: Json;
+  words: Generated<string>;
+  createdAt: GeneratedTimestamp;
+  answeredAt: Date | null;
+  /** Lapsed without an answer. */
+  closedAt: Date | null;
+}
+
+/** Internal: no procedure for owners reads it. */
+export interface ConsignmentNotesTable {
+  id: Id<number>;
+  consignmentId: ConsignmentId;
+  authorId: UserId | null;
+  text: string;
+  createdAt: GeneratedTimestamp;
 }
 
 export interface DraftConsignmentsTable {
@@ -92,6 +138,17 @@ export interface ConsignmentEventsTable {
   kind: string;
   data: GeneratedJson;
   createdAt: GeneratedTimestamp;
+  /** Place in the chain, without gaps; it and the hashes are filled in by a trigger. */
+  seq: ColumnType<string, never, never>;
+  prevHash: ColumnType<string, never, never>;
+  hash: ColumnType<string, never, never>;
+}
+
+/** One row: where the chain of events ends. Kept by a trigger, so that a cut-off end is noticed. */
+export interface ConsignmentEventsHeadTable {
+  only: Generated<boolean>;
+  seq: ColumnType<string, never, never>;
+  hash: ColumnType<string, never, never>;
 }
 
 export interface PhotosTable {
@@ -171,7 +228,11 @@ export interface Database {
   consignments: ConsignmentsTable;
   draftConsignments: DraftConsignmentsTable;
   consignmentCounters: ConsignmentCountersTable;
+  consignmentVersions: ConsignmentVersionsTable;
+  changeRequests: ChangeRequestsTable;
+  consignmentNotes: ConsignmentNotesTable;
   consignmentEvents: ConsignmentEventsTable;
+  consignmentEventsHead: ConsignmentEventsHeadTable;
   photos: PhotosTable;
   emailSettings: EmailSettingsTable;
   idempotencyKeys: IdempotencyKeysTable;

@@ -16,7 +16,8 @@ async function describeSchema(db: Kysely<Database>): Promise<string[]> {
       union all
       select format('index %s', indexdef) from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
       union all
-      select format('function %s', proname) from pg_proc where pronamespace = 'public'::regnamespace
+      select format('function %s', proname) from pg_proc p where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
       union all
       select format('trigger %s', tgname) from pg_trigger where not tgisinternal
     ) as schema order by line`.execute(db);
@@ -30,15 +31,20 @@ const TYPED_COLUMNS: Record<string, string[]> = {
       ' ',
     ),
   sessions: 'id_hash user_id created_at expires_at absolute_expires_at'.split(' '),
-  consignments: 'id number user_id personal_info vehicle_info damage_report photos status created_at deleted_at'.split(
-    ' ',
-  ),
+  consignments:
+    'id number user_id personal_info vehicle_info damage_report photos status created_at deleted_at version rejection first_contact_at claimed_by claimed_until customer vehicle search'.split(
+      ' ',
+    ),
   draft_consignments:
     'id user_id personal_info vehicle_info damage_report photos current_step photo_progress revision last_saved created_at'.split(
       ' ',
     ),
   consignment_counters: ['status', 'count'],
-  consignment_events: 'id consignment_id draft_id owner_id actor_id kind data created_at'.split(' '),
+  consignment_events: 'id consignment_id draft_id owner_id actor_id kind data created_at seq prev_hash hash'.split(' '),
+  consignment_versions: 'consignment_id version personal_info vehicle_info damage_report photos created_at'.split(' '),
+  change_requests: 'id consignment_id version requested_by items words created_at answered_at closed_at'.split(' '),
+  consignment_events_head: ['only', 'seq', 'hash'],
+  consignment_notes: 'id consignment_id author_id text created_at'.split(' '),
   photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
   email_settings:
     'id smtp_host smtp_port secure smtp_username smtp_password sender_name sender_email recipient_email updated_at'.split(

@@ -37,6 +37,10 @@ export const ERRORS = {
   CONSIGNMENT_NOT_FOUND: { status: 'NOT_FOUND', message: 'Consignment not found' },
   PHOTO_NOT_FOUND: { status: 'NOT_FOUND', message: 'Photo not found' },
   USERNAME_TAKEN: { status: 'CONFLICT', message: 'Username already exists' },
+  STATUS_NOT_ALLOWED: {
+    status: 'CONFLICT',
+    message: 'This step is not possible any more: the consignment has moved on.',
+  },
   DRAFT_STALE: { status: 'CONFLICT', message: 'This draft was changed somewhere else in the meantime.' },
   IDEMPOTENCY_IN_FLIGHT: { status: 'CONFLICT', message: 'The same request is still being worked on.' },
   BODY_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' },

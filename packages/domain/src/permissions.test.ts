@@ -12,6 +12,7 @@ describe('The permission table (spec section 6, design decisions 1, 2 and 5)', (
       'consignment.readAny',
       'draft.readAny',
       'photo.readAny',
+      'consignment.note',
     ]);
   });
 

@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   'consignment.readAny': ['admin', 'viewer'],
   'draft.readAny': ['admin', 'viewer'],
   'photo.readAny': ['admin', 'viewer'],
+  'consignment.note': ['admin', 'viewer'],
+  'consignment.claim': ['admin'],
   'consignment.decide': ['admin'],
   'consignment.delete': ['admin'],
   'consignment.mail': ['admin'],

@@ -3,7 +3,7 @@ import { MIN_PHONE_LENGTH } from './limits.ts';
 
 const VALID_PHONE_REQUIRED = 'Valid phone number is required';
 /** E.164 allows 15 digits; the rest leaves room for spaces, brackets and an extension. */
-const MAX_PHONE_LENGTH = 32;
+export const MAX_PHONE_LENGTH = 32;
 const PHONE_CHARACTERS = /^\+?[\d\s().\-/]+$/;
 const MIN_DIGITS = 7;
 const MAX_DIGITS = 15;
@@ -20,7 +20,7 @@ function looksLikePhone(value: string): boolean {
 export const Phone = z
   .string(VALID_PHONE_REQUIRED)
   .trim()
-  .min(MIN_PHONE_LENGTH, VALID_PHONE_REQUIRED)
+  .min(MIN_PHONE_LENGTH, { error: VALID_PHONE_REQUIRED, abort: true })
   .max(MAX_PHONE_LENGTH, VALID_PHONE_REQUIRED)
   .refine(looksLikePhone, VALID_PHONE_REQUIRED);
 

@@ -41,6 +41,14 @@ export const TOASTS = {
   consignmentNotFetched: { title: 'Failed to fetch consignment' },
   profileNotFetched: { title: 'Failed to fetch user profile' },
 
+  consignmentDeleted: { title: 'Consignment deleted' },
+  consignmentNotDeleted: { title: 'Error', description: 'Failed to delete consignment.' },
+  draftDeleted: { title: 'Draft deleted' },
+  draftNotDeleted: { title: 'Error', description: 'Failed to delete draft consignment.' },
+  photosDownloaded: { title: 'Photos downloaded', description: 'The photos have been downloaded as a ZIP file' },
+  photosNotDownloaded: { title: 'Error', description: 'Failed to download photos. Please try again.' },
+  downloadNotProcessed: { title: 'Error', description: 'Failed to process downloaded file.' },
+
   staffLoggedOut: { title: 'Logged out' },
   staffLogoutFailed: { title: 'Error', description: 'Failed to log out.' },
 } as const satisfies Record<string, ToastText>;

@@ -97,7 +97,7 @@ const RULES = [
   },
   {
     from: /^apps\/web\/src\/ui\//,
-    to: '^apps/web/src/(features|app)/',
+    to: '^apps/web/src/features/',
     message: 'ui/ is what features share: it knows none of them. Hand it what it shows as properties.',
   },
 ];

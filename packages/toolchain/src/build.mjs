@@ -12,9 +12,10 @@ export function runTasks(tasks, options = {}) {
 
 /** Builds what is stale; says so only if that takes a moment. */
 export async function ensureBuilt() {
+  const since = performance.now();
   let step = null;
   const timer = setTimeout(() => {
-    step = startStep('Building…');
+    step = startStep('Building…', since);
   }, 1000);
   const { code, output } = await runTasks(['build']);
   clearTimeout(timer);

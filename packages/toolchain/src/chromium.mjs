@@ -14,8 +14,7 @@ function works(program, env = {}) {
 }
 
 function findInstalled() {
-  const candidates = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : NAMES;
-  const found = candidates.find((name) => works(name));
+  const found = [process.env.CHROMIUM_PATH, ...NAMES].find((name) => name && works(name));
   return found ? { CHROMIUM_PATH: absolute(found) } : null;
 }
 
@@ -60,10 +59,5 @@ async function unpackBundled() {
 
 /** The environment that tells Playwright which browser to use; null when this machine can run none. */
 export async function provideChromium() {
-  const found = findInstalled() ?? (await installWithApt()) ?? (await unpackBundled());
-  if (!found) return null;
-  // Root has no sandbox, and continuous integration has neither a graphics card nor wishes to be called home to.
-  const quiet = '--disable-gpu --disable-quic --no-first-run --disable-background-networking';
-  const args = `--no-sandbox ${quiet} --disable-component-update --disable-sync`;
-  return { CHROMIUM_ARGS: args, ...found };
+  return findInstalled() ?? (await installWithApt()) ?? (await unpackBundled());
 }

@@ -8,9 +8,9 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 /**
  * Shows one step that takes a while: on a terminal one line that counts up, elsewhere a line at the start, a reminder
  * now and then, and a line at the end.
+ * @param {number} since when it really began, on the clock of `performance.now()`
  */
-export function startStep(title) {
-  const since = performance.now();
+export function startStep(title, since = performance.now()) {
   const out = process.stdout;
   let detail = '';
   const line = () => `${title}${detail && ` ${detail}`} (${seconds(since)})`;

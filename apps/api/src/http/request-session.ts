@@ -1,7 +1,8 @@
 import type { SessionUser } from '@marque/domain/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Context, SessionCookies } from '../trpc.ts';
+import type { Context } from '../trpc.ts';
+import type { SessionCookies } from '../visitor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

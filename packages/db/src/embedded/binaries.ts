@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import {
+  access,
   chmod,
+  constants,
   copyFile,
   link,
   lstat,
@@ -13,6 +15,7 @@ import {
   rm,
   stat,
   symlink,
+  writeFile,
 } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -86,21 +89,41 @@ export async function installBinaries(
   return { bin: await realpath(path.join(target, 'bin')), major };
 }
 
-/** The first place that the account can reach and no other user can tamper with. */
+/** The first place that the account can reach, that may hold programs, and that no other user can tamper with. */
 async function chooseHome(dataDir: string, account: Account | null): Promise<string> {
   const own = path.join(dataDir, 'postgres-bin');
-  if (!account) return own;
-  for (const home of [own, '/var/cache/marque/postgres-bin', path.join(tmpdir(), 'marque-postgres-bin')]) {
-    if (!(await isReachableByOthers(path.dirname(home)))) continue;
+  const homes = account ? [own, '/var/cache/marque/postgres-bin'] : [own];
+  homes.push(path.join(tmpdir(), `marque-postgres-bin-${process.getuid?.() ?? 'user'}`));
+  for (const home of homes) {
+    if (account && !(await isReachableByOthers(path.dirname(home)))) continue;
     await mkdir(home, { recursive: true, mode: 0o755 }).catch(() => undefined);
-    const made = await lstat(home).catch(() => null);
-    const isOurs = made?.isDirectory() && made.uid === process.getuid?.() && (made.mode & 0o022) === 0;
-    if (isOurs && (await isReachableByOthers(home))) return home;
+    if ((await isOursAlone(home)) && (await mayHoldPrograms(home))) return home;
   }
   throw new Error(
-    `The embedded PostgreSQL runs as ${account.name}, who can reach neither ${own} nor /var/cache. ` +
-      'Start as an ordinary user, or choose a DATA_DIR that other users can reach.',
+    `The programs of the embedded PostgreSQL can be put nowhere: ${homes.join(', ')} cannot be written, executed or ` +
+      'reached by the user it runs as. Choose another DATA_DIR, or set DATABASE_URL to a PostgreSQL server.',
   );
+}
+
+/** Whoever can write there could have our server replaced by a program of his. */
+async function isOursAlone(home: string): Promise<boolean> {
+  if (process.platform === 'win32') return true;
+  const found = await lstat(home).catch(() => null);
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+}
+
+/** False on a file system that is mounted without the right to execute. */
+async function mayHoldPrograms(home: string): Promise<boolean> {
+  const probe = path.join(home, `.new-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(probe, '', { mode: 0o755 });
+    await access(probe, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(probe, { force: true });
+  }
 }
 
 const isInstalled = async (target: string) =>

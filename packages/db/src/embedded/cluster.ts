@@ -77,8 +77,9 @@ async function checkCluster(cluster: Cluster, owner: number): Promise<void> {
   if (self !== undefined && self !== 0 && owner !== self) {
     throw new Error(`${cluster.dir} belongs to another user (${owner}). Start as that user or as root.`);
   }
-  // Restored from a backup by hand: PostgreSQL wants to own its files.
+  // Restored from a backup by hand: PostgreSQL wants to own its files, alone.
   if (cluster.account && owner !== cluster.account.uid) await chownTree(cluster.dir, cluster.account);
+  await chmod(cluster.dir, 0o700);
   const version = await readFile(path.join(cluster.dir, 'PG_VERSION'), 'utf8').catch(() => '');
   if (version.trim() === cluster.binaries.major) return;
   throw new Error(
@@ -90,7 +91,6 @@ async function checkCluster(cluster: Cluster, owner: number): Promise<void> {
 
 async function chownTree(dir: string, account: Account): Promise<void> {
   await chown(dir, account.uid, account.gid);
-  await chmod(dir, 0o700);
   for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;
     await chown(path.join(entry.parentPath, entry.name), account.uid, account.gid);

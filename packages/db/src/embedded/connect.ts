@@ -15,7 +15,7 @@ export interface Connection {
 /** The one database of the product in its server. */
 const DATABASE = 'marque';
 
-export function connectionTo(cluster: Cluster, endpoint: Endpoint, socketDir: string): Connection {
+export function connectionTo(cluster: Pick<Cluster, 'password'>, endpoint: Endpoint, socketDir: string): Connection {
   return {
     host: endpoint.kind === 'socket' ? socketDir : '127.0.0.1',
     port: endpoint.kind === 'socket' ? SOCKET_PORT : endpoint.port,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -64,15 +64,22 @@ export async function isServerOf(pid: number, clusterDir: string): Promise<boole
   return listing?.stdout.includes('postgres') ?? false;
 }
 
+/** Larger than any system gives out. */
+const NOBODYS_PID = 2 ** 31 - 1;
+
 /**
- * Removes what a killed server left, when its process number now belongs to a stranger: PostgreSQL would take the
- * stranger for itself and refuse to start. Everything else it clears up on its own.
+ * Helps PostgreSQL over what a killed server left. It clears up by itself, unless the process number in the lock files
+ * belongs to a stranger by now: it would take the stranger for the server and refuse to start. Then the number is
+ * replaced rather than the file removed, because the rest of it tells PostgreSQL whether children of the killed server
+ * are still at work on the data.
  */
-export async function removeStaleFiles(clusterDir: string): Promise<void> {
+export async function disownStaleLocks(clusterDir: string): Promise<void> {
   const pid = await readPid(clusterDir);
-  if (pid === null || (isAlive(pid) && (await isServerOf(pid, clusterDir)))) return;
-  for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`, `.s.PGSQL.${SOCKET_PORT}`]) {
-    await rm(path.join(clusterDir, name), { force: true });
+  if (pid !== null && (!isAlive(pid) || (await isServerOf(pid, clusterDir)))) return;
+  for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
+    const file = path.join(clusterDir, name);
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null) await writeFile(file, text.replace(/^-?\d*/, String(NOBODYS_PID)));
   }
 }
 

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Cluster, commandLine } from './cluster.ts';
 import { type Connection, connectionTo, untilReady } from './connect.ts';
 import {
+  disownStaleLocks,
   isAlive,
   isServerOf,
   launchPostmaster,
   type Postmaster,
   readPid,
-  removeStaleFiles,
   stopPostmaster,
   watchPostmaster,
 } from './postmaster.ts';
@@ -80,7 +80,7 @@ async function launch(
   try {
     const until = Date.now() + PATIENCE;
     for (;;) {
-      await removeStaleFiles(cluster.dir);
+      await disownStaleLocks(cluster.dir);
       const { size } = await log.stat();
       const postmaster = await launchPostmaster(cluster, args, log.fd);
       let hasEnded = false;

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { destroyRunDirectory, makeRunDirectory } from '../testing/run-directory.ts';
 import { isAlive, readPid } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -14,6 +15,17 @@ const IS_ROOT = process.getuid?.() === 0;
 let home: string;
 let dataDir: string;
 let running: EmbeddedPostgres[];
+
+/** A stopped cluster to copy, which takes a tenth of the time of creating one. */
+let template: string;
+
+beforeAll(async () => {
+  template = await makeRunDirectory();
+  const server = await startEmbeddedPostgres({ dataDir: template, isDurable: false });
+  await server.stop();
+});
+
+afterAll(() => destroyRunDirectory(template));
 
 beforeEach(async () => {
   home = await makeRunDirectory();
@@ -71,6 +83,8 @@ async function leaveServerBehind(): Promise<number> {
   return postmasterPid();
 }
 
+const copyTemplate = () => cpSync(path.join(template, 'postgres'), clusterDir(), { recursive: true });
+
 describe('the first start', () => {
   it('creates a checksummed UTF-8 database that only its owner reaches, without any TCP port', async () => {
     const steps: string[] = [];
@@ -100,6 +114,12 @@ describe('the first start', () => {
     expect(await query(await start(), 'select 1')).toEqual([1]);
   });
 
+  it.runIf(IS_ROOT)('takes over the files of a backup that root restored by hand', async () => {
+    copyTemplate();
+    for (const file of ['', 'PG_VERSION', 'global/pg_control']) await chown(path.join(clusterDir(), file), 0, 0);
+    expect(await query(await start(), 'select 1')).toEqual([1]);
+  });
+
   it('refuses a folder that holds something else, in one line', async () => {
     await mkdir(clusterDir(), { recursive: true });
     await expect(start()).rejects.toThrow(/holds no PostgreSQL database\. Move it away/);
@@ -126,6 +146,8 @@ describe('the first start', () => {
 });
 
 describe('a later start', () => {
+  beforeEach(copyTemplate);
+
   it('finds what was committed', async () => {
     const first = await start();
     await query(first, 'create table kept as select 7 as n');
@@ -165,7 +187,6 @@ describe('a later start', () => {
   });
 
   it('sets a log aside that has grown large', async () => {
-    await mkdir(dataDir, { recursive: true });
     await writeFile(path.join(dataDir, 'postgres.log'), 'x'.repeat(5_000_001));
     await start();
     expect((await stat(path.join(dataDir, 'postgres.log.1'))).size).toBe(5_000_001);
@@ -183,6 +204,8 @@ describe('a later start', () => {
 });
 
 describe('a server killed under the product', () => {
+  beforeEach(copyTemplate);
+
   it('is started again by itself and has lost nothing', async () => {
     const steps: string[] = [];
     const server = await start({ onProgress: (step) => steps.push(step) });
@@ -195,8 +218,11 @@ describe('a server killed under the product', () => {
 
   it('is reported when it cannot be brought back', async () => {
     const server = await start();
-    await rm(path.join(clusterDir(), 'global', 'pg_control'));
+    const control = path.join(clusterDir(), 'global', 'pg_control');
+    await rename(control, `${control}.lost`);
     await killServer();
     expect(await server.exited).toMatch(/could not start.*pg_control/);
+    await rename(`${control}.lost`, control);
+    expect(await query(await start(), 'select 1')).toEqual([1]);
   });
 });

@@ -5,6 +5,8 @@ import * as createPhotos from './20261121T0920_create_photos.ts';
 import * as createEmailSettings from './20261121T0930_create_email_settings.ts';
 import * as createApiTokens from './20261121T0940_create_api_tokens.ts';
 import * as createCaches from './20261121T0950_create_caches.ts';
+import * as createReview from './20261121T1100_create_review.ts';
+import * as createEventHead from './20261121T1200_create_event_head.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '20261121T0930_create_email_settings': createEmailSettings,
   '20261121T0940_create_api_tokens': createApiTokens,
   '20261121T0950_create_caches': createCaches,
+  '20261121T1100_create_review': createReview,
+  '20261121T1200_create_event_head': createEventHead,
 };

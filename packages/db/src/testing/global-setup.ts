@@ -4,7 +4,7 @@ import { createDatabase } from '../connection.ts';
 import type { Connection } from '../embedded/connect.ts';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '../migrator.ts';
-import { destroyRunDirectory, makeRunDirectory, sweepKilledRuns } from './run-directory.ts';
+import { destroyRunDirectory, makeFastRunDirectory, sweepKilledRuns } from './run-directory.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ const TEMPLATE = 'marque_template';
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepKilledRuns();
-  const dataDir = await makeRunDirectory();
+  const dataDir = await makeFastRunDirectory();
   // The tests may end by Ctrl-C or a crash, without any teardown.
   process.once('exit', () => destroyRunDirectory(dataDir));
 

@@ -17,7 +17,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template of this run, which takes some tens of milliseconds. For `*.int.test.ts` only. */
+/** Copies the migrated template of this run, which takes some tens of milliseconds at most. For `*.int.test.ts` only. */
 export const createTestDatabase = (): Promise<TestDatabase> => copyOf(inject('testServer').database);
 
 /** A database without any table, for tests of the migrations themselves. */
@@ -26,7 +26,7 @@ export const createEmptyTestDatabase = (): Promise<TestDatabase> => copyOf('temp
 async function copyOf(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const config = { ...server, database: name };
   const db = createDatabase(config);
   return {

@@ -1,6 +1,12 @@
 import type { Db } from '@marque/db/database';
 import { PersonalInfoDraft } from '@marque/domain/personal-info';
-import type { StaffConsignmentPage, StaffCounts, StaffDraftPage, StaffListQuery } from '@marque/domain/staff';
+import type {
+  StaffConsignmentPage,
+  StaffCounts,
+  StaffDraftPage,
+  StaffDraftQuery,
+  StaffListQuery,
+} from '@marque/domain/staff';
 import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
 import { sql } from 'kysely';
 import { readPart } from '../../json-parts.ts';
@@ -44,7 +50,7 @@ export async function listConsignments(
 }
 
 /** Drafts, last saved first, by keyset on `(last_saved desc, id desc)`. */
-export async function listDrafts(db: Db, { limit, cursor }: StaffListQuery): Promise<Omit<StaffDraftPage, 'total'>> {
+export async function listDrafts(db: Db, { limit, cursor }: StaffDraftQuery): Promise<Omit<StaffDraftPage, 'total'>> {
   const after = cursor ? decodeCursor(cursor) : null;
   let query = db
     .selectFrom('draftConsignments')

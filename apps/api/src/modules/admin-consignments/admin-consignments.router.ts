@@ -1,5 +1,12 @@
 import { Draft } from '@marque/domain/draft';
-import { DraftRef, StaffConsignmentPage, StaffCounts, StaffDraftPage, StaffListQuery } from '@marque/domain/staff';
+import {
+  DraftRef,
+  StaffConsignmentPage,
+  StaffCounts,
+  StaffDraftPage,
+  StaffDraftQuery,
+  StaffListQuery,
+} from '@marque/domain/staff';
 import { permittedProcedure, router } from '../../trpc.ts';
 import { readCounts } from './admin-consignments.queries.ts';
 import { pageOfConsignments, pageOfDrafts, readDraft } from './admin-consignments.service.ts';
@@ -18,7 +25,7 @@ export const adminRouter = router({
 
   /** A page of drafts, last saved first. */
   drafts: permittedProcedure('draft.readAny')
-    .input(StaffListQuery)
+    .input(StaffDraftQuery)
     .output(StaffDraftPage)
     .query(({ ctx, input }) => pageOfDrafts(ctx.deps.db, input)),
 

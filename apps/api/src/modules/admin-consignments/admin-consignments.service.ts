@@ -2,7 +2,7 @@ import type { Database } from '@marque/db/database';
 import type { Draft } from '@marque/domain/draft';
 import { DomainError } from '@marque/domain/errors';
 import type { DraftId, UserId } from '@marque/domain/ids';
-import type { StaffConsignmentPage, StaffDraftPage, StaffListQuery } from '@marque/domain/staff';
+import type { StaffConsignmentPage, StaffDraftPage, StaffDraftQuery, StaffListQuery } from '@marque/domain/staff';
 import type { Kysely } from 'kysely';
 import { addEvent } from '../../events/consignment-events.ts';
 import { findDraftById } from '../draft/draft.queries.ts';
@@ -13,7 +13,7 @@ export async function pageOfConsignments(db: Kysely<Database>, query: StaffListQ
   return { ...page, total: counts.consignments };
 }
 
-export async function pageOfDrafts(db: Kysely<Database>, query: StaffListQuery): Promise<StaffDraftPage> {
+export async function pageOfDrafts(db: Kysely<Database>, query: StaffDraftQuery): Promise<StaffDraftPage> {
   const [page, counts] = await Promise.all([listDrafts(db, query), readCounts(db)]);
   return { ...page, total: counts.drafts };
 }

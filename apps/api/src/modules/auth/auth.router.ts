@@ -8,6 +8,9 @@ export const authRouter = router({
   /** Who the session cookie proves. */
   user: signedInProcedure.output(SessionUser).query(({ ctx }) => ctx.user),
 
+  /** The same for a page that opens for guests too: `null` instead of a refusal, which a browser would show as an error. */
+  session: publicProcedure.output(SessionUser.nullable()).query(({ ctx }) => ctx.user),
+
   login: publicProcedure
     .input(Login)
     .output(LoginAnswer)

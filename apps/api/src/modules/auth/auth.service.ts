@@ -4,7 +4,7 @@ import type { SessionUser } from '@marque/domain/user';
 import type { Deps } from '../../deps.ts';
 import { requireE164 } from '../../phone-numbers/require-e164.ts';
 import { addressKey } from '../../rate-limits/address-key.ts';
-import type { RequestInfo, SessionCookies } from '../../trpc.ts';
+import type { RequestInfo, SessionCookies } from '../../visitor.ts';
 import { findCredentials, insertUser, setPassword } from './auth.queries.ts';
 import { guardLogin } from './login-guard.ts';
 import { isUsernameTaken } from './username-taken.ts';

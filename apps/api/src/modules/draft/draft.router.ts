@@ -1,6 +1,7 @@
 import { Draft, SaveDraft } from '@marque/domain/draft';
 import { z } from 'zod';
 import { assertOwnUserId, router, verifiedProcedure } from '../../trpc.ts';
+import { findDraft } from './draft.queries.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.service.ts';
 
 const procedure = verifiedProcedure('draft.own');
@@ -8,6 +9,9 @@ const procedure = verifiedProcedure('draft.own');
 export const draftRouter = router({
   /** The caller's draft; NOT_FOUND where there is none. */
   get: procedure.output(Draft).query(({ ctx }) => getDraft(ctx.deps.db, ctx.userId)),
+
+  /** The same, `null` where there is none: for pages, to which having no draft is nothing wrong. */
+  find: procedure.output(Draft.nullable()).query(({ ctx }) => findDraft(ctx.deps.db, ctx.userId)),
 
   /** Saves some parts; CONFLICT with the newer draft when it was based on an older revision. */
   save: procedure

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { requireE164 } from '../../phone-numbers/require-e164.ts';
 import { addressKey } from '../../rate-limits/address-key.ts';
 import { type Claim, consumeAll, refundAll } from '../../rate-limits/consume-all.ts';
-import type { RequestInfo } from '../../trpc.ts';
+import type { RequestInfo } from '../../visitor.ts';
 import { findPhone, type PhoneState, replaceCode, takeBackCode } from './phone.queries.ts';
 import { generateCode, hashCode } from './phone-code.ts';
 

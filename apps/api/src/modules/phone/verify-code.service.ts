@@ -5,7 +5,7 @@ import type { Profile } from '@marque/domain/user';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../rate-limits/address-key.ts';
 import { type Claim, consumeAll, refundAll } from '../../rate-limits/consume-all.ts';
-import type { RequestInfo } from '../../trpc.ts';
+import type { RequestInfo } from '../../visitor.ts';
 import { getProfile } from '../profile/profile.service.ts';
 import { findPhone, type PhoneState, tryCode } from './phone.queries.ts';
 import { hashCode } from './phone-code.ts';

@@ -6,7 +6,7 @@ import { VinDecoderError } from '../../adapters/vin-decoder/vin-decoder.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../rate-limits/address-key.ts';
 import { consumeAll } from '../../rate-limits/consume-all.ts';
-import type { RequestInfo } from '../../trpc.ts';
+import type { RequestInfo } from '../../visitor.ts';
 import { decodedValues, invalidVinValues, noValues, type VinValues } from './vin-values.ts';
 
 interface Caller {

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REST_ROUTES } from './rest/rest-table.ts';
+import { appRouter } from './router.ts';
+import { type Caller, createWorld, type World } from './testing/world.ts';
+
+/** Refused for want of a session (401), for want of a right (403), or let in: whatever is said then is said about the input. */
+type Outcome = 401 | 403 | 'in';
+type Row = Record<'guest' | 'unverified' | 'verified' | 'viewer' | 'admin' | 'ended', Outcome>;
+
+const everybody: Row = { guest: 'in', unverified: 'in', verified: 'in', viewer: 'in', admin: 'in', ended: 'in' };
+const signedIn: Row = { ...everybody, guest: 401, ended: 401 };
+const consignor: Row = { ...signedIn, unverified: 403, viewer: 403 };
+const owner: Row = { ...signedIn, unverified: 403 };
+const staff: Row = { ...signedIn, unverified: 403, verified: 403 };
+
+/** Who may call what. A new procedure without a row fails the test. */
+const PROCEDURES: Record<string, Row> = {
+  'product.settings': everybody,
+  'auth.user': signedIn,
+  'auth.session': everybody,
+  'auth.login': everybody,
+  'auth.register': everybody,
+  'auth.logout': everybody,
+  'profile.get': signedIn,
+  'phone.sendCode': signedIn,
+  'phone.resendCode': signedIn,
+  'phone.verifyCode': signedIn,
+  'vehicle.decodeVin': signedIn,
+  'vehicle.decodeVinValues': signedIn,
+  'draft.get': consignor,
+  'draft.find': consignor,
+  'draft.save': consignor,
+  'draft.delete': consignor,
+  'consignment.submit': consignor,
+  'consignment.listMine': owner,
+  'consignment.get': owner,
+  'admin.counts': staff,
+  'admin.consignments': staff,
+  'admin.drafts': staff,
+  'admin.draft': staff,
+};
+
+// The record is flat, by full name, while its type is nested like the router.
+const TYPES = Object.fromEntries(
+  Object.entries(appRouter._def.procedures).map(([name, procedure]) => [
+    name,
+    (procedure as unknown as { _def: { type: string } })._def.type,
+  ]),
+);
+
+let world: World;
+let callers: Record<keyof Row, Caller>;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** New sessions for each cell's row: logging out must not end another's. */
+async function newCallers(): Promise<Record<keyof Row, Caller>> {
+  const ended = await world.person();
+  await world.db.deleteFrom('sessions').where('userId', '=', ended.id).execute();
+  return {
+    guest: world.guest,
+    unverified: world.as(await world.person({ phoneVerified: false })),
+    verified: world.as(await world.person()),
+    viewer: world.as(await world.person({ role: 'viewer' })),
+    admin: world.as(await world.person({ role: 'admin' })),
+    ended: world.as(ended),
+  };
+}
+
+/** Bad credentials are 401 as well, but say so. */
+function outcomeOf(status: number, code: string | undefined): Outcome {
+  if (status === 401 && code === 'NOT_SIGNED_IN') return 401;
+  return status === 403 ? 403 : 'in';
+}
+
+describe('Every procedure', () => {
+  it('declares who may call it', () => {
+    expect(Object.keys(TYPES).sort()).toEqual(Object.keys(PROCEDURES).sort());
+  });
+
+  it.each(Object.entries(PROCEDURES))('%s lets in whom it should and nobody else', async (name, row) => {
+    callers = await newCallers();
+    for (const [who, expected] of Object.entries(row) as [keyof Row, Outcome][]) {
+      const caller = callers[who];
+      const answer =
+        TYPES[name] === 'query' ? await caller.get(`/trpc/${name}`) : await caller.post(`/trpc/${name}`, { json: {} });
+      const code = answer.json().error?.json.data.marque.code;
+      expect([who, outcomeOf(answer.statusCode, code)]).toEqual([who, expected]);
+      expect(answer.statusCode).toBeLessThan(500);
+    }
+  });
+});
+
+describe('Every documented path', () => {
+  it.each(REST_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s is as open as its procedure',
+    async (_, route) => {
+      callers = await newCallers();
+      const url = route.path.replace(':id', '1').replace(':vin', '1M8GDM9AXKP042788');
+      const row = PROCEDURES[route.procedure];
+      for (const [who, expected] of Object.entries(row ?? {}) as [keyof Row, Outcome][]) {
+        const caller = callers[who];
+        const call = { GET: () => caller.get(url), POST: () => caller.post(url, {}), DELETE: () => caller.delete(url) };
+        const answer = await call[route.method]();
+        expect([who, outcomeOf(answer.statusCode, answer.json().code)]).toEqual([who, expected]);
+        expect(answer.statusCode).toBeLessThan(500);
+      }
+    },
+  );
+});

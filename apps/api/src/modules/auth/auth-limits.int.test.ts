@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { REGISTRATION, WRONG_CREDENTIALS } from './testing.ts';
+
+describe('signing in and up with rate limits', () => {
+  let world: World;
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+  beforeAll(async () => {
+    world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+  });
+  afterAll(() => world.close());
+
+  it('guessing ends in 429 with Retry-After, for known and unknown names alike', async () => {
+    const { username } = await world.person();
+    const answers = { known: [] as unknown[], unknown: [] as unknown[] };
+    for (let i = 0; i < 6; i++) {
+      for (const [kind, name] of [
+        ['known', username],
+        ['unknown', 'nobody'],
+      ] as const) {
+        const body = { username: name, password: 'not the password' };
+        const answer = await world.guest.post('/api/auth/login', body, from('198.51.100.1'));
+        answers[kind].push([answer.statusCode, answer.headers['retry-after'], answer.body]);
+      }
+    }
+    expect(answers.known).toEqual(answers.unknown);
+    expect(answers.known[4]).toEqual([401, undefined, JSON.stringify(WRONG_CREDENTIALS.body)]);
+    expect(answers.known[5]).toEqual([429, '2', expect.stringContaining('"code":"TOO_MANY_TRIES"')]);
+    const right = { username, password: PASSWORD };
+    expect((await world.guest.post('/api/auth/login', right, from('198.51.100.2'))).statusCode).toBe(200);
+  });
+
+  it('one spelling of a name is not guessed at beside another', async () => {
+    await world.person({ username: 'Spelled' });
+    const statuses: number[] = [];
+    for (const username of ['Spelled', 'SPELLED', 'spelled', ' spelled', 'sPelled', 'spElled']) {
+      const body = { username, password: 'not the password' };
+      statuses.push((await world.guest.post('/api/auth/login', body, from('198.51.100.3'))).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('one address opens only so many accounts', async () => {
+    const register = (index: number, ip: string) =>
+      world.guest.post('/api/auth/register', { ...REGISTRATION, username: `account${index}` }, from(ip));
+    for (let i = 0; i < 20; i++) expect((await register(i, '198.51.100.4')).statusCode).toBe(201);
+    expect((await register(20, '198.51.100.4')).json().code).toBe('TOO_MANY_TRIES');
+    expect((await register(20, '198.51.100.5')).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, rest } from '../../testing/trpc-door.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { cookieOf, REGISTRATION, userRow, userWith } from './testing.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const login = (username: string, password: string) => world.guest.post('/api/auth/login', { username, password });
+
+describe('register', () => {
+  it('opens an account, answers 201 with the user and signs in', async () => {
+    const answer = await world.guest.post('/api/auth/register', REGISTRATION);
+    const row = await userRow(world, 'grace');
+    expect(rest(answer)).toEqual({
+      status: 201,
+      body: {
+        id: row?.id,
+        username: 'grace',
+        role: 'user',
+        firstName: 'Grace',
+        email: 'grace@example.com',
+        phoneVerified: false,
+      },
+    });
+    expect((await userWith(world, cookieOf(answer))).json()).toEqual(answer.json());
+    expect(row).toMatchObject({
+      lastName: 'Hopper',
+      phone: '+12125550134',
+      smsConsent: false,
+      twoFactorEnabled: false,
+      password: expect.stringMatching(/^\$argon2id\$/),
+    });
+  });
+
+  it('takes no rights from the payload', async () => {
+    const greedy = { id: 1, role: 'admin', phoneVerified: true, twoFactorEnabled: true, createdAt: '2000-01-01' };
+    const outcome = await mutate(world.guest, 'auth.register', { ...REGISTRATION, ...greedy, username: 'greedy' });
+    expect(outcome).toMatchObject({ status: 200, body: { role: 'user', phoneVerified: false } });
+    expect(await userRow(world, 'greedy')).toMatchObject({
+      role: 'user',
+      phoneVerified: false,
+      twoFactorEnabled: false,
+    });
+  });
+
+  it('refuses a user name that is taken, in any case, at its field', async () => {
+    await world.person({ username: 'Taken' });
+    const expected = {
+      status: 409,
+      body: {
+        message: 'Username already exists',
+        code: 'USERNAME_TAKEN',
+        issues: [{ path: ['username'], message: 'Username already exists' }],
+      },
+    };
+    for (const username of ['Taken', 'taken', ' TAKEN ']) {
+      expect(rest(await world.guest.post('/api/auth/register', { ...REGISTRATION, username }))).toEqual(expected);
+      expect(await mutate(world.guest, 'auth.register', { ...REGISTRATION, username })).toEqual(expected);
+    }
+  });
+
+  it('gives a user name to one of those who ask at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        world.guest.post('/api/auth/register', { ...REGISTRATION, username: index % 2 ? 'race' : 'RACE' }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  it('ends the session the browser had before', async () => {
+    const person = await world.person();
+    await world.as(person).post('/api/auth/register', { ...REGISTRATION, username: 'second-account' });
+    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['firstName', '', 'First name is required'],
+    ['lastName', ' ', 'Last name is required'],
+    ['email', 'grace@', 'Invalid email address'],
+    ['phone', '555-0134', 'Valid phone number is required'],
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['password', '12345', 'Password must be at least 6 characters'],
+    ['phone', '123-456-78', 'Valid phone number is required'],
+    ['phone', '+999 123 456 789', 'Valid phone number is required'],
+    ['firstName', 'a\u0000b', 'Contains characters that cannot be stored'],
+    ['username', 'lone \ud800', 'Contains characters that cannot be stored'],
+    ['password', 'ä'.repeat(600), 'Password is too long or contains invalid characters'],
+  ])('refuses %s %j', async (field, value, message) => {
+    const body = { ...REGISTRATION, username: 'never-made', [field]: value };
+    const expected = { status: 400, body: expect.objectContaining({ issues: [{ path: [field], message }] }) };
+    const answer = await world.guest.post('/api/auth/register', body);
+    expect(rest(answer)).toEqual(expected);
+    expect(cookieOf(answer)).toBeUndefined();
+    expect(await mutate(world.guest, 'auth.register', body)).toEqual(expected);
+    expect(await userRow(world, 'never-made')).toBeUndefined();
+  });
+
+  it('keeps a long password with every script whole', async () => {
+    const password = 'пароль 密码 🚗 '.repeat(8);
+    await world.guest.post('/api/auth/register', { ...REGISTRATION, username: 'unicode', password });
+    expect((await login('unicode', password)).statusCode).toBe(200);
+    expect((await login('unicode', password.trimEnd())).statusCode).toBe(401);
+  });
+});

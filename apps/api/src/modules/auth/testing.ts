@@ -1,0 +1,35 @@
+import type { World } from '../../testing/world.ts';
+
+type Answer = Awaited<ReturnType<World['guest']['post']>>;
+
+export const REGISTRATION = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@example.com',
+  phone: '(212) 555-0134',
+  username: 'grace',
+  password: 'a password of hers',
+  phoneVerified: false,
+  smsConsent: false,
+  twoFactorEnabled: false,
+  twoFactorMethod: 'app',
+};
+
+export const WRONG_CREDENTIALS = {
+  status: 401,
+  body: { message: 'Invalid username or password', code: 'WRONG_CREDENTIALS' },
+};
+
+/** The session cookie an answer sets; empty when it clears it. */
+export function cookieOf(answer: Answer): string | undefined {
+  return answer.cookies.find(({ name }) => name === 'marque_session')?.value;
+}
+
+export function userRow({ db }: World, username: string) {
+  return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
+}
+
+/** Asks who is signed in with that session. */
+export function userWith({ guest }: World, cookie: string | undefined): Promise<Answer> {
+  return guest.get('/api/auth/user', { cookie: `marque_session=${cookie}` });
+}

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SmsError } from '../../adapters/sms/sms-transport.ts';
+import { mutate, rest } from '../../testing/trpc-door.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { E164, MINUTE, NONE, PHONE, phoneCalls, SECOND, WRONG } from './testing.ts';
+
+let world: World;
+let calls: ReturnType<typeof phoneCalls>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  calls = phoneCalls(world);
+});
+afterAll(() => world.close());
+afterEach(() => void vi.restoreAllMocks());
+
+describe('sending a code', () => {
+  it('stores the number in E.164 with the consent and sends six digits to it', async () => {
+    const person = await calls.unverified();
+    const before = world.messages.length;
+    const answer = await calls.send(person);
+    const now = world.deps.clock().getTime();
+    expect(rest(answer)).toEqual({
+      status: 200,
+      body: { phone: E164, expiresAt: expect.any(String), resendAt: expect.any(String), outbox: true },
+    });
+    expect(Math.abs(Date.parse(answer.json().expiresAt) - now - 10 * MINUTE)).toBeLessThan(10 * SECOND);
+    expect(world.messages.slice(before)).toEqual([
+      {
+        to: E164,
+        body: expect.stringMatching(/^\d{6} is your Marque verification code\. It is valid for 10 minutes\.$/),
+      },
+    ]);
+    expect(await calls.rowOf(person)).toMatchObject({ phone: E164, smsConsent: true, phoneVerified: false });
+  });
+
+  it('keeps a keyed hash of the code, never the code, and writes neither into the log', async () => {
+    const person = await calls.unverified();
+    world.logged.length = 0;
+    const code = await calls.codeSentTo(person);
+    const row = await calls.rowOf(person);
+    expect(row.verificationCode).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(JSON.stringify(world.logged)).not.toMatch(new RegExp(`${code}|2125550199`));
+  });
+
+  it('answers alike through the typed door', async () => {
+    const person = await calls.unverified();
+    const outcome = await mutate(world.as(person), 'phone.sendCode', { phone: PHONE });
+    expect(outcome).toMatchObject({ status: 200, body: { phone: E164, outbox: true } });
+    expect(await calls.rowOf(person)).toMatchObject({ smsConsent: false });
+  });
+
+  it.each(['', '555-0199', '123-456-78', '+999 123 456 789', 'call me maybe', '١٢٣٤٥٦٧٨٩٠'])(
+    'refuses the number %j and changes nothing',
+    async (phone) => {
+      const person = await calls.unverified();
+      const before = await calls.rowOf(person);
+      const messages = world.messages.length;
+      const issue = { path: ['phone'], message: 'Valid phone number is required' };
+      const answer = await calls.send(person, { phone });
+      expect([answer.statusCode, answer.json().issues[0]]).toEqual([400, issue]);
+      expect(await calls.rowOf(person)).toEqual(before);
+      expect(world.messages).toHaveLength(messages);
+    },
+  );
+
+  it('makes a former code worthless', async () => {
+    const person = await calls.unverified();
+    const former = await calls.codeSentTo(person);
+    await calls.resend(person);
+    const current = calls.lastCode();
+    if (former !== current) expect(rest(await calls.verify(person, former))).toEqual(WRONG);
+    expect((await calls.verify(person, current)).statusCode).toBe(200);
+  });
+
+  it('to another number unverifies the account, to the same one it does not', async () => {
+    const person = await world.person();
+    await calls.send(person, { phone: '(212) 555-0123' });
+    expect(await calls.rowOf(person)).toMatchObject({ phone: '+12125550123', phoneVerified: true });
+    await calls.send(person);
+    expect(await calls.rowOf(person)).toMatchObject({ phone: E164, phoneVerified: false });
+    expect((await calls.verify(person, calls.lastCode())).json()).toMatchObject({ phone: E164, phoneVerified: true });
+  });
+
+  it('asks a guest to sign in and refuses somebody else’s account', async () => {
+    const [person, victim] = [await calls.unverified(), await calls.unverified()];
+    const before = await calls.rowOf(victim);
+    for (const [path, procedure, body] of [
+      ['verify-phone', 'sendCode', { phone: PHONE }],
+      ['resend-code', 'resendCode', {}],
+      ['verify-code', 'verifyCode', { code: '123456' }],
+    ] as const) {
+      const forVictim = { ...body, userId: victim.id };
+      expect((await world.guest.post(`/api/users/${path}`, forVictim)).statusCode).toBe(401);
+      expect((await mutate(world.guest, `phone.${procedure}`, forVictim)).status).toBe(401);
+      const refused = {
+        status: 403,
+        body: { message: 'You can only do this for your own account.', code: 'FOREIGN_USER' },
+      };
+      expect(rest(await world.as(person).post(`/api/users/${path}`, forVictim))).toEqual(refused);
+      expect(await mutate(world.as(person), `phone.${procedure}`, forVictim)).toEqual(refused);
+    }
+    expect(await calls.rowOf(victim)).toEqual(before);
+  });
+});
+
+describe('a gateway that fails', () => {
+  it('is said plainly, changes nothing, and the person may try again at once', async () => {
+    const person = await world.person();
+    const before = await calls.rowOf(person);
+    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
+    expect(rest(await calls.send(person))).toEqual({
+      status: 503,
+      body: { message: 'The text message could not be sent. Please try again.', code: 'SMS_FAILED' },
+    });
+    expect(await calls.rowOf(person)).toEqual(before);
+    expect((await calls.send(person)).statusCode).toBe(200);
+    expect((await calls.verify(person, calls.lastCode())).statusCode).toBe(200);
+  });
+
+  it('leaves the code that was sent before as good as it was', async () => {
+    const person = await calls.unverified();
+    const code = await calls.codeSentTo(person);
+    await calls.verify(person, calls.wrongCode());
+    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
+    expect((await calls.resend(person)).json().code).toBe('SMS_FAILED');
+    expect(await calls.rowOf(person)).toMatchObject({ verificationTries: 1 });
+    expect((await calls.verify(person, code)).statusCode).toBe(200);
+  });
+});
+
+describe('sending the code again', () => {
+  it('goes to the number on file, with or without a userId or a body', async () => {
+    const person = await calls.unverified();
+    for (const answer of [
+      await calls.resend(person),
+      await calls.resend(person, {}),
+      await world.as(person).post('/api/users/resend-code'),
+    ]) {
+      expect(rest(answer)).toMatchObject({ status: 200, body: { phone: '+12125550123' } });
+      expect(world.messages.at(-1)?.to).toBe('+12125550123');
+    }
+  });
+
+  it('needs a number', async () => {
+    const person = await calls.unverified();
+    await world.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
+    expect(rest(await calls.resend(person))).toEqual(NONE);
+    expect(await mutate(world.as(person), 'phone.resendCode', {})).toEqual(NONE);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { query, rest } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+
+let world: World;
+let owner: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+});
+afterAll(() => world.close());
+
+const NOT_FOUND = { status: 404, body: { message: 'User not found', code: 'USER_NOT_FOUND' } };
+
+describe('the profile', () => {
+  it('holds exactly the documented fields, by either door', async () => {
+    const expected = {
+      status: 200,
+      body: {
+        id: owner.id,
+        username: owner.username,
+        role: 'user',
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: `${owner.username}@example.com`,
+        phone: '+12125550123',
+        phoneVerified: true,
+        smsConsent: false,
+        twoFactorEnabled: false,
+        twoFactorMethod: 'app',
+      },
+    };
+    expect(rest(await world.as(owner).get(`/api/users/${owner.id}/profile`))).toEqual(expected);
+    expect(await query(world.as(owner), 'profile.get')).toEqual(expected);
+    expect(await query(world.as(owner), 'profile.get', { id: owner.id })).toEqual(expected);
+  });
+
+  it('asks a guest to sign in', async () => {
+    expect((await world.guest.get(`/api/users/${owner.id}/profile`)).statusCode).toBe(401);
+    expect((await query(world.guest, 'profile.get')).status).toBe(401);
+  });
+
+  it.each(['user', 'viewer', 'admin'] as const)('of somebody else is as absent to a %s as nobody’s', async (role) => {
+    const other = world.as(await world.person({ role }));
+    for (const id of [owner.id, 2_147_483_647]) {
+      expect(rest(await other.get(`/api/users/${id}/profile`))).toEqual(NOT_FOUND);
+      expect(await query(other, 'profile.get', { id })).toEqual(NOT_FOUND);
+    }
+  });
+
+  it.each(['0', '-1', '1.5', '2147483648', '99999999999999999999', 'me', '%00', '1%20or%201=1'])(
+    'is not found under the id %s',
+    async (id) => {
+      const { statusCode } = await world.as(owner).get(`/api/users/${id}/profile`);
+      expect([400, 404]).toContain(statusCode);
+    },
+  );
+
+  it('can be read before the phone is verified', async () => {
+    const unverified = await world.person({ phoneVerified: false });
+    expect(await query(world.as(unverified), 'profile.get')).toMatchObject({
+      status: 200,
+      body: { phoneVerified: false },
+    });
+  });
+});

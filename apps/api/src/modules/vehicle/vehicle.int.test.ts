@@ -1,0 +1,191 @@
+import { VIN_LOOKUP_MESSAGES } from '@marque/domain/vehicle-decoding';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createVinDecoder } from '../../adapters/vin-decoder/create-vin-decoder.ts';
+import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
+import { query, rest } from '../../testing/trpc-door.ts';
+import { type Caller, createWorld, type World } from '../../testing/world.ts';
+
+const DAY = 24 * 60 * 60_000;
+const VIN = 'ZFF80AMA5K0240001';
+const FERRARI = { Make: 'FERRARI', Model: '488 Pista', ModelYear: '2019', ErrorCode: '0', ErrorText: '0 - clean' };
+
+let world: World;
+let server: LoopbackServer;
+let caller: Caller;
+let answer: Answering;
+
+function results(...rows: object[]): Answering {
+  return (response) => response.writeHead(200).end(JSON.stringify({ Results: rows }));
+}
+
+beforeAll(async () => {
+  server = await startLoopbackServer((response, request) => answer(response, request));
+  world = await createWorld();
+  world.deps.vinDecoder = createVinDecoder({ vpicUrl: server.url }, world.db, world.deps.clock);
+  caller = world.as(await world.person({ phoneVerified: false }));
+});
+afterAll(async () => {
+  await world.close();
+  await server.close();
+});
+beforeEach(async () => {
+  answer = results(FERRARI);
+  server.requests.length = 0;
+  await world.db.deleteFrom('vinCache').execute();
+});
+
+const decode = (vin: unknown) => query(caller, 'vehicle.decodeVin', { vin });
+const values = (vin: string) => caller.get(`/api/vehicles/decodevinvalues/${encodeURIComponent(vin)}?format=json`);
+const notDecoded = (message: string) => ({ status: 422, body: { message, code: 'VIN_NOT_DECODED' } });
+
+describe('decoding a VIN', () => {
+  it('answers with make, model and year', async () => {
+    expect(await decode(VIN)).toEqual({
+      status: 200,
+      body: { vin: VIN, make: 'FERRARI', model: '488 Pista', year: 2019 },
+    });
+  });
+
+  it('takes a VIN as people write it', async () => {
+    expect((await decode(' zff80-ama5k 0240001 ')).body).toMatchObject({ vin: VIN });
+    expect(server.requests[0]?.path).toBe(`/api/vehicles/decodevinvalues/${VIN}?format=json`);
+  });
+
+  it('is for those who are signed in', async () => {
+    expect((await query(world.guest, 'vehicle.decodeVin', { vin: VIN })).status).toBe(401);
+    expect((await world.guest.get(`/api/vehicles/decodevinvalues/${VIN}?format=json`)).statusCode).toBe(401);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it.each([
+    '',
+    'ZFF80AMA5K024000',
+    `${VIN}1`,
+    'ZFF80AMA5K024000I',
+    '../../../../etc/pwd',
+    'ZFF80AMA5K02400\u00001',
+    17,
+  ])('refuses %j without asking anybody', async (vin) => {
+    const issues = [{ path: ['vin'], message: 'Invalid VIN: Please enter a valid 17-character VIN' }];
+    expect(await decode(vin)).toMatchObject({ status: 400, body: { issues } });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it.each<[string, object[], string]>([
+    [
+      'an error code, with the service’s words',
+      [{ ...FERRARI, ErrorCode: '1', ErrorText: '1 - Check Digit' }],
+      '1 - Check Digit',
+    ],
+    ['an error code without words', [{ ErrorCode: '8' }], VIN_LOOKUP_MESSAGES.failed],
+    ['no make', [{ ...FERRARI, Make: '' }], 'Incomplete vehicle data returned from VIN lookup'],
+    ['no model', [{ ...FERRARI, Model: null }], 'Incomplete vehicle data returned from VIN lookup'],
+    ['no model year', [{ ...FERRARI, ModelYear: '' }], 'Incomplete vehicle data returned from VIN lookup'],
+    ['no results', [], 'No data found for this VIN'],
+  ])('is refused on %s, and asked again the next time', async (_, rows, message) => {
+    answer = results(...rows);
+    expect(await decode(VIN)).toEqual(notDecoded(message));
+    expect(await decode(VIN)).toEqual(notDecoded(message));
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('says so when the decoder gives no answer, and logs it without the VIN', async () => {
+    answer = (response) => response.writeHead(503).end('<html>maintenance</html>');
+    world.logged.length = 0;
+    expect(await decode(VIN)).toEqual(notDecoded('Failed to decode VIN. Please enter details manually.'));
+    expect(world.logged).toContainEqual(
+      expect.objectContaining({ level: 40, msg: 'VIN not decoded', fault: 'status' }),
+    );
+    expect(JSON.stringify(world.logged.filter(({ msg }) => msg === 'VIN not decoded'))).not.toContain(VIN);
+    answer = results(FERRARI);
+    expect((await decode(VIN)).status).toBe(200);
+  });
+
+  it('remembers an answer for 90 days, for everybody and after a restart', async () => {
+    await decode(VIN);
+    answer = (response) => response.writeHead(500).end();
+    const decoder = world.deps.vinDecoder;
+    world.deps.vinDecoder = createVinDecoder({ vpicUrl: server.url }, world.db, world.deps.clock);
+    const other = world.as(await world.person());
+    expect((await query(other, 'vehicle.decodeVin', { vin: VIN })).body).toMatchObject({ make: 'FERRARI' });
+    expect(server.requests).toHaveLength(1);
+    world.deps.vinDecoder = decoder;
+
+    const later = () => new Date(Date.now() + 90 * DAY + 60_000);
+    answer = results({ ...FERRARI, Model: '488 Pista Spider' });
+    const decoderLater = createVinDecoder({ vpicUrl: server.url }, world.db, later);
+    expect((await decoderLater.decode(VIN)).Results[0]?.Model).toBe('488 Pista Spider');
+    expect((await decoderLater.decode(VIN)).Results[0]?.Model).toBe('488 Pista Spider');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('asks again when what it remembers cannot be read', async () => {
+    await world.db.insertInto('vinCache').values({ vin: VIN, answer: '{"from":"another version"}' }).execute();
+    expect((await decode(VIN)).status).toBe(200);
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('the public decoder’s shape', () => {
+  it('is given for a VIN that is known', async () => {
+    expect(rest(await values(VIN.toLowerCase()))).toEqual({
+      status: 200,
+      body: {
+        Count: 1,
+        Message: 'Results returned successfully',
+        SearchCriteria: `VIN:${VIN}`,
+        Results: [{ VIN, ...FERRARI }],
+      },
+    });
+  });
+
+  it.each([
+    ['TOO5HORT', '6'],
+    ['ZFF80AMA5K024000I', '400'],
+  ])('carries an error code for %s', async (vin, ErrorCode) => {
+    const ErrorText = 'Invalid VIN: Please enter a valid 17-character VIN';
+    expect(rest(await values(vin))).toMatchObject({
+      status: 200,
+      body: { Count: 1, Results: [{ VIN: vin, ErrorCode, ErrorText }] },
+    });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('carries an error code when the decoder gives no answer', async () => {
+    answer = (response) => void response.socket?.destroy();
+    const ErrorText = 'Failed to decode VIN. Please enter details manually.';
+    expect(rest(await values(VIN))).toMatchObject({
+      status: 200,
+      body: { Results: [{ VIN, Make: '', Model: '', ModelYear: '', ErrorCode: '8', ErrorText }] },
+    });
+  });
+
+  it('is empty when the decoder knows nothing', async () => {
+    answer = results();
+    expect(rest(await values(VIN))).toMatchObject({ status: 200, body: { Count: 0, Results: [] } });
+  });
+});
+
+describe('without a decoder', () => {
+  it('VPIC_URL=off asks nobody and says that the details are to be entered', async () => {
+    const decoder = world.deps.vinDecoder;
+    world.deps.vinDecoder = createVinDecoder({ vpicUrl: null }, world.db, world.deps.clock);
+    world.logged.length = 0;
+    expect(await decode(VIN)).toEqual(notDecoded('Failed to decode VIN. Please enter details manually.'));
+    expect((await values(VIN)).json().Results[0].ErrorCode).toBe('8');
+    expect(world.logged.filter(({ msg }) => msg === 'VIN not decoded')).toEqual([]);
+    expect(server.requests).toHaveLength(0);
+    world.deps.vinDecoder = decoder;
+  });
+});
+
+describe('with rate limits', () => {
+  it('one person looks up only so many', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const person = await limited.person();
+    await limited.deps.rateLimits.consume('vinUser', String(person.id), { points: 120 });
+    const outcome = await query(limited.as(person), 'vehicle.decodeVin', { vin: VIN });
+    expect(outcome).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES', retryAfter: expect.any(Number) } });
+    await limited.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startVinDecoder } from './vin-decoder.ts';
+
+const SERVER = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
+export const ADMIN = { username: 'curator', password: 'a password for the house' };
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+/** Starts the built product as `npm start` does, and waits until it says that it is ready. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  if (!existsSync(SERVER)) throw new Error('The product is not built: run `turbo run build` first.');
+  const decoder = await startVinDecoder();
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      VPIC_URL: decoder.url,
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Marque is ready')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${output}`)));
+  });
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      await decoder.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+const PHOTOS = join(import.meta.dirname, '..', 'photos');
+const PASSWORD = 'a long enough password';
+const CATEGORIES = [
+  'scenic',
+  'exterior_profile',
+  'exterior_front',
+  'exterior_rear',
+  'wheels_tires',
+  'interior_overview',
+  'interior_steering',
+  'interior_seats',
+  'interior_screens',
+  'under_hood',
+  'trunk',
+] as const;
+
+export const PERSONAL_INFO = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '(212) 555-0103',
+};
+export const VEHICLE_INFO = {
+  make: 'Ferrari',
+  model: '488 Pista',
+  year: 2019,
+  color: 'Blu Corsa',
+  vin: 'ZFF80AMA5K0240001',
+  mileage: 12_345,
+};
+const DAMAGE_REPORT = {
+  exterior: true,
+  interior: false,
+  mechanical: false,
+  electrical: false,
+  notes: 'A stone chip on the front bumper, touched up by the maker.',
+  advancedAssessment: true,
+  conditionRatings: { exterior: 8, paint: 8, interior: 9, mechanical: 9, electrical: 10, tires: 7 },
+};
+
+/** A person who uses the documented REST paths: sets up what a test or a picture needs faster than a browser would. */
+export class Script {
+  readonly #url: string;
+  readonly #dataDir: string;
+  #cookie = '';
+  #id = 0;
+
+  constructor(url: string, dataDir: string) {
+    this.#url = url;
+    this.#dataDir = dataDir;
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: {
+        ...(this.#cookie ? { cookie: this.#cookie } : {}),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}: ${text}`);
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie) this.#cookie = cookie;
+    return JSON.parse(text);
+  }
+
+  browserCookie() {
+    const [name = '', value = ''] = this.#cookie.split('=');
+    return { name, value, url: this.#url };
+  }
+
+  async signIn(username: string, password: string): Promise<this> {
+    const user = await this.call<{ id: number }>('POST', '/api/auth/login', { username, password });
+    this.#id = user.id;
+    return this;
+  }
+
+  async register(username: string, phone: string): Promise<this> {
+    const user = await this.call<{ id: number }>('POST', '/api/auth/register', {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: `${username}@example.com`,
+      phone,
+      username,
+      password: PASSWORD,
+    });
+    this.#id = user.id;
+    return this;
+  }
+
+  /** Registered, with a verified phone. */
+  async consignor(username: string, phone: string): Promise<this> {
+    await this.register(username, phone);
+    await this.call('POST', '/api/users/verify-phone', { phone, smsConsent: false, userId: this.#id });
+    const outbox = await readFile(join(this.#dataDir, 'outbox', 'sms.ndjson'), 'utf8');
+    const messages = outbox
+      .trim()
+      .split('\n')
+      .map((line): { to: string; body: string } => JSON.parse(line));
+    const code = messages.findLast((message) => message.to === phone)?.body.match(/\d{6}/)?.[0];
+    await this.call('POST', '/api/users/verify-code', { code, userId: this.#id });
+    return this;
+  }
+
+  async upload(category: string): Promise<unknown> {
+    const path = join(PHOTOS, `${category}.jpg`);
+    const form = new FormData();
+    form.append('photo', new Blob([await readFile(path)], { type: 'image/jpeg' }), basename(path));
+    return this.call('POST', '/api/upload', form);
+  }
+
+  async uploadAll(categories: readonly string[] = CATEGORIES): Promise<Record<string, unknown[]>> {
+    const photos: Record<string, unknown[]> = {};
+    for (const category of categories) photos[category] = [await this.upload(category)];
+    return photos;
+  }
+
+  /** A draft that is complete up to the given zero-based step; at the photos, five categories are done. */
+  async saveDraft({ step }: { step: 0 | 1 | 2 | 3 }): Promise<void> {
+    const photos = step === 3 ? await this.uploadAll() : step === 2 ? await this.uploadAll(CATEGORIES.slice(0, 5)) : {};
+    await this.call('POST', '/api/draft-consignment', {
+      userId: this.#id,
+      personalInfo: PERSONAL_INFO,
+      vehicleInfo: step > 1 ? VEHICLE_INFO : { make: 'Porsche', model: '911 S/T', vin: 'WP0ZZZ99' },
+      photos,
+      currentStep: step,
+    });
+  }
+
+  async submit(): Promise<{ id: number; number: string }> {
+    return this.call('POST', '/api/consignments', {
+      userId: this.#id,
+      personalInfo: PERSONAL_INFO,
+      vehicleInfo: VEHICLE_INFO,
+      damageReport: DAMAGE_REPORT,
+      photos: await this.uploadAll(),
+    });
+  }
+}
+
+export function createScript(url: string, dataDir: string): Script {
+  return new Script(url, dataDir);
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** A 4xx is shown as an error by every browser; a test that provokes one says so. */
+const REFUSED_REQUEST = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+interface Fixtures {
+  /** Set to true in a test that makes the server refuse something on purpose. */
+  expectsRefusals: boolean;
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by the global set-up`);
+  return value;
+}
+
+/** Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions. */
+export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
+  expectsRefusals: [false, { option: true }],
+  consoleGuard: [
+    async ({ context, expectsRefusals }, use) => {
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        if (expectsRefusals && REFUSED_REQUEST.test(message.text())) return;
+        complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The newest code that was sent to a number, from the outbox file (contract.md, SMS_TRANSPORT). */
+export async function codeSentTo(phone: string): Promise<string> {
+  const path = join(setting('MARQUE_E2E_DATA_DIR'), 'outbox', 'sms.ndjson');
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+      const messages = lines.map((line): { to: string; body: string } => JSON.parse(line));
+      code = messages.findLast((message) => message.to === phone)?.body.match(/\d{6}/)?.[0];
+      return code;
+    })
+    .toBeDefined();
+  return String(code);
+}
+
+export interface NewConsignor {
+  username: string;
+  password: string;
+  firstName: string;
+  /** E.164, and as typed. */
+  phone: string;
+}
+
+let people = 0;
+
+/** Somebody nobody has seen before. Workers run side by side, hence each counts in a range of its own. */
+export function newConsignor(): NewConsignor {
+  people += 1;
+  const number = base.info().workerIndex * 100 + people;
+  return {
+    username: `ada${number}x${Date.now().toString(36)}`,
+    password: 'a long enough password',
+    firstName: 'Ada',
+    phone: `+1212555${String(1000 + number)}`,
+  };
+}
+
+/** Fills in and sends the register form; leaves the page where the product goes next. */
+export async function register(page: Page, person: NewConsignor): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('First Name').fill(person.firstName);
+  await page.getByLabel('Last Name').fill('Byron');
+  await page.getByLabel('Email').fill(`${person.username}@example.com`);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password').fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Verify Your Phone' })).toBeVisible();
+}
+
+/** On /verify-phone: asks for a code, reads it from the outbox and enters it. */
+export async function verifyPhone(page: Page, person: NewConsignor): Promise<void> {
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Verification Code').fill(await codeSentTo(person.phone));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+}
+
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+  await expect(page).not.toHaveURL(/\/auth$/);
+}
+
+/** One of the sample photos, by category. */
+export function samplePhoto(category: string): string {
+  return join(import.meta.dirname, '..', 'photos', `${category}.jpg`);
+}

@@ -1,0 +1,15 @@
+// Sets the stored theme before the first paint; the application takes over from there (src/app/theme-storage.ts).
+(() => {
+  let stored = null;
+  try {
+    stored = localStorage.getItem('marque-theme');
+  } catch {
+    // Storage may be forbidden; the device's own setting is a good theme too.
+  }
+  const isChosen = stored === 'light' || stored === 'dark';
+  const deviceScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const scheme = isChosen ? stored : deviceScheme;
+  const root = document.documentElement;
+  root.classList.add(scheme);
+  root.setAttribute('data-mantine-color-scheme', scheme);
+})();

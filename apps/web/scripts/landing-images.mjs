@@ -1,0 +1,44 @@
+// Makes the landing page's pictures from their originals, which are not kept here:
+//   node apps/web/scripts/landing-images.mjs <folder with landing_a.jpg, landing_b.jpg, landing_c.jpg>
+// Writes AVIF and WebP in several widths and a blurred placeholder of each to src/features/landing/images/.
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const OUT = fileURLToPath(new URL('../src/features/landing/images/', import.meta.url));
+const PICTURES = [
+  { name: 'studio', file: 'landing_a.jpg', widths: [640, 960, 1440, 2000] },
+  { name: 'wheel', file: 'landing_b.jpg', widths: [640, 960, 1440, 2000] },
+  { name: 'rear', file: 'landing_c.jpg', widths: [640, 960, 1440, 2000] },
+];
+const FORMATS = [
+  { format: 'avif', options: { quality: 52, effort: 7 } },
+  { format: 'webp', options: { quality: 72, effort: 6 } },
+];
+const PLACEHOLDER_WIDTH = 24;
+
+const source = process.argv[2];
+if (!source) {
+  process.stderr.write('usage: node landing-images.mjs <folder with the originals>\n');
+  process.exit(1);
+}
+
+await rm(OUT, { recursive: true, force: true });
+await mkdir(OUT, { recursive: true });
+const placeholders = {};
+let total = 0;
+for (const { name, file, widths } of PICTURES) {
+  const original = join(source, file);
+  for (const width of widths) {
+    for (const { format, options } of FORMATS) {
+      const path = join(OUT, `${name}-${width}.${format}`);
+      await sharp(original).resize(width).toFormat(format, options).toFile(path);
+      total += (await stat(path)).size;
+    }
+  }
+  const tiny = await sharp(original).resize(PLACEHOLDER_WIDTH).blur(1).webp({ quality: 40 }).toBuffer();
+  placeholders[name] = `data:image/webp;base64,${tiny.toString('base64')}`;
+}
+await writeFile(join(OUT, 'placeholders.json'), `${JSON.stringify(placeholders, null, 2)}\n`);
+process.stdout.write(`${PICTURES.length} pictures, ${Math.round(total / 1024)} kB\n`);

@@ -1,0 +1,120 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ADMIN, startProduct } from '../e2e/support/product.ts';
+import { createScript, type Script } from '../e2e/support/script.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../docs/screens');
+const WIDTHS = [1280, 375] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const QUALITY = 72;
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Whose session the browser carries; nobody's by default. */
+  as?: Script;
+  prepare?: (page: Page) => Promise<void>;
+  /** Only what a person sees without scrolling. */
+  viewportOnly?: boolean;
+}
+
+/** Everybody and everything the pictures show. */
+async function furnish(url: string, dataDir: string) {
+  const newcomer = await createScript(url, dataDir).register('newcomer', '+12125550101');
+  const empty = await createScript(url, dataDir).consignor('empty', '+12125550102');
+  const owner = await createScript(url, dataDir).consignor('ada', '+12125550103');
+  const photographer = await createScript(url, dataDir).consignor('grace', '+12125550104');
+  const finisher = await createScript(url, dataDir).consignor('mary', '+12125550105');
+  const consignment = await owner.submit();
+  await owner.saveDraft({ step: 1 });
+  await photographer.saveDraft({ step: 2 });
+  await finisher.saveDraft({ step: 3 });
+  const admin = await createScript(url, dataDir).signIn(ADMIN.username, ADMIN.password);
+  return { newcomer, empty, owner, photographer, finisher, admin, consignment };
+}
+
+function screensOf({
+  newcomer,
+  empty,
+  owner,
+  photographer,
+  finisher,
+  admin,
+  consignment,
+}: Awaited<ReturnType<typeof furnish>>): Screen[] {
+  return [
+    { name: 'landing', path: '/' },
+    { name: 'auth', path: '/auth' },
+    { name: 'register', path: '/auth', prepare: (page) => page.getByRole('tab', { name: 'Register' }).click() },
+    { name: 'not-found', path: '/no-such-page', viewportOnly: true },
+    { name: 'verify-phone', path: '/verify-phone', as: newcomer },
+    { name: 'dashboard-empty', path: '/dashboard', as: empty },
+    { name: 'wizard-personal', path: '/consign', as: empty },
+    { name: 'wizard-vehicle', path: '/consign', as: owner },
+    { name: 'wizard-photos', path: '/consign', as: photographer },
+    { name: 'wizard-damage', path: '/consign', as: finisher },
+    { name: 'dashboard', path: '/dashboard', as: owner },
+    { name: 'consignment', path: `/consignments/${consignment.id}`, as: owner },
+    { name: 'settings', path: '/settings', as: owner },
+    { name: 'success', path: '/success', as: owner, viewportOnly: true },
+    { name: 'admin-consignments', path: '/admin/dashboard', as: admin },
+    { name: 'admin-details', path: `/admin/dashboard?open=${consignment.id}`, as: admin, viewportOnly: true },
+  ];
+}
+
+async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen): Promise<Buffer> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await prepare?.(page);
+  // Pictures load as they come into view.
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 600) {
+      window.scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    window.scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+  return page.screenshot({ fullPage: !viewportOnly, animations: 'disabled' });
+}
+
+const only = process.argv.slice(2);
+const product = await startProduct();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const screens = screensOf(await furnish(product.url, product.dataDir));
+  for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    for (const colorScheme of SCHEMES) {
+      for (const width of WIDTHS) {
+        const context = await browser.newContext({
+          baseURL: product.url,
+          viewport: { width, height: width === 375 ? 812 : 800 },
+          colorScheme,
+          locale: 'en-US',
+          timezoneId: 'America/New_York',
+          hasTouch: width === 375,
+        });
+        if (screen.as) await context.addCookies([screen.as.browserCookie()]);
+        const picture = await shoot(await context.newPage(), screen);
+        const file = join(FOLDER, `${screen.name}-${colorScheme}-${width}.webp`);
+        const webp = await sharp(picture)
+          .resize({ width, height: 12_000, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: QUALITY })
+          .toBuffer();
+        const former = await readFile(file).catch(() => null);
+        if (!former?.equals(webp)) await writeFile(file, webp);
+        await context.close();
+      }
+    }
+    process.stdout.write(`${screen.name}\n`);
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}

@@ -1,0 +1,73 @@
+import type { SessionUser } from '@marque/domain/user';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { Wordmark } from '../ui/brand/wordmark.tsx';
+import { IconMenu } from '../ui/icons.tsx';
+import { SlideOut } from '../ui/slide-out/slide-out.tsx';
+import classes from './admin-shell.module.css';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { useSignedInUser, useSignOut } from './session.ts';
+import { SkipLink } from './skip-link.tsx';
+
+/** The frame of the staff's pages (spec section 2, Admin layout): sidebar on desks, slide-out menu on phones. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const user = useSignedInUser();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <aside className={classes.sidebar} aria-label="Staff">
+        <HomeLink />
+        <Navigation user={user} onFollow={() => setIsOpen(false)} />
+      </aside>
+      <header className={classes.bar}>
+        <HomeLink />
+        <button
+          type="button"
+          className={classes.menuButton}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+        >
+          <IconMenu size={22} />
+        </button>
+        <SlideOut label="Staff menu" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+          <Navigation user={user} onFollow={() => setIsOpen(false)} />
+        </SlideOut>
+      </header>
+      <div className={classes.content}>{children}</div>
+    </div>
+  );
+}
+
+function HomeLink() {
+  return (
+    <Link to="/" className={classes.home} aria-label="Marque, home">
+      <Wordmark height={17} />
+    </Link>
+  );
+}
+
+function Navigation({ user, onFollow }: { user: SessionUser; onFollow: () => void }) {
+  const { signOut, isSigningOut } = useSignOut('staff');
+  return (
+    <>
+      <nav className={classes.links} aria-label="Staff area">
+        <NavLink className={() => classes.link} to="/admin/dashboard" onClick={onFollow}>
+          Consignments
+        </NavLink>
+      </nav>
+      <div className={classes.foot}>
+        <div className={classes.who}>
+          <p className={classes.name}>{user.username}</p>
+          <p className={classes.role}>{user.role}</p>
+        </div>
+        <SchemeSwitch />
+        <button type="button" className={classes.link} onClick={signOut} disabled={isSigningOut}>
+          Logout
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { TRPCClientError } from '@trpc/client';
+import { describe, expect, it } from 'vitest';
+import { apiErrorOf, fieldErrorsOf, messageOf, waitText } from './api-error.ts';
+
+function refusal(marque: unknown) {
+  return new TRPCClientError('refused', { result: { error: { data: { marque } } } });
+}
+
+describe('what the server refused', () => {
+  it('is read from a tRPC error and from a REST body alike', () => {
+    const body = { code: 'USERNAME_TAKEN', message: 'Username already exists' };
+    expect(apiErrorOf(refusal(body))).toEqual(body);
+    expect(apiErrorOf(body)).toEqual(body);
+  });
+
+  it('is null when there was no answer', () => {
+    expect(apiErrorOf(new TRPCClientError('Failed to fetch'))).toBeNull();
+    expect(apiErrorOf(new TypeError('Failed to fetch'))).toBeNull();
+    expect(apiErrorOf(undefined)).toBeNull();
+  });
+
+  it('is said in the server’s words, or in others when it said none', () => {
+    expect(messageOf(refusal({ code: 'NOT_ALLOWED', message: 'You are not allowed to do this.' }))).toBe(
+      'You are not allowed to do this.',
+    );
+    expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
+    expect(messageOf(new TypeError('Failed to fetch'), 'Please check your phone number and try again')).toBe(
+      'Please check your phone number and try again',
+    );
+  });
+
+  it('names the time to wait after too many tries', () => {
+    const error = refusal({ code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait a moment.', retryAfter: 90 });
+    expect(messageOf(error)).toBe('Too many tries. Please wait 2 minutes.');
+  });
+
+  it('lands on the fields by path', () => {
+    const issues = [
+      { path: ['email'], message: 'Invalid email address' },
+      { path: ['personalInfo', 'phone'], message: 'Valid phone number is required' },
+    ];
+    const error = refusal({ code: 'VALIDATION_FAILED', message: 'Please check the highlighted fields.', issues });
+    expect(fieldErrorsOf(error)).toEqual({
+      email: 'Invalid email address',
+      'personalInfo.phone': 'Valid phone number is required',
+    });
+  });
+});
+
+describe('a time to wait', () => {
+  it.each([
+    [1, '1 second'],
+    [29.2, '30 seconds'],
+    [60, '60 seconds'],
+    [61, '2 minutes'],
+    [3600, '60 minutes'],
+  ])('of %s s reads %s', (seconds, text) => {
+    expect(waitText(seconds)).toBe(text);
+  });
+});

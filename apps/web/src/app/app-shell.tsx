@@ -1,0 +1,16 @@
+import { Outlet, useLocation } from 'react-router-dom';
+import classes from './app-shell.module.css';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of the public pages and of the owners' pages: bar above, page below. */
+export function AppShell() {
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      <TopBar isOverPhoto={pathname === '/'} />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { Providers } from './providers.tsx';
+import { AppRoutes } from './routes.tsx';
+import { useScrollToTop } from './scroll-to-top.ts';
+
+export function App() {
+  return (
+    <Providers>
+      <Pages />
+      <ToastRegion />
+    </Providers>
+  );
+}
+
+function Pages() {
+  useScrollToTop();
+  return <AppRoutes />;
+}

@@ -1,0 +1,35 @@
+import { guard, pageAccess } from '@marque/domain/routes';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { PageSpinner } from '../ui/loading.tsx';
+import { storeTarget } from './post-login-target.ts';
+import { useForgetSignOut, useSession } from './session.ts';
+
+/**
+ * Opens a page to those who may see it (spec section 2, route guards; the table is in domain/routes). `path` is the route's
+ * own, so that the spelling of an address cannot slip past its guard. Public pages do not wait for the session.
+ */
+export function Guarded({ path, children }: { path: string; children: ReactNode }) {
+  const { user, isLoading, hasSignedOut } = useSession();
+  const isPublic = pageAccess(path).kind === 'public';
+  const forgetSignOut = useForgetSignOut();
+
+  useEffect(() => {
+    if (isPublic && hasSignedOut) forgetSignOut();
+  }, [isPublic, hasSignedOut, forgetSignOut]);
+
+  if (isPublic) return children;
+  if (isLoading) return <PageSpinner />;
+  const redirect = guard(path, user);
+  if (redirect === null) return children;
+  if (redirect !== '/auth') return <Navigate to={redirect} replace />;
+  return hasSignedOut ? <Navigate to="/" replace /> : <SendToAuth />;
+}
+
+/** The wanted page becomes the post-login target. */
+function SendToAuth() {
+  const { pathname, search, hash } = useLocation();
+  const [wanted] = useState(`${pathname}${search}${hash}`);
+  useEffect(() => storeTarget(wanted), [wanted]);
+  return <Navigate to="/auth" replace />;
+}

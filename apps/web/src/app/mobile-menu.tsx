@@ -1,0 +1,48 @@
+import { may } from '@marque/domain/permissions';
+import { displayName, type SessionUser } from '@marque/domain/user';
+import { NavLink } from 'react-router-dom';
+import { SlideOut } from '../ui/slide-out/slide-out.tsx';
+import classes from './mobile-menu.module.css';
+import { SchemeSwitch } from './scheme-switch.tsx';
+import { useProductSettings, useSignOut } from './session.ts';
+
+export interface MobileMenuProps {
+  user: SessionUser;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The slide-out menu of small screens, in the order of spec section 2. */
+export function MobileMenu({ user, isOpen, onClose }: MobileMenuProps) {
+  const { newConsignments } = useProductSettings();
+  const { signOut, isSigningOut } = useSignOut();
+  const isOffered = newConsignments && may(user.role, 'consignment.submit');
+  return (
+    <SlideOut label="Menu" isOpen={isOpen} onClose={onClose}>
+      <div className={classes.who}>
+        <p className={classes.name}>{displayName(user)}</p>
+        <p className={classes.email}>{user.email || 'No email provided'}</p>
+      </div>
+      <nav className={classes.links} aria-label="Menu">
+        <MenuLink to="/dashboard" label="My Dashboard" onClose={onClose} />
+        {isOffered && <MenuLink to="/consign" label="New Consignment" onClose={onClose} />}
+        <MenuLink to="/settings" label="Settings" onClose={onClose} />
+        {may(user.role, 'staff.area') && <MenuLink to="/admin/dashboard" label="Admin Panel" onClose={onClose} />}
+      </nav>
+      <div className={classes.foot}>
+        <SchemeSwitch />
+        <button type="button" className={classes.link} onClick={signOut} disabled={isSigningOut}>
+          Sign Out
+        </button>
+      </div>
+    </SlideOut>
+  );
+}
+
+function MenuLink({ to, label, onClose }: { to: string; label: string; onClose: () => void }) {
+  return (
+    <NavLink className={() => classes.link} to={to} onClick={onClose}>
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { LandingPage } from '../features/landing/landing-page.tsx';
+import { PageSpinner } from '../ui/loading.tsx';
+import { AppShell } from './app-shell.tsx';
+import { Guarded } from './guarded.tsx';
+import { lazyPage } from './lazy-page.tsx';
+
+const AdminShell = lazyPage(async () => (await import('./admin-shell.tsx')).AdminShell);
+const AuthPage = lazyPage(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
+const VerifyPhonePage = lazyPage(
+  async () => (await import('../features/phone-verification/verify-phone-page.tsx')).VerifyPhonePage,
+);
+const DashboardPage = lazyPage(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage);
+const WizardPage = lazyPage(async () => (await import('../features/wizard/wizard-page.tsx')).WizardPage);
+const SuccessPage = lazyPage(async () => (await import('../features/wizard/success-page.tsx')).SuccessPage);
+const ConsignmentPage = lazyPage(
+  async () => (await import('../features/consignment/consignment-page.tsx')).ConsignmentPage,
+);
+const SettingsPage = lazyPage(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
+const AdminDashboardPage = lazyPage(
+  async () => (await import('../features/admin-consignments/admin-dashboard-page.tsx')).AdminDashboardPage,
+);
+const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);
+
+function page(path: string, element: ReactNode) {
+  return (
+    <Route
+      key={path}
+      path={path}
+      caseSensitive
+      element={
+        <Guarded path={path}>
+          <Suspense fallback={<PageSpinner />}>{element}</Suspense>
+        </Guarded>
+      }
+    />
+  );
+}
+
+/** A path that is no page of ours may still be one that a guard keeps: a guest learns nothing about the staff area's. */
+function UnknownPage() {
+  const { pathname } = useLocation();
+  return (
+    <Guarded path={pathname}>
+      <Suspense fallback={<PageSpinner />}>
+        <NotFoundPage />
+      </Suspense>
+    </Guarded>
+  );
+}
+
+/** Every route of spec section 2 and who shows it. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<AppShell />}>
+        {page('/', <LandingPage />)}
+        {page('/auth', <AuthPage />)}
+        {page('/success', <SuccessPage />)}
+        {page('/verify-phone', <VerifyPhonePage />)}
+        {page('/dashboard', <DashboardPage />)}
+        {page('/consign', <WizardPage />)}
+        {page('/consignments/:id', <ConsignmentPage />)}
+        {page('/settings', <SettingsPage />)}
+      </Route>
+      {page(
+        '/admin/dashboard',
+        <AdminShell>
+          <AdminDashboardPage />
+        </AdminShell>,
+      )}
+      <Route path="*" element={<UnknownPage />} />
+    </Routes>
+  );
+}

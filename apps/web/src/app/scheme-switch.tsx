@@ -1,0 +1,21 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import classes from './scheme-switch.module.css';
+
+/** The light/dark switch of the menus: on is dark. The third choice, System, is in the theme toggle. */
+export function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  return (
+    <label className={classes.row}>
+      Dark theme
+      <input
+        type="checkbox"
+        role="switch"
+        className={classes.input}
+        checked={scheme === 'dark'}
+        aria-checked={scheme === 'dark'}
+        onChange={(event) => setColorScheme(event.currentTarget.checked ? 'dark' : 'light')}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ProductSettings } from '@marque/domain/product-settings';
+import { TOASTS } from '@marque/domain/toasts';
+import type { SessionUser } from '@marque/domain/user';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showToast } from '../ui/toast.ts';
+import { trpc } from './trpc.ts';
+
+/** What the application learns once, when it starts. */
+interface Boot {
+  user: SessionUser | null;
+  settings: ProductSettings;
+  /** True from signing out until a public page is shown: the guard then leads home instead of to /auth. */
+  hasSignedOut: boolean;
+}
+
+const BOOT_KEY = ['boot'] as const;
+
+/** Contract.md's defaults, for the moment before the server's own settings are known. */
+const DEFAULT_SETTINGS: ProductSettings = { newConsignments: true, smsOutbox: false, supportEmail: null };
+
+function useBoot() {
+  const { client } = trpc.useUtils();
+  return useQuery<Boot>({
+    queryKey: BOOT_KEY,
+    queryFn: async () => {
+      // Asked together on purpose: a batch answers 207, whereas a lone 401 is an error line in every guest's console.
+      const [user, settings] = await Promise.all([
+        client.auth.user.query().catch(nullWhenSignedOut),
+        client.product.settings.query().catch(() => DEFAULT_SETTINGS),
+      ]);
+      return { user, settings, hasSignedOut: false };
+    },
+  });
+}
+
+function nullWhenSignedOut(error: unknown): null {
+  if (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED') return null;
+  throw error;
+}
+
+export interface Session {
+  user: SessionUser | null;
+  isLoading: boolean;
+  /** The server could not say who is signed in; `user` is then `null` (spec section 7). */
+  hasFailed: boolean;
+  hasSignedOut: boolean;
+  retry: () => void;
+}
+
+/** Who is signed in. Public pages render without waiting for it. */
+export function useSession(): Session {
+  const { data, isPending, isFetching, isError, refetch } = useBoot();
+  return {
+    user: data?.user ?? null,
+    isLoading: isPending && (isFetching || !isError),
+    hasFailed: isError,
+    hasSignedOut: data?.hasSignedOut ?? false,
+    retry: refetch,
+  };
+}
+
+/** The signed-in user on a page whose guard already saw to it. Throws elsewhere. */
+export function useSignedInUser(): SessionUser {
+  const { user } = useSession();
+  if (!user) throw new Error('this page is only shown to signed-in users');
+  return user;
+}
+
+/** What the running product offers; its defaults until the server has said otherwise. */
+export function useProductSettings(): ProductSettings {
+  return useBoot().data?.settings ?? DEFAULT_SETTINGS;
+}
+
+function changeBoot(queries: QueryClient, change: Partial<Boot>): void {
+  queries.setQueryData<Boot>(BOOT_KEY, (boot) => ({
+    user: null,
+    settings: DEFAULT_SETTINGS,
+    hasSignedOut: false,
+    ...boot,
+    ...change,
+  }));
+}
+
+/** Forgets everything that was fetched for somebody, so that the next person at this browser sees none of it. */
+function forgetPrivateData(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== BOOT_KEY[0] });
+}
+
+/** Takes over the user from the answer of login, registration or a verified phone. */
+export function useSetSessionUser(): (user: SessionUser) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (user) => {
+      const before = queries.getQueryData<Boot>(BOOT_KEY)?.user;
+      if (before?.id !== user.id) forgetPrivateData(queries);
+      changeBoot(queries, { user, hasSignedOut: false });
+    },
+    [queries],
+  );
+}
+
+/** To be called once a public page is shown after signing out. */
+export function useForgetSignOut(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => changeBoot(queries, { hasSignedOut: false }), [queries]);
+}
+
+/** Signs out, returns to / and says so (spec section 4). Staff read the words of their own area (spec section 8). */
+export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => void; isSigningOut: boolean } {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const logout = trpc.auth.logout.useMutation({
+    onSuccess: async () => {
+      await queries.cancelQueries();
+      changeBoot(queries, { user: null, hasSignedOut: true });
+      forgetPrivateData(queries);
+      navigate('/');
+      showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
+    },
+    onError: () => showToast(area === 'staff' ? TOASTS.staffLogoutFailed : TOASTS.logoutFailed, 'destructive'),
+  });
+  return { signOut: () => logout.mutate(), isSigningOut: logout.isPending };
+}

@@ -1,0 +1,89 @@
+import { may } from '@marque/domain/permissions';
+import type { SessionUser } from '@marque/domain/user';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { Wordmark } from '../ui/brand/wordmark.tsx';
+import { IconMenu } from '../ui/icons.tsx';
+import { useSession, useSignOut } from './session.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import classes from './top-bar.module.css';
+
+const loadMobileMenu = () => import('./mobile-menu.tsx');
+const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
+
+/** The bar above every page but the staff's (spec section 2, Navigation menus). On the landing page it lies on the photo. */
+export function TopBar({ isOverPhoto }: { isOverPhoto: boolean }) {
+  const { user, isLoading } = useSession();
+  return (
+    <header className={classes.bar} data-over-photo={isOverPhoto} data-ground={isOverPhoto ? 'night' : undefined}>
+      <Link to="/" className={classes.home} aria-label="Marque, home">
+        <Wordmark height={19} />
+      </Link>
+      <nav className={classes.nav} aria-label="Main">
+        {user && <OwnerLinks user={user} />}
+        {!user && !isLoading && (
+          <NavLink className={() => classes.link} to="/auth">
+            Sign In / Register
+          </NavLink>
+        )}
+      </nav>
+      <div className={user ? `${classes.theme} ${classes.wideOnly}` : classes.theme}>
+        <ThemeToggle />
+      </div>
+      {user && <MenuButton user={user} />}
+    </header>
+  );
+}
+
+function OwnerLinks({ user }: { user: SessionUser }) {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <div className={classes.wideOnly}>
+      <NavLink className={() => classes.link} to="/dashboard">
+        My Dashboard
+      </NavLink>
+      <NavLink className={() => classes.link} to="/settings">
+        Settings
+      </NavLink>
+      {may(user.role, 'staff.area') && (
+        <NavLink className={() => classes.link} to="/admin/dashboard">
+          Admin Panel
+        </NavLink>
+      )}
+      <button type="button" className={classes.link} onClick={signOut} disabled={isSigningOut}>
+        Sign Out
+      </button>
+    </div>
+  );
+}
+
+function MenuButton({ user }: { user: SessionUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+
+  // Ready before the first tap, and no part of what a guest downloads.
+  useEffect(() => void loadMobileMenu(), []);
+
+  return (
+    <div className={classes.narrowOnly}>
+      <button
+        type="button"
+        className={classes.menuButton}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setWasOpened(true);
+          setIsOpen(true);
+        }}
+      >
+        <IconMenu size={22} />
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <MobileMenu user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ConditionRatings, DamageReportDraft } from '@marque/domain/damage-report';
+import type { PersonalInfoDraft } from '@marque/domain/personal-info';
+import type { Photos } from '@marque/domain/photos';
+import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
+import { FactSection } from '../../ui/consignment-facts/fact-section.tsx';
+import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
+import { PhotoGallery } from '../../ui/consignment-facts/photo-gallery.tsx';
+import { ConditionRatingsFacts } from '../../ui/consignment-facts/rating-facts.tsx';
+import { VehicleFacts } from '../../ui/consignment-facts/vehicle-facts.tsx';
+
+interface DetailsSectionsProps {
+  personalInfo: PersonalInfoDraft;
+  vehicleInfo: VehicleInfoDraft;
+  damageReport: DamageReportDraft & { conditionRatings?: ConditionRatings | undefined };
+  photos: Photos;
+  onLightboxToggle(isOpen: boolean): void;
+}
+
+/** What a details dialog shows of a consignment and of a draft alike (spec section 2, /admin/dashboard). */
+export function DetailsSections(props: DetailsSectionsProps) {
+  const { personalInfo, vehicleInfo, damageReport, photos, onLightboxToggle } = props;
+  return (
+    <>
+      <FactSection title="Personal Information" level={3}>
+        <PersonalFacts personalInfo={personalInfo} />
+      </FactSection>
+      <FactSection title="Vehicle Information" level={3}>
+        <VehicleFacts vehicleInfo={vehicleInfo} />
+      </FactSection>
+      <FactSection title="Damage Report" level={3}>
+        <DamageFacts damageReport={damageReport} />
+      </FactSection>
+      {damageReport.conditionRatings && (
+        <FactSection title="Condition Ratings" level={3}>
+          <ConditionRatingsFacts ratings={damageReport.conditionRatings} />
+        </FactSection>
+      )}
+      <FactSection title="Photos" level={3}>
+        <PhotoGallery photos={photos} layout="groups" onLightboxToggle={onLightboxToggle} />
+      </FactSection>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Draft } from '@marque/domain/draft';
+import { formatDateTime } from '@marque/domain/format';
+import { DraftId } from '@marque/domain/ids';
+import { WIZARD_STEPS } from '@marque/domain/limits';
+import { TOASTS } from '@marque/domain/toasts';
+import { vehicleTitle } from '@marque/domain/vehicle-info';
+import { useState } from 'react';
+import { messageOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LabelBadge } from '../../ui/status-badge.tsx';
+import classes from './details-dialog.module.css';
+import { DetailsDialog, DetailsSkeleton } from './details-dialog.tsx';
+import { DetailsSections } from './details-sections.tsx';
+import { useShownId } from './use-shown-id.ts';
+
+interface DraftDialogProps {
+  /** `null` while it is closed. */
+  id: number | null;
+  listedIds: readonly number[];
+  onSelect(id: number): void;
+  onClose(): void;
+}
+
+/** A draft as its owner last saved it. Reading it is recorded on the server (design decision 24), and the dialog says so. */
+export function DraftDialog({ id, listedIds, onSelect, onClose }: DraftDialogProps) {
+  const [isCovered, setIsCovered] = useState(false);
+  const shownId = useShownId(id);
+  const parsed = DraftId.safeParse(shownId);
+  const { data, error, isFetching, refetch } = trpc.admin.draft.useQuery(
+    { id: parsed.data ?? DraftId.parse(1) },
+    // A draft changes under its owner's hands: every opening reads it anew.
+    { enabled: id !== null && parsed.success, gcTime: 0, staleTime: 0 },
+  );
+
+  if (!parsed.success) return null;
+  return (
+    <DetailsDialog
+      isOpen={id !== null}
+      title={data ? (vehicleTitle(data.vehicleInfo) ?? 'Vehicle Consignment Draft') : 'Draft'}
+      subtitle={data ? <Subtitle draft={data} /> : `ID ${parsed.data}`}
+      ids={listedIds}
+      id={parsed.data}
+      onSelect={onSelect}
+      onClose={onClose}
+      isCovered={isCovered}
+    >
+      {data && (
+        <>
+          <p className={classes.note}>This draft is still being written. That you read it is recorded.</p>
+          <DetailsSections {...data} onLightboxToggle={setIsCovered} />
+        </>
+      )}
+      {!data && error && (
+        <ErrorState
+          title={TOASTS.draftsNotFetched.title}
+          message={messageOf(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <DetailsSkeleton />}
+    </DetailsDialog>
+  );
+}
+
+function Subtitle({ draft: { id, currentStep, lastSaved } }: { draft: Draft }) {
+  return (
+    <>
+      <LabelBadge>Draft</LabelBadge>
+      <span>ID {id}</span>
+      <span>
+        Step {currentStep + 1} of {WIZARD_STEPS}
+      </span>
+      <span>
+        Last saved <time dateTime={lastSaved.toISOString()}>{formatDateTime(lastSaved)}</time>
+      </span>
+    </>
+  );
+}

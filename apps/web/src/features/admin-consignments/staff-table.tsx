@@ -1,0 +1,82 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './staff-table.module.css';
+
+export interface StaffColumn<Row> {
+  title: string;
+  cell(row: Row): ReactNode;
+}
+
+interface StaffTableProps<Row> {
+  /** Names the table. */
+  caption: string;
+  columns: readonly StaffColumn<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): number;
+  /** The rows are still those of the page before. */
+  isOutdated?: boolean;
+}
+
+/** A list of the staff area: a table on desks; on phones each row becomes a card whose lines carry the columns' titles. */
+export function StaffTable<Row>({ caption, columns, rows, keyOf, isOutdated = false }: StaffTableProps<Row>) {
+  return (
+    <table className={classes.table} aria-busy={isOutdated}>
+      <Head caption={caption} titles={columns.map(({ title }) => title)} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={classes.row}>
+            {columns.map(({ title, cell }) => (
+              <td key={title} data-title={title} className={classes.cell}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ caption, titles }: { caption: string; titles: readonly string[] }) {
+  return (
+    <>
+      <caption>
+        <VisuallyHidden component="span">{caption}</VisuallyHidden>
+      </caption>
+      <thead className={classes.head}>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col" className={classes.title}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** The table while its rows are on their way. */
+export function StaffTableSkeleton({ titles }: { titles: readonly string[] }) {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <table className={classes.table} aria-hidden>
+        <Head caption="Loading" titles={titles} />
+        <tbody>
+          {SKELETON_ROWS.map((row) => (
+            <tr key={row} className={classes.row}>
+              {titles.map((title) => (
+                <td key={title} data-title={title} className={classes.cell}>
+                  <Skeleton height={18} width="70%" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

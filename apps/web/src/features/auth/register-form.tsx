@@ -1,0 +1,120 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { RegisterForm as RegisterFormSchema } from '@marque/domain/credentials';
+import { registrationSuccessful, TOASTS } from '@marque/domain/toasts';
+import { apiErrorOf, fieldErrorsOf, messageOf } from '../../app/api-error.ts';
+import { useSetSessionUser } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toast.ts';
+import classes from './auth-page.module.css';
+
+const EMPTY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+};
+
+export function useRegisterForm() {
+  return useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: schemaResolver(RegisterFormSchema, { sync: true }),
+  });
+}
+
+/** Creates an account and signs in with it; the phone is verified next (spec sections 4, 5 and 8). */
+export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm> }) {
+  const setSessionUser = useSetSessionUser();
+  const register = trpc.auth.register.useMutation({
+    onSuccess: (user) => {
+      showToast(registrationSuccessful(user.username));
+      setSessionUser(user);
+    },
+    onError: (error) => {
+      const errors = registrationErrors(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      const isShownOnFields = Object.keys(errors).length > 0;
+      const description = isShownOnFields ? 'Please check the highlighted fields.' : messageOf(error);
+      showToast({ ...TOASTS.registrationFailed, description }, 'destructive');
+    },
+  });
+
+  const text = (field: keyof typeof EMPTY) => ({
+    key: form.key(field),
+    ...form.getInputProps(field),
+    required: true,
+    withAsterisk: false,
+    enterKeyHint: 'next' as const,
+  });
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        ({ confirmPassword: _, ...account }) => register.mutate(account),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      <div className={classes.pair}>
+        <TextInput {...text('firstName')} label="First Name" autoComplete="given-name" />
+        <TextInput {...text('lastName')} label="Last Name" autoComplete="family-name" />
+      </div>
+      <TextInput
+        {...text('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <TextInput
+        {...text('phone')}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="(123) 456-7890"
+        description="Next, we send a code to this number. Outside North America, start with + and your country code."
+      />
+      <TextInput
+        {...text('username')}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        description="At least 3 characters"
+      />
+      <PasswordField
+        {...text('password')}
+        label="Password"
+        autoComplete="new-password"
+        description="At least 6 characters; a phrase of several words is safest"
+      />
+      <PasswordField
+        {...text('confirmPassword')}
+        label="Confirm Password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      <Button type="submit" fullWidth className={classes.submit ?? ''} loading={register.isPending}>
+        Create Account
+      </Button>
+    </form>
+  );
+}
+
+/** What the server refused, on the fields it is about. */
+function registrationErrors(error: unknown): Record<string, string> {
+  const refusal = apiErrorOf(error);
+  if (refusal?.code === 'USERNAME_TAKEN') return { username: refusal.message };
+  if (refusal?.code === 'UNREACHABLE_PHONE') return { phone: refusal.message };
+  return fieldErrorsOf(error);
+}

@@ -1,0 +1,28 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import classes from './consignment-page.module.css';
+import skeleton from './consignment-skeleton.module.css';
+
+const FACTS = ['1', '2', '3', '4', '5', '6'];
+
+/** The opening of the page to come, in its final shape: the photo and the facts beside it. */
+export function ConsignmentSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading consignment</VisuallyHidden>
+      <div className={classes.opening} aria-hidden>
+        <Skeleton className={skeleton.photo} />
+        <div>
+          <Skeleton height={24} width={180} mb={24} />
+          <div className={skeleton.facts}>
+            {FACTS.map((fact) => (
+              <div key={fact}>
+                <Skeleton height={14} width={80} />
+                <Skeleton height={18} width="80%" mt={8} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { may } from '@marque/domain/permissions';
+import { TOASTS } from '@marque/domain/toasts';
+import { displayName } from '@marque/domain/user';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../app/api-error.ts';
+import { isNoDraft, useDraftQuery } from '../../app/draft-query.ts';
+import { useProductSettings, useSignedInUser, useSignOut } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { HelpIllustration } from '../../ui/illustrations/help-illustration.tsx';
+import { Page } from '../../ui/page.tsx';
+import classes from './dashboard-page.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DraftCard } from './draft-card.tsx';
+import { SubmittedGrid } from './submitted-grid.tsx';
+
+const TRY_AGAIN = 'Please check your connection and try again.';
+
+/** Everything the signed-in person has consigned or begun to consign (spec section 2, Owner dashboard details). */
+export function DashboardPage() {
+  const user = useSignedInUser();
+  const { newConsignments } = useProductSettings();
+  const mayConsign = newConsignments && may(user.role, 'consignment.submit');
+  const draft = useDraftQuery({ enabled: may(user.role, 'draft.own') });
+  const consignments = trpc.consignment.listMine.useQuery();
+
+  const isLoading = consignments.isPending || draft.isLoading;
+  const draftFailed = draft.isError && !isNoDraft(draft.error);
+  const hasDraft = draft.data !== undefined;
+  const hasAny = hasDraft || draftFailed || consignments.isError || Boolean(consignments.data?.length);
+
+  return (
+    <Page
+      title="My Consignments"
+      width="wide"
+      lead={<p>Welcome back, {displayName(user)}.</p>}
+      actions={<Actions mayConsign={mayConsign} isPrimary={!isLoading && hasAny && !hasDraft} />}
+    >
+      {isLoading && <DashboardSkeleton />}
+      {!isLoading && !hasAny && <NothingYet mayConsign={mayConsign} />}
+      {!isLoading && hasAny && (
+        <div className={classes.sections}>
+          {draftFailed && (
+            <ErrorState
+              title={TOASTS.draftsNotFetched.title}
+              message={messageOf(draft.error, TRY_AGAIN)}
+              onRetry={() => void draft.refetch()}
+              isRetrying={draft.isFetching}
+            />
+          )}
+          {draft.data && <DraftCard draft={draft.data} />}
+          {consignments.isError && (
+            <ErrorState
+              title={TOASTS.consignmentsNotFetched.title}
+              message={messageOf(consignments.error, TRY_AGAIN)}
+              onRetry={() => void consignments.refetch()}
+              isRetrying={consignments.isFetching}
+            />
+          )}
+          {consignments.data && consignments.data.length > 0 && <SubmittedGrid consignments={consignments.data} />}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  mayConsign: boolean;
+  /** Whether a new consignment is what one most likely wants next. */
+  isPrimary: boolean;
+}
+
+/** On phones Settings and Sign Out are in the menu of the bar above. */
+function Actions({ mayConsign, isPrimary }: ActionsProps) {
+  const { signOut, isSigningOut } = useSignOut();
+  return (
+    <>
+      <div className={classes.wideOnly}>
+        <Button component={Link} to="/settings" variant="subtle">
+          Settings
+        </Button>
+        <Button variant="subtle" onClick={signOut} disabled={isSigningOut}>
+          Sign Out
+        </Button>
+      </div>
+      {mayConsign && (
+        <Button component={Link} to="/consign" variant={isPrimary ? 'filled' : 'default'}>
+          New Consignment
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NothingYet({ mayConsign }: { mayConsign: boolean }) {
+  return (
+    <EmptyState
+      title="No consignments yet"
+      message={
+        mayConsign
+          ? 'Tell us about your car and our team will be in touch within 24 hours.'
+          : 'New consignments are not being accepted at the moment.'
+      }
+      illustration={
+        <div className={classes.drawing}>
+          <HelpIllustration kind="vehicle" />
+        </div>
+      }
+      action={
+        mayConsign && (
+          <Button component={Link} to="/consign">
+            Create Consignment
+          </Button>
+        )
+      }
+    />
+  );
+}

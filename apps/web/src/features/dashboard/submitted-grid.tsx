@@ -1,0 +1,71 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { formatDate, formatMiles } from '@marque/domain/format';
+import { photosInOrder } from '@marque/domain/photos';
+import { vehicleTitle } from '@marque/domain/vehicle-info';
+import { Link } from 'react-router-dom';
+import { PhotoGuide } from '../../ui/photo-guides/photo-guide.tsx';
+import { PhotoImage } from '../../ui/photo-image.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './submitted-grid.module.css';
+
+/** What was submitted, newest first. */
+export function SubmittedGrid({ consignments }: { consignments: readonly Consignment[] }) {
+  return (
+    <section aria-labelledby="submitted-title">
+      <h2 id="submitted-title" className={classes.heading}>
+        Submitted Consignments
+      </h2>
+      <ul className={classes.grid}>
+        {consignments.map((consignment, index) => (
+          <li key={consignment.id}>
+            <SubmittedCard consignment={consignment} isInView={index < 3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SubmittedCard({ consignment, isInView }: { consignment: Consignment; isInView: boolean }) {
+  const { id, number, status, vehicleInfo, createdAt, photos } = consignment;
+  const photo = photosInOrder(photos)[0]?.photo;
+  const title = vehicleTitle(vehicleInfo) ?? number;
+  const facts = [vehicleInfo.color, vehicleInfo.mileage === undefined ? null : formatMiles(vehicleInfo.mileage)];
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        {photo ? (
+          <PhotoImage
+            photo={photo}
+            alt=""
+            sizes="(max-width: 560px) 100vw, (max-width: 900px) 50vw, 400px"
+            loading={isInView ? 'eager' : 'lazy'}
+          />
+        ) : (
+          <div className={classes.drawing}>
+            <PhotoGuide category="exterior_profile" />
+          </div>
+        )}
+        <div className={classes.status}>
+          <StatusBadge status={status} />
+        </div>
+      </div>
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {vehicleInfo.vin && (
+        <p className={classes.vin}>
+          <span className={classes.vinLabel}>{vehicleInfo.vinKind === 'chassis' ? 'Chassis number' : 'VIN'} </span>
+          {vehicleInfo.vin}
+        </p>
+      )}
+      <p className={classes.foot}>
+        <span>
+          Submitted <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+        </span>
+        <Link to={`/consignments/${id}`} className={classes.link} aria-label={`View Details of ${title}`}>
+          View Details
+        </Link>
+      </p>
+    </article>
+  );
+}

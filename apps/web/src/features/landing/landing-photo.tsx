@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import placeholders from './images/placeholders.json' with { type: 'json' };
+import classes from './landing-photo.module.css';
+
+export type LandingPhotoName = keyof typeof placeholders;
+
+const AVIF = import.meta.glob<string>('./images/*.avif', { eager: true, query: '?url', import: 'default' });
+const WEBP = import.meta.glob<string>('./images/*.webp', { eager: true, query: '?url', import: 'default' });
+
+const WIDTHS = [640, 960, 1440, 2000] as const;
+/** All three are 3:2. */
+const WIDTH = 2000;
+const HEIGHT = 1333;
+
+function srcSet(files: Record<string, string>, name: LandingPhotoName, format: 'avif' | 'webp'): string {
+  return WIDTHS.map((width) => `${files[`./images/${name}-${width}.${format}`]} ${width}w`).join(', ');
+}
+
+export interface LandingPhotoProps {
+  name: LandingPhotoName;
+  alt: string;
+  /** The width it is laid out in, as the `sizes` attribute takes it. */
+  sizes: string;
+  /** The one photo that is in view at once is fetched first. */
+  isFirst?: boolean;
+  className?: string | undefined;
+}
+
+/** One of the landing page's three photos, in sizes that fit, blurred until it is there. */
+export function LandingPhoto({ name, alt, sizes, isFirst = false, className }: LandingPhotoProps) {
+  const [isReady, setIsReady] = useState(false);
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={srcSet(AVIF, name, 'avif')} sizes={sizes} />
+      <img
+        className={classes.image}
+        style={isReady ? {} : { backgroundImage: `url("${placeholders[name]}")` }}
+        src={WEBP[`./images/${name}-960.webp`]}
+        srcSet={srcSet(WEBP, name, 'webp')}
+        sizes={sizes}
+        width={WIDTH}
+        height={HEIGHT}
+        alt={alt}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        onLoad={() => setIsReady(true)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { ThemeToggle } from '../../app/theme-toggle.tsx';
+import { Monogram } from '../../ui/brand/monogram.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import classes from './not-found-page.module.css';
+
+/** Shown at every path that is no page (spec section 2), with a way home (design decision 27). */
+export function NotFoundPage() {
+  usePageTitle('404 Page Not Found');
+  return (
+    <div className={classes.page}>
+      <div className={classes.toggle}>
+        <ThemeToggle />
+      </div>
+      <main id="main" className={classes.card}>
+        <Monogram size={44} />
+        <h1 className={classes.title}>404 Page Not Found</h1>
+        <p className={classes.hint}>Did you forget to add the page to the router?</p>
+        <Button component={Link} to="/" variant="default">
+          Back to the start page
+        </Button>
+      </main>
+    </div>
+  );
+}

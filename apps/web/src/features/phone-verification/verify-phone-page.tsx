@@ -1,0 +1,32 @@
+import { Arrive } from '../../app/arrive.tsx';
+import { destinationAfterVerification } from '../../app/post-login-target.ts';
+import { useProductSettings, useSignedInUser } from '../../app/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { PhoneVerificationCard } from '../../ui/phone-verification/phone-verification-card.tsx';
+import classes from './verify-phone-page.module.css';
+
+/** The step between registration and everything else (spec section 2, /verify-phone). */
+export function VerifyPhonePage() {
+  const user = useSignedInUser();
+  const { supportEmail } = useProductSettings();
+  // The card makes the session's user a verified one, which leads on from here.
+  if (user.phoneVerified) return <Arrive destinationOf={() => destinationAfterVerification(user)} />;
+  return (
+    <Page
+      title="Verify Your Phone"
+      width="narrow"
+      lead={<p>We call or text when there is news about your car, so we make sure that the number is yours.</p>}
+    >
+      <PhoneVerificationCard />
+      <p className={classes.support}>
+        {supportEmail ? (
+          <>
+            No code, or the wrong number? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </>
+        ) : (
+          'No code, or the wrong number? Please contact our support team.'
+        )}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { DamageReportDraft } from '@marque/domain/damage-report';
+import { photosInOrder } from '@marque/domain/photos';
+import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/wizard';
+import type { ReactNode } from 'react';
+import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
+import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
+import { VehicleFacts } from '../../ui/consignment-facts/vehicle-facts.tsx';
+import { PhotoImage } from '../../ui/photo-image.tsx';
+import classes from './check-answers.module.css';
+import type { DraftParts } from './draft-parts.ts';
+
+interface CheckAnswersProps {
+  answers: DraftParts;
+  onChange(step: WizardStep): void;
+}
+
+/** What stands in the form before a flag is touched (spec section 3). */
+const NO_DAMAGE: DamageReportDraft = { exterior: false, interior: false, mechanical: false, electrical: false };
+
+/** Everything answered, with a way back to each step (design decision 14). */
+export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
+  const { personalInfo, vehicleInfo, photos, damageReport } = answers;
+  const photoList = photosInOrder(photos);
+  return (
+    <section className={classes.panel} aria-labelledby="check-answers">
+      <h2 id="check-answers" className={classes.title}>
+        Check your answers
+      </h2>
+      <p className={classes.lead}>This is what our team will receive.</p>
+      <Part step={1} onChange={onChange}>
+        <VehicleFacts vehicleInfo={vehicleInfo} />
+      </Part>
+      <Part step={0} onChange={onChange}>
+        <PersonalFacts personalInfo={personalInfo} />
+      </Part>
+      <Part step={2} onChange={onChange}>
+        <p className={classes.count}>{photoList.length === 1 ? '1 photo' : `${photoList.length} photos`}</p>
+        <ul className={classes.photos} aria-hidden>
+          {photoList.map(({ photo }) => (
+            <li key={photo.url}>
+              <PhotoImage photo={photo} alt="" width={160} sizes="72px" />
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part step={3} onChange={onChange}>
+        <DamageFacts damageReport={{ ...NO_DAMAGE, ...damageReport }} />
+      </Part>
+    </section>
+  );
+}
+
+interface PartProps {
+  step: WizardStep;
+  onChange(step: WizardStep): void;
+  children: ReactNode;
+}
+
+function Part({ step, onChange, children }: PartProps) {
+  const title = WIZARD_STEP_TITLES[step];
+  return (
+    <section className={classes.part} aria-label={title}>
+      <div className={classes.line}>
+        <h3 className={classes.partTitle}>{title}</h3>
+        <button type="button" className={classes.change} onClick={() => onChange(step)}>
+          Change<VisuallyHidden> {title}</VisuallyHidden>
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}

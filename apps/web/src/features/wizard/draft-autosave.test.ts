@@ -1,0 +1,374 @@
+import type { Draft, SaveDraft } from '@marque/domain/draft';
+import { DraftId, UserId } from '@marque/domain/ids';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { KeptEdits } from './autosave-snapshot.ts';
+import { AUTOSAVE_DELAY_MS, createDraftAutosave } from './draft-autosave.ts';
+import { EMPTY_PARTS, partsOf } from './draft-parts.ts';
+import type { SaveFailure } from './save-failure.ts';
+
+const DRAFT: Draft = {
+  id: DraftId.parse(5),
+  userId: UserId.parse(7),
+  ...EMPTY_PARTS,
+  personalInfo: { firstName: 'Ada' },
+  photoProgress: {},
+  revision: 3,
+  lastSaved: new Date('2026-01-05T10:00:00Z'),
+  createdAt: new Date('2026-01-05T09:00:00Z'),
+};
+
+class Refusal extends Error {
+  readonly failure: SaveFailure;
+  constructor(failure: SaveFailure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+/** A server that answers when the test says so. */
+function world({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null } = {}) {
+  const calls: { input: SaveDraft; answer(draft: Draft): void; fail(failure: SaveFailure): void }[] = [];
+  let inBrowser: KeptEdits | null = kept;
+  const autosave = createDraftAutosave(
+    {
+      save: (input) =>
+        new Promise((resolve, reject) => {
+          calls.push({ input, answer: resolve, fail: (failure) => reject(new Refusal(failure)) });
+        }),
+      failureOf: (error) => {
+        if (error instanceof Refusal) return error.failure;
+        throw error;
+      },
+      keep: (edits) => {
+        inBrowser = edits;
+      },
+    },
+    { draft, answers: draft ? partsOf(draft) : EMPTY_PARTS, kept },
+  );
+  const call = (index: number) => {
+    const found = calls[index];
+    if (!found) throw new Error(`the server was asked ${calls.length} times only`);
+    return found;
+  };
+  const store = (index: number): Draft => {
+    const { revision = 0, ...parts } = call(index).input;
+    // The test itself sends no nulls.
+    return { ...DRAFT, ...(parts as Partial<Draft>), revision: revision + 1 };
+  };
+  return {
+    autosave,
+    calls,
+    input: (index: number) => call(index).input,
+    state: () => autosave.getSnapshot().state,
+    inBrowser: () => inBrowser,
+    stored: store,
+    answer: async (index: number) => {
+      call(index).answer(store(index));
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    fail: async (index: number, failure: SaveFailure) => {
+      call(index).fail(failure);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+const type = (firstName: string) => ({ personalInfo: { firstName } });
+const noConnection: SaveFailure = { kind: 'unavailable', retryAfterMs: 0 };
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('one save at a time', () => {
+  it('waits for the answer before it saves what was edited meanwhile', async () => {
+    const { autosave, calls, input, answer } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    await pass(AUTOSAVE_DELAY_MS);
+    autosave.queue(type('B'));
+    await pass(10 * AUTOSAVE_DELAY_MS);
+    expect(calls).toHaveLength(1);
+
+    await answer(0);
+    expect(calls).toHaveLength(2);
+    expect(input(1)).toEqual({ ...type('B'), revision: 4 });
+  });
+
+  it('does not save while the draft is being submitted or deleted', async () => {
+    const { autosave, calls, answer } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    let isQuiet = false;
+    void autosave.pause().then(() => {
+      isQuiet = true;
+    });
+    await pass(0);
+    expect(isQuiet).toBe(false);
+
+    await answer(0);
+    expect(isQuiet).toBe(true);
+    autosave.queue(type('B'));
+    await pass(10 * AUTOSAVE_DELAY_MS);
+    expect(calls).toHaveLength(1);
+
+    autosave.unpause();
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('the newest edit wins', () => {
+  it('saves only the last of several quick edits, and only the parts that changed', async () => {
+    const { autosave, calls, input, state, answer } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    await pass(AUTOSAVE_DELAY_MS - 1);
+    autosave.queue(type('Al'));
+    autosave.queue({ currentStep: 1 });
+    await pass(AUTOSAVE_DELAY_MS);
+    expect(calls).toHaveLength(1);
+    expect(input(0)).toEqual({ ...type('Al'), currentStep: 1, revision: 3 });
+
+    await answer(0);
+    expect(state()).toEqual({ kind: 'saved' });
+    await pass(10 * AUTOSAVE_DELAY_MS);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('never takes an older answer of the server for a newer edit', async () => {
+    const { autosave, state, answer } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    autosave.queue(type('B'));
+    await answer(0);
+    expect(autosave.getSnapshot().answers.personalInfo).toEqual({ firstName: 'B' });
+    expect(state()).toEqual({ kind: 'edited' });
+  });
+
+  it('saves everything when Save is pressed and nothing is new', async () => {
+    const { autosave, input } = world({ draft: null });
+    autosave.start();
+    void autosave.saveAll();
+    expect(input(0)).toEqual({ ...EMPTY_PARTS, revision: 0 });
+  });
+});
+
+describe('leaving a step flushes', () => {
+  it('saves at once and says when everything is saved', async () => {
+    const { autosave, calls, answer } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    const flushed = autosave.flush();
+    expect(calls).toHaveLength(1);
+    await answer(0);
+    await expect(flushed).resolves.toBe(true);
+  });
+
+  it('goes on after a save that was under way, until the last edit is saved', async () => {
+    const { autosave, calls, answer } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    autosave.queue(type('B'));
+    const flushed = autosave.flush();
+    await answer(0);
+    expect(calls).toHaveLength(2);
+    await answer(1);
+    await expect(flushed).resolves.toBe(true);
+  });
+
+  it('saves once more when the wizard leaves the screen, and keeps what fails then without trying on', async () => {
+    const { autosave, calls, fail, inBrowser } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    const stopped = autosave.stop();
+    await fail(0, noConnection);
+    await expect(stopped).resolves.toBe(false);
+    await pass(600_000);
+    expect(calls).toHaveLength(1);
+    expect(inBrowser()).toEqual({ revision: 3, parts: type('A') });
+  });
+});
+
+describe('a failed save keeps the edit and says so', () => {
+  it('tries again with growing pauses, with the newest edit, until it gets through', async () => {
+    const { autosave, calls, input, state, answer, fail, inBrowser } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    await fail(0, noConnection);
+    expect(state()).toEqual({ kind: 'retrying' });
+    expect(inBrowser()).toEqual({ revision: 3, parts: type('A') });
+
+    autosave.queue(type('B'));
+    expect(state()).toEqual({ kind: 'retrying' });
+    expect(inBrowser()).toEqual({ revision: 3, parts: type('B') });
+    await pass(2_000);
+    await fail(1, noConnection);
+    await pass(4_999);
+    expect(calls).toHaveLength(2);
+    await pass(1);
+    expect(input(2)).toEqual({ ...type('B'), revision: 3 });
+
+    await answer(2);
+    expect(state()).toEqual({ kind: 'saved' });
+    expect(inBrowser()).toBeNull();
+  });
+
+  it('waits as long as a busy server asks for', async () => {
+    const { autosave, calls, fail } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    await fail(0, { kind: 'unavailable', retryAfterMs: 20_000 });
+    await pass(19_999);
+    expect(calls).toHaveLength(1);
+    await pass(1);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('tries at once when the connection is back', async () => {
+    const { autosave, calls, fail } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    await fail(0, noConnection);
+    autosave.wake();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('does not repeat what the server refused, but keeps it and tries with the next edit', async () => {
+    const { autosave, calls, input, state, fail, inBrowser } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    await fail(0, { kind: 'refused', message: 'No.' });
+    await pass(600_000);
+    expect(calls).toHaveLength(1);
+    expect(state()).toEqual({ kind: 'refused', message: 'No.' });
+    expect(inBrowser()).toEqual({ revision: 3, parts: type('A') });
+
+    autosave.queue({ currentStep: 1 });
+    await pass(AUTOSAVE_DELAY_MS);
+    expect(input(1)).toEqual({ ...type('A'), currentStep: 1, revision: 3 });
+  });
+
+  it('waits for the password when the session ended, keeps every edit, and goes on', async () => {
+    const { autosave, calls, input, state, answer, fail, inBrowser } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    await fail(0, { kind: 'signedOut' });
+    autosave.queue(type('B'));
+    await pass(600_000);
+    expect(calls).toHaveLength(1);
+    expect(state()).toEqual({ kind: 'signedOut' });
+    expect(inBrowser()).toEqual({ revision: 3, parts: type('B') });
+
+    autosave.resume();
+    expect(input(1)).toEqual({ ...type('B'), revision: 3 });
+    await answer(1);
+    expect(state()).toEqual({ kind: 'saved' });
+  });
+
+  it('saves on return what the browser kept', async () => {
+    const { autosave, input, answer, inBrowser } = world({ kept: { revision: 3, parts: type('Kept') } });
+    expect(autosave.getSnapshot().answers.personalInfo).toEqual({ firstName: 'Kept' });
+    autosave.start();
+    expect(input(0)).toEqual({ ...type('Kept'), revision: 3 });
+    await answer(0);
+    expect(inBrowser()).toBeNull();
+  });
+
+  it('finds on return that what the browser kept had reached the server after all', () => {
+    const { autosave, calls, state } = world({ kept: { revision: 2, parts: type('Ada ') } });
+    autosave.start();
+    expect(state()).toEqual({ kind: 'saved' });
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe('a stale draft asks before it overwrites', () => {
+  const newer: Draft = {
+    ...DRAFT,
+    revision: 9,
+    personalInfo: { firstName: 'Elsewhere' },
+    vehicleInfo: { make: 'Alfa' },
+  };
+
+  async function staleWorld(draft: Draft | null = newer) {
+    const stale = world();
+    stale.autosave.start();
+    stale.autosave.queue(type('Mine'));
+    void stale.autosave.flush();
+    await stale.fail(0, { kind: 'stale', newer: draft });
+    return stale;
+  }
+
+  it('saves nothing until somebody has chosen', async () => {
+    const { autosave, calls, state } = await staleWorld();
+    autosave.queue(type('Mine too'));
+    await pass(600_000);
+    autosave.wake();
+    void autosave.flush();
+    expect(calls).toHaveLength(1);
+    expect(state()).toEqual({ kind: 'stale', newer });
+  });
+
+  it('keeps mine: my edits over the newer draft, whose other parts stay', async () => {
+    const { autosave, input, answer } = await staleWorld();
+    autosave.keepMine();
+    expect(input(1)).toEqual({ ...type('Mine'), revision: 9 });
+    await answer(1);
+    const { answers, generation, state } = autosave.getSnapshot();
+    expect(answers).toMatchObject({ ...type('Mine'), vehicleInfo: { make: 'Alfa' } });
+    expect([generation, state.kind]).toEqual([1, 'saved']);
+  });
+
+  it('uses the newer one: my edits are given up and nothing is sent', async () => {
+    const { autosave, calls, inBrowser } = await staleWorld();
+    autosave.takeNewer();
+    await pass(600_000);
+    expect(calls).toHaveLength(1);
+    expect(autosave.getSnapshot()).toMatchObject({ answers: partsOf(newer), revision: 9, state: { kind: 'saved' } });
+    expect(inBrowser()).toBeNull();
+  });
+
+  it('starts a new draft with all answers when the old one is gone and I keep mine', async () => {
+    const { autosave, input } = await staleWorld(null);
+    autosave.keepMine();
+    expect(input(1)).toEqual({ ...EMPTY_PARTS, ...type('Mine'), revision: 0 });
+  });
+
+  it('asks on return when the browser kept edits of an older version', () => {
+    const { autosave, calls, state } = world({ kept: { revision: 2, parts: type('Kept') } });
+    autosave.start();
+    expect(state()).toEqual({ kind: 'stale', newer: DRAFT });
+    expect(calls).toHaveLength(0);
+  });
+
+  it('does not ask about its own save whose answer was lost', async () => {
+    const { autosave, calls, state, stored, fail } = world();
+    autosave.start();
+    autosave.queue(type('Mine '));
+    void autosave.flush();
+    await fail(0, noConnection);
+    await pass(2_000);
+    await fail(1, { kind: 'stale', newer: { ...stored(0), personalInfo: { firstName: 'Mine' } } });
+    expect(state()).toEqual({ kind: 'saved' });
+    expect(autosave.getSnapshot().revision).toBe(4);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('asks when the newer draft holds what I sent but something else has changed', async () => {
+    const { autosave, state, fail } = world();
+    autosave.start();
+    autosave.queue({ currentStep: 1 });
+    void autosave.flush();
+    const other = { ...DRAFT, revision: 4, currentStep: 1, vehicleInfo: { make: 'Alfa' } };
+    await fail(0, { kind: 'stale', newer: other });
+    expect(state().kind).toBe('stale');
+  });
+});

@@ -1,0 +1,84 @@
+import { DamageReportDraft } from '@marque/domain/damage-report';
+import type { Draft, SaveDraft } from '@marque/domain/draft';
+import { PersonalInfoDraft } from '@marque/domain/personal-info';
+import { type Photos, photosInOrder } from '@marque/domain/photos';
+import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+
+/** What the consignor answers in the wizard, and where he is in it. */
+export type DraftParts = Pick<Draft, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos' | 'currentStep'>;
+export type PartName = keyof DraftParts;
+
+/** Parts that the server does not have yet. A save sends these and no others. */
+export type UnsavedParts = Partial<DraftParts>;
+
+export const EMPTY_PARTS: DraftParts = {
+  personalInfo: {},
+  vehicleInfo: {},
+  damageReport: {},
+  photos: {},
+  currentStep: 0,
+};
+
+export function partsOf(draft: Draft): DraftParts {
+  const { personalInfo, vehicleInfo, damageReport, photos, currentStep } = draft;
+  return { personalInfo, vehicleInfo, damageReport, photos, currentStep };
+}
+
+export function hasParts(parts: UnsavedParts): boolean {
+  return Object.keys(parts).length > 0;
+}
+
+/** The parts of `unsaved` that were edited again after `sent` left. */
+export function editedSince(unsaved: UnsavedParts, sent: UnsavedParts): UnsavedParts {
+  const isNewer = (name: string) => unsaved[name as PartName] !== sent[name as PartName];
+  return Object.fromEntries(Object.entries(unsaved).filter(([name]) => isNewer(name)));
+}
+
+/** JSON with sorted keys, so that two texts are equal when their contents are. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+function photoAddresses(photos: Photos): string[] {
+  return photosInOrder(photos).map(({ category, photo }) => `${category} ${photo.url}`);
+}
+
+/** What the server makes of a part: it trims texts, and of a photo only the address counts. */
+const STORED_FORM: { [Name in PartName]: (part: DraftParts[Name]) => unknown } = {
+  personalInfo: (part) => PersonalInfoDraft.safeParse(part).data,
+  vehicleInfo: (part) => VehicleInfoDraft.safeParse(part).data,
+  damageReport: (part) => DamageReportDraft.safeParse(part).data,
+  photos: photoAddresses,
+  currentStep: (part) => part,
+};
+
+function isStoredPart<Name extends PartName>(name: Name, sent: UnsavedParts, draft: Draft): boolean {
+  const part = sent[name];
+  if (part === undefined) return true;
+  // The mapped type above ties each form to its part; TypeScript cannot follow that through the index.
+  const form = STORED_FORM[name] as (value: unknown) => unknown;
+  return canonical(form(part)) === canonical(form(draft[name]));
+}
+
+/**
+ * Whether `draft` holds all that was sent. Then a refusal as stale only means that the answer to an earlier try of the same
+ * save was lost on its way.
+ */
+export function holdsAll(draft: Draft, sent: UnsavedParts): boolean {
+  return (
+    isStoredPart('personalInfo', sent, draft) &&
+    isStoredPart('vehicleInfo', sent, draft) &&
+    isStoredPart('damageReport', sent, draft) &&
+    isStoredPart('photos', sent, draft) &&
+    isStoredPart('currentStep', sent, draft)
+  );
+}
+
+/** The parts as a save sends them, over the revision they are based on. */
+export function saveOf(parts: UnsavedParts, revision: number): SaveDraft {
+  return { ...parts, revision };
+}

@@ -1,0 +1,56 @@
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import classes from './error-summary.module.css';
+import { fieldId } from './field.tsx';
+
+export type FieldErrors = Readonly<Record<string, ReactNode>>;
+
+interface ErrorSummaryProps {
+  errors: FieldErrors;
+  /** Grows with every refusal: the summary then takes the focus. */
+  refusals: number;
+}
+
+/** Counts how often a step was refused; `initial` is 1 when it is shown because it was refused. */
+export function useRefusals(initial: number) {
+  const [refusals, setRefusals] = useState(initial);
+  return { refusals, refuse: useCallback(() => setRefusals((count) => count + 1), []) };
+}
+
+/** Says in words what keeps a step from being left, with a way to each field. */
+export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const entries = Object.entries(errors).filter(([, message]) => Boolean(message));
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    // After the page's heading, which takes the focus when a step is shown.
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [refusals]);
+
+  if (refusals === 0 || entries.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups what is wrong with them.
+    <div ref={box} className={classes.summary} tabIndex={-1} role="group" aria-labelledby={headingId}>
+      <p id={headingId} className={classes.heading}>
+        {entries.length === 1 ? 'One answer needs your attention' : `${entries.length} answers need your attention`}
+      </p>
+      <ul className={classes.list}>
+        {entries.map(([path, message]) => (
+          <li key={path}>
+            <a href={`#${fieldId(path)}`} onClick={focusTarget}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Following the link would leave its fragment in the address; the focus is all that is wanted. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}

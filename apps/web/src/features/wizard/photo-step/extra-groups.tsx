@@ -1,0 +1,44 @@
+import { EXTRA_CATEGORIES, type ExtraCategory, PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
+import type { Photos } from '@marque/domain/photos';
+import { IconChevronDown } from '../../../ui/icons.tsx';
+import { CategoryPanel } from './category-panel.tsx';
+import classes from './extra-groups.module.css';
+import type { Upload } from './upload-queue.ts';
+
+interface ExtraGroupsProps {
+  photos: Photos;
+  uploads: readonly Upload[];
+  onFiles(category: ExtraCategory, files: readonly File[]): void;
+  noticeFor(category: ExtraCategory): string | undefined;
+}
+
+const TITLES = EXTRA_CATEGORIES.map((category) => PHOTO_CATEGORY_RULES[category].title).join(', ');
+
+/** The four groups beyond the eleven (design decision 17): offered, never asked for. Open when one of them holds something. */
+export function ExtraGroups({ photos, uploads, onFiles, noticeFor }: ExtraGroupsProps) {
+  const isUsed = EXTRA_CATEGORIES.some(
+    (category) => photos[category]?.length || uploads.some((upload) => upload.category === category),
+  );
+  return (
+    <details className={classes.extras} open={isUsed || undefined}>
+      <summary className={classes.summary}>
+        <span>
+          <span className={classes.question}>Anything else worth showing?</span>
+          <span className={classes.hint}>Optional: {TITLES}.</span>
+        </span>
+        <IconChevronDown className={classes.chevron} />
+      </summary>
+      {EXTRA_CATEGORIES.map((category) => (
+        <CategoryPanel
+          key={category}
+          category={category}
+          photos={photos[category] ?? []}
+          uploads={uploads.filter((upload) => upload.category === category)}
+          onFiles={(files) => onFiles(category, files)}
+          notice={noticeFor(category)}
+          isExtra
+        />
+      ))}
+    </details>
+  );
+}

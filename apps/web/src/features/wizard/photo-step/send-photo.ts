@@ -1,0 +1,88 @@
+import { ApiError } from '@marque/domain/api-error';
+import { ERRORS } from '@marque/domain/errors';
+import { UploadedPhoto } from '@marque/domain/photos';
+import type { SendOutcome, SendPhoto } from './upload-queue.ts';
+
+/** A connection on which nothing moved for this long is given up and tried again. */
+const STALLED_AFTER_MS = 60_000;
+
+const UNREACHABLE = 'The connection was lost. Please check it and try again.';
+
+/** What the server answered, as far as it matters here. */
+export interface UploadAnswer {
+  /** 0 when there was no answer at all. */
+  status: number;
+  body: string;
+  /** The `Retry-After` header, in seconds. */
+  retryAfter: string | null;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // A proxy in between may answer in HTML; the status still says enough.
+    return null;
+  }
+}
+
+function retryAfterMs(header: string | null, error: ApiError | undefined): number | null {
+  const seconds = Number(header ?? error?.retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
+}
+
+/** Whether the same request may well succeed a little later. */
+function isPassing(status: number, error: ApiError | undefined): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500 || error?.code === 'IDEMPOTENCY_IN_FLIGHT';
+}
+
+/** Judges an answer of `POST /api/upload` (contract.md, REST answers). */
+export function outcomeOf({ status, body, retryAfter }: UploadAnswer): SendOutcome {
+  const json = parsed(body);
+  if (status >= 200 && status < 300) {
+    const photo = UploadedPhoto.safeParse(json);
+    if (photo.success) return { kind: 'stored', photo: photo.data };
+    return { kind: 'unavailable', message: ERRORS.UNEXPECTED.message, retryAfterMs: null };
+  }
+  if (status === 401) return { kind: 'signedOut' };
+  const error = ApiError.safeParse(json).data;
+  if (isPassing(status, error)) {
+    const message = error?.message ?? (status === 0 ? UNREACHABLE : ERRORS.UNAVAILABLE.message);
+    return { kind: 'unavailable', message, retryAfterMs: retryAfterMs(retryAfter, error) };
+  }
+  const tooLarge = status === 413 ? ERRORS.PHOTO_TOO_LARGE.message : undefined;
+  return { kind: 'refused', message: error?.message ?? tooLarge ?? ERRORS.UNEXPECTED.message };
+}
+
+/** Sends one file to `POST /api/upload`. XMLHttpRequest, because `fetch` tells nothing of what is already sent. */
+export const sendPhoto: SendPhoto = (file, { idempotencyKey, onProgress, signal }) =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let stallTimer = 0;
+    const watchForStall = () => {
+      window.clearTimeout(stallTimer);
+      stallTimer = window.setTimeout(() => request.abort(), STALLED_AFTER_MS);
+    };
+    const abort = () => request.abort();
+
+    request.open('POST', '/api/upload');
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    request.upload.addEventListener('progress', (event) => {
+      watchForStall();
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    });
+    // `loadend` follows success, network failure, and abort alike; only success has a status.
+    request.addEventListener('loadend', () => {
+      window.clearTimeout(stallTimer);
+      signal.removeEventListener('abort', abort);
+      const retryAfter = request.status === 0 ? null : request.getResponseHeader('Retry-After');
+      resolve(outcomeOf({ status: request.status, body: request.responseText, retryAfter }));
+    });
+    signal.addEventListener('abort', abort);
+
+    const form = new FormData();
+    form.append('photo', file, file.name);
+    watchForStall();
+    request.send(form);
+  });

@@ -1,0 +1,37 @@
+import type { PersonalInfoDraft } from '@marque/domain/personal-info';
+import { formatPhone } from '@marque/domain/phone';
+import type { Profile, SessionUser } from '@marque/domain/user';
+
+export interface PrefillSources {
+  /** What stands in the form, with edits that are not saved yet. */
+  form: PersonalInfoDraft;
+  /** What the stored draft holds; `null` where there is none. */
+  draft: PersonalInfoDraft | null;
+  /** `null` when the profile could not be fetched. */
+  profile: Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone'> | null;
+  user: Pick<SessionUser, 'firstName' | 'email'>;
+}
+
+type Known = Partial<Record<keyof PersonalInfoDraft, string | null>>;
+
+/** Puts what is known into the fields that are still empty: nothing typed is ever replaced. */
+function fillEmpty(form: PersonalInfoDraft, known: Known): PersonalInfoDraft {
+  const filled = Object.entries(known).filter(([field, value]) => value && !form[field as keyof PersonalInfoDraft]);
+  return { ...form, ...Object.fromEntries(filled) };
+}
+
+/**
+ * What the Personal Information step starts with (spec section 4, Personal info prefill): the profile's first name, last name, email
+ * and phone, unless the draft holds a first and last name or the form already holds first name, last name and email. Without a
+ * profile the signed-in user's own data, only when form and draft have no first name, last name or email.
+ */
+export function prefillPersonalInfo({ form, draft, profile, user }: PrefillSources): PersonalInfoDraft {
+  if (draft?.firstName && draft.lastName) return form;
+  if (form.firstName && form.lastName && form.email) return form;
+  if (profile) {
+    const { firstName, lastName, email, phone } = profile;
+    return fillEmpty(form, { firstName, lastName, email, phone: phone && formatPhone(phone) });
+  }
+  const isUntouched = [form, draft].every((info) => !info?.firstName && !info?.lastName && !info?.email);
+  return isUntouched ? fillEmpty(form, { firstName: user.firstName, email: user.email }) : form;
+}

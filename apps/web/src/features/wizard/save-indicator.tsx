@@ -1,0 +1,39 @@
+import { IconCheck, IconWarning } from '../../ui/icons.tsx';
+import type { SaveState } from './autosave-snapshot.ts';
+import classes from './save-indicator.module.css';
+
+interface IndicatorView {
+  look: 'quiet' | 'good' | 'warning';
+  text: string;
+}
+
+/** Spec section 2: 'Draft saved' and 'Saving...'; an edit waits less than a second, so it reads as being saved already. */
+function viewOf({ kind }: SaveState): IndicatorView {
+  switch (kind) {
+    case 'idle':
+      return { look: 'quiet', text: '' };
+    case 'edited':
+    case 'saving':
+      return { look: 'quiet', text: 'Saving...' };
+    case 'saved':
+      return { look: 'good', text: 'Draft saved' };
+    case 'retrying':
+      return { look: 'warning', text: 'Not saved — retrying' };
+    case 'refused':
+    case 'stale':
+    case 'signedOut':
+      return { look: 'warning', text: 'Not saved' };
+  }
+}
+
+/** Says whether the draft is saved, also to screen readers. */
+export function SaveIndicator({ state }: { state: SaveState }) {
+  const { look, text } = viewOf(state);
+  return (
+    <p className={classes.indicator} data-look={look} role="status">
+      {look === 'good' && <IconCheck size={16} />}
+      {look === 'warning' && <IconWarning size={16} />}
+      <span>{text}</span>
+    </p>
+  );
+}

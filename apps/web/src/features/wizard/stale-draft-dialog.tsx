@@ -1,0 +1,65 @@
+import { Button, Modal } from '@mantine/core';
+import type { Draft } from '@marque/domain/draft';
+import { formatDateTime } from '@marque/domain/format';
+import classes from './dialog.module.css';
+import { hasParts, type PartName, type UnsavedParts } from './draft-parts.ts';
+
+const PART_NAMES: Readonly<Record<Exclude<PartName, 'currentStep'>, string>> = {
+  personalInfo: 'personal information',
+  vehicleInfo: 'vehicle information',
+  photos: 'photos',
+  damageReport: 'damage report',
+};
+
+/** `photos and damage report`, what was edited here. */
+function namesOf({ currentStep: _, ...parts }: UnsavedParts): string {
+  if (!hasParts(parts)) return 'place in the steps';
+  const names = Object.keys(parts).map((name) => PART_NAMES[name as keyof typeof PART_NAMES]);
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}
+
+interface StaleDraftDialogProps {
+  /** `null` when the draft is gone. */
+  newer: Draft | null;
+  unsaved: UnsavedParts;
+  onKeepMine(): void;
+  onTakeNewer(): void;
+}
+
+/** Asks before the draft of another browser is overwritten. It cannot be dismissed: until then nothing is saved. */
+export function StaleDraftDialog({ newer, unsaved, onKeepMine, onTakeNewer }: StaleDraftDialogProps) {
+  const title = newer ? 'A newer version of your draft exists' : 'Your draft is no longer there';
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size={480}
+      padding="lg"
+    >
+      {newer ? (
+        <p className={classes.message}>
+          It was saved elsewhere on {formatDateTime(newer.lastSaved)}, after this page was opened. Keep the{' '}
+          {namesOf(unsaved)} as entered here, or use the newer version and give up your last changes? Everything else
+          follows the newer version.
+        </p>
+      ) : (
+        <p className={classes.message}>
+          It was submitted or deleted elsewhere after this page was opened. Keep what you entered here as a new draft,
+          or start afresh?
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onTakeNewer}>
+          {newer ? 'Use the newer version' : 'Start afresh'}
+        </Button>
+        <Button onClick={onKeepMine} data-autofocus>
+          Keep mine
+        </Button>
+      </div>
+    </Modal>
+  );
+}

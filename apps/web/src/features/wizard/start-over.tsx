@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface StartOverProps {
+  className?: string;
+  /** Deletes the draft; the dialog stays until this ends. */
+  onConfirm(): Promise<void>;
+}
+
+/** Throws the draft away, after a question. */
+export function StartOver({ className = '', onConfirm }: StartOverProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true);
+    await onConfirm();
+    setIsBusy(false);
+    setIsAsking(false);
+  }
+
+  return (
+    <>
+      <Button variant="subtle" className={className} onClick={() => setIsAsking(true)}>
+        Start Over
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Start over?"
+        message="Your draft and its photos will be deleted. This cannot be undone."
+        confirmLabel="Start Over"
+        cancelLabel="Keep Draft"
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

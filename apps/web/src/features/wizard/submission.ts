@@ -1,0 +1,48 @@
+import { SubmitConsignment, type SubmitConsignmentInput } from '@marque/domain/consignment';
+import type { InputIssue } from '@marque/domain/errors';
+import type { DraftId } from '@marque/domain/ids';
+import type { WizardStep } from '@marque/domain/wizard';
+import type { DraftParts } from './draft-parts.ts';
+
+/** The part of a submission that each step answers, in the order of the steps. */
+const STEP_PARTS = ['personalInfo', 'vehicleInfo', 'photos', 'damageReport'] as const;
+
+/** A step that was refused, with what is wrong in it: paths within the step's own part, joined by dots. */
+export interface StepProblem {
+  step: WizardStep;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The first step that broken rules point to, with its messages; `null` when none of them belongs to a step. */
+export function stepProblemOf(issues: readonly InputIssue[]): StepProblem | null {
+  const refused = new Set(issues.map(({ path }) => path[0]));
+  const step = STEP_PARTS.findIndex((part) => refused.has(part));
+  if (step < 0) return null;
+  const own = issues.filter(({ path }) => path[0] === STEP_PARTS[step]).reverse();
+  return {
+    // An index of the four parts is one of the four steps.
+    step: step as WizardStep,
+    errors: Object.fromEntries(own.map(({ path, message }) => [path.slice(1).join('.'), message])),
+  };
+}
+
+export type PreparedSubmission = { input: SubmitConsignmentInput } | { problem: StepProblem | null };
+
+/**
+ * Checks everything once more before it is submitted. The key belongs to the draft, so that a double click, a repeat or a lost
+ * answer creates one consignment.
+ */
+export function prepareSubmission(answers: DraftParts, draftId: DraftId): PreparedSubmission {
+  const { personalInfo, vehicleInfo, photos, damageReport } = answers;
+  const checked = SubmitConsignment.safeParse({
+    personalInfo,
+    vehicleInfo,
+    photos,
+    damageReport,
+    idempotencyKey: `draft-${draftId}`,
+  });
+  if (checked.success) return { input: checked.data };
+  // Paths into JSON hold no symbols.
+  const issues = checked.error.issues.map(({ path, message }) => ({ path: path as InputIssue['path'], message }));
+  return { problem: stepProblemOf(issues) };
+}

@@ -1,0 +1,59 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { ConsignmentNumber } from '@marque/domain/ids';
+import { REVIEW_PROMISE_HOURS, SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/limits';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Page } from '../../ui/page.tsx';
+import classes from './success-page.module.css';
+import { useCountdown } from './use-countdown.ts';
+import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
+
+/** The number that the wizard handed over; `null` when the page was opened by itself. */
+function numberIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('number' in state)) return null;
+  const number = ConsignmentNumber.safeParse(state.number);
+  return number.success ? number.data : null;
+}
+
+/** /success: said once, then on to the dashboard by itself (spec section 2; design decision 27). */
+export function SuccessPage() {
+  const navigate = useNavigate();
+  const refreshOwnLists = useRefreshOwnLists();
+  const number = numberIn(useLocation().state);
+
+  function goToDashboard(): void {
+    refreshOwnLists();
+    navigate('/dashboard');
+  }
+
+  const { seconds, isStopped, stop } = useCountdown(SUCCESS_COUNTDOWN_SECONDS, goToDashboard);
+
+  return (
+    <Page
+      title="Consignment Submitted Successfully"
+      lead={`Thank you. Our team will review your consignment and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}
+    >
+      {number && (
+        <p className={classes.number}>
+          Your consignment number <span className={classes.code}>{number}</span>
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={goToDashboard}>Go to Dashboard Now</Button>
+        {!isStopped && (
+          <Button variant="default" onClick={stop}>
+            Stay on this page
+          </Button>
+        )}
+      </div>
+      {/* Read out once, not every second. */}
+      <VisuallyHidden role="status">
+        {isStopped
+          ? 'You stay on this page.'
+          : `You will be taken to your dashboard in ${SUCCESS_COUNTDOWN_SECONDS} seconds.`}
+      </VisuallyHidden>
+      <p className={classes.countdown} aria-hidden>
+        {isStopped ? 'Stay as long as you like.' : `Taking you to your dashboard in ${seconds} s`}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { SaveDraft } from '@marque/domain/draft';
+import type { UserId } from '@marque/domain/ids';
+import { z } from 'zod';
+import { UNSAVED_DRAFT_KEY } from '../../app/unsaved-draft-key.ts';
+import type { KeptEdits } from './autosave-snapshot.ts';
+import { hasParts, type UnsavedParts } from './draft-parts.ts';
+
+/** Edits that could not be saved yet survive a closed tab and a dead battery here, in the consignor's own browser. */
+
+const KeptRecord = z.object({
+  userId: z.int(),
+  revision: z.int().min(0),
+  parts: SaveDraft.pick({
+    personalInfo: true,
+    vehicleInfo: true,
+    damageReport: true,
+    photos: true,
+    currentStep: true,
+  }),
+});
+
+/** The part of `Storage` that is needed. Its methods may throw: storage can be full or forbidden. */
+export type EditStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The browser's own. Where it is forbidden even naming it throws, so it is named in the calls only. */
+export const browserStorage: EditStorage = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+};
+
+function presentParts(parts: z.infer<typeof KeptRecord>['parts']): UnsavedParts {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null && part !== undefined));
+}
+
+/** What this browser keeps for this user; `null` when nothing, something unreadable, or somebody else's. */
+export function readUnsavedDraft(storage: EditStorage, userId: UserId): KeptEdits | null {
+  try {
+    const record = KeptRecord.safeParse(JSON.parse(storage.getItem(UNSAVED_DRAFT_KEY) ?? 'null'));
+    if (!record.success || record.data.userId !== userId) return null;
+    const parts = presentParts(record.data.parts);
+    return hasParts(parts) ? { revision: record.data.revision, parts } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the edits for this user alone. Where storage is full or forbidden they live as long as the page. */
+export function writeUnsavedDraft(storage: EditStorage, userId: UserId, { revision, parts }: KeptEdits): void {
+  try {
+    storage.setItem(UNSAVED_DRAFT_KEY, JSON.stringify({ userId, revision, parts }));
+  } catch {
+    // See above.
+  }
+}
+
+/** Forgets them: saved, given up, or signed out. */
+export function clearUnsavedDraft(storage: EditStorage): void {
+  try {
+    storage.removeItem(UNSAVED_DRAFT_KEY);
+  } catch {
+    // Nothing was stored either.
+  }
+}

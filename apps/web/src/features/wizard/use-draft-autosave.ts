@@ -1,0 +1,73 @@
+import type { UserId } from '@marque/domain/ids';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { apiErrorOf } from '../../app/api-error.ts';
+import { DRAFT_KEY } from '../../app/draft-query.ts';
+import { trpc } from '../../app/trpc.ts';
+import { allowUnsavedDraft, mayKeepUnsavedDraft } from '../../app/unsaved-draft-key.ts';
+import type { AutosaveStart } from './autosave-snapshot.ts';
+import { createDraftAutosave } from './draft-autosave.ts';
+import { hasParts } from './draft-parts.ts';
+import { logQuietly } from './log.ts';
+import { saveFailureOf } from './save-failure.ts';
+import { browserStorage, clearUnsavedDraft, writeUnsavedDraft } from './unsaved-draft.ts';
+import { afterLastSave } from './wizard-start.ts';
+
+/** The draft of this user, saved behind his back for as long as the wizard is on the screen (see `createDraftAutosave`). */
+export function useDraftAutosave(userId: UserId, start: AutosaveStart) {
+  const queries = useQueryClient();
+  const { client } = trpc.useUtils();
+  const [autosave] = useState(() =>
+    createDraftAutosave(
+      {
+        save: (input) => client.draft.save.mutate(input),
+        failureOf: (error) => {
+          logQuietly('draft not saved', apiErrorOf(error)?.code ?? 'no answer');
+          return saveFailureOf(error);
+        },
+        keep: (edits) => {
+          if (!edits) clearUnsavedDraft(browserStorage);
+          else if (mayKeepUnsavedDraft()) writeUnsavedDraft(browserStorage, userId, edits);
+        },
+        onSaved: (draft) => queries.setQueryData(DRAFT_KEY, draft),
+      },
+      start,
+    ),
+  );
+  const snapshot = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
+
+  useEffect(() => {
+    allowUnsavedDraft();
+    autosave.start();
+    return () => afterLastSave(autosave.stop());
+  }, [autosave]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('online', autosave.wake, { signal });
+    const hasUnsaved = () => hasParts(autosave.getSnapshot().unsaved);
+    window.addEventListener('pagehide', () => hasUnsaved() && autosave.keepEdits(), { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        // A phone may end a page in the background without another word.
+        if (document.visibilityState === 'hidden' && hasUnsaved()) void autosave.flush();
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [autosave]);
+
+  useWarningBeforeUnload(hasParts(snapshot.unsaved));
+  return { autosave, snapshot };
+}
+
+function useWarningBeforeUnload(hasUnsaved: boolean): void {
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasUnsaved]);
+}

@@ -1,0 +1,97 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { TOASTS, type ToastText } from '@marque/domain/toasts';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { apiErrorOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { showToast } from '../../ui/toast.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
+import { logQuietly } from './log.ts';
+import { photoUploads } from './photo-step/photo-uploads.ts';
+import { prepareSubmission, type StepProblem, stepProblemOf } from './submission.ts';
+import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
+
+/** What /success is told about the consignment it speaks of. */
+export interface SubmittedState {
+  consignmentId: number;
+  number: string;
+}
+
+const ALREADY_SUBMITTED: ToastText = {
+  title: 'Already submitted',
+  description: 'An earlier version of these answers has reached us. You find it among your consignments.',
+};
+
+/** Submits once everything is saved (spec section 4, Wizard; design decision 14). On failure the wizard stays where it is. */
+export function useSubmitConsignment(autosave: DraftAutosave, onRefused: (problem: StepProblem) => void) {
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+  const refreshOwnLists = useRefreshOwnLists();
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  // State is known only with the next rendering; a double click is quicker.
+  const isRunning = useRef(false);
+
+  function leave(path: string, state?: SubmittedState): void {
+    autosave.finish();
+    photoUploads.clear();
+    refreshOwnLists();
+    navigate(path, { replace: true, state });
+  }
+
+  function refuse(problem: StepProblem | null): void {
+    if (problem) onRefused(problem);
+    else showToast(TOASTS.submitFailed, 'destructive');
+  }
+
+  function fail(error: unknown): void {
+    const refusal = apiErrorOf(error);
+    logQuietly('consignment not submitted', refusal?.code ?? 'no answer');
+    switch (refusal?.code) {
+      case 'IDEMPOTENCY_MISMATCH':
+        showToast(ALREADY_SUBMITTED);
+        leave('/dashboard');
+        return;
+      case 'NOT_SIGNED_IN':
+        autosave.sessionEnded();
+        break;
+      case 'CONSIGNMENTS_CLOSED':
+      case 'TOO_MANY_TRIES':
+        showToast({ title: TOASTS.submitFailed.title, description: refusal.message }, 'destructive');
+        break;
+      default:
+        refuse(stepProblemOf(refusal?.issues ?? []));
+    }
+    autosave.unpause();
+  }
+
+  /** Everything saved and right, sent; `null` when somebody must act first, and has been told so. */
+  async function send(): Promise<Consignment | null> {
+    await autosave.flush();
+    const { answers, draftId, state } = autosave.getSnapshot();
+    if (state.kind === 'stale' || state.kind === 'signedOut') return null;
+    const prepared = draftId === null ? { problem: null } : prepareSubmission(answers, draftId);
+    if ('problem' in prepared) {
+      refuse(prepared.problem);
+      return null;
+    }
+    await autosave.pause();
+    return client.consignment.submit.mutate(prepared.input);
+  }
+
+  async function submit(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsSubmitting(true);
+    try {
+      const consignment = await send();
+      if (consignment) leave('/success', { consignmentId: consignment.id, number: consignment.number });
+    } catch (error) {
+      fail(error);
+    } finally {
+      isRunning.current = false;
+      setIsSubmitting(false);
+    }
+  }
+
+  return { submit, isSubmitting };
+}

@@ -1,0 +1,56 @@
+import { completedSteps, resumeStep, type WizardStep } from '@marque/domain/wizard';
+import { useEffect, useRef, useState } from 'react';
+import type { AutosaveSnapshot } from './autosave-snapshot.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
+import { hasParts, type UnsavedParts } from './draft-parts.ts';
+import type { StepProblem } from './submission.ts';
+
+/** Where the consignor is, and where he may go: back at will, forward past steps that need nothing more. */
+export function useWizardSteps(autosave: DraftAutosave, { answers, draftId, unsaved }: AutosaveSnapshot) {
+  const [step, setStep] = useState<WizardStep>(() => (draftId !== null || hasParts(unsaved) ? resumeStep(answers) : 0));
+  const [problem, setProblem] = useState<StepProblem | null>(null);
+  const completed = completedSteps(answers);
+
+  useScrollToTop(step);
+
+  function canReach(target: WizardStep): boolean {
+    return target <= step || completed.slice(0, target).every(Boolean);
+  }
+
+  /** Leaves the step, which saves it at once, with the step's own answers. */
+  function goTo(target: WizardStep, parts: UnsavedParts = {}): void {
+    autosave.queue({ ...parts, currentStep: target });
+    void autosave.flush();
+    setProblem(null);
+    setStep(target);
+  }
+
+  /** Shows the step that was refused with what is wrong in it. */
+  function refuse(refused: StepProblem): void {
+    setProblem(refused);
+    setStep(refused.step);
+  }
+
+  return {
+    step,
+    completed,
+    /** Of the step on the screen. */
+    problem: problem?.step === step ? problem : null,
+    canReach,
+    goTo,
+    refuse,
+    /** Without saving: the draft was replaced or thrown away. */
+    restart: (target: WizardStep) => {
+      setProblem(null);
+      setStep(target);
+    },
+  };
+}
+
+function useScrollToTop(step: WizardStep): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) window.scrollTo(0, 0);
+    shown.current = step;
+  }, [step]);
+}

@@ -1,0 +1,122 @@
+import { Button, Checkbox } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/limits';
+import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { useState } from 'react';
+import { ErrorSummary, useRefusals } from './error-summary.tsx';
+import classes from './step.module.css';
+import { useVinLookup } from './use-vin-lookup.ts';
+import { VehicleDetails } from './vehicle-details.tsx';
+import { VinField } from './vin-field.tsx';
+import { VinLookupNotice } from './vin-lookup-notice.tsx';
+
+interface VehicleStepProps {
+  vehicleInfo: VehicleInfoDraft;
+  /** Why the step is shown again, by field. */
+  problem: Readonly<Record<string, string>> | null;
+  onEdit(vehicleInfo: VehicleInfoDraft): void;
+  onComplete(vehicleInfo: VehicleInfoDraft): void;
+  onBack(): void;
+  onSessionEnded(): void;
+}
+
+const LOOK_UP_FIRST = 'Please look up the VIN, or skip the lookup to enter the details yourself';
+
+/** Spec section 3: an untouched form starts at this year and no miles. */
+function initialValues(vehicleInfo: VehicleInfoDraft): VehicleInfoDraft {
+  const defaults =
+    Object.keys(vehicleInfo).length === 0 ? { year: new Date().getFullYear(), mileage: DEFAULT_MILEAGE } : {};
+  return { vin: '', vinKind: 'vin', make: '', model: '', color: '', ...defaults, ...vehicleInfo };
+}
+
+function hasDetails({ make, model, color, vinKind }: VehicleInfoDraft): boolean {
+  return Boolean(make || model || color) || vinKind === 'chassis';
+}
+
+/** Wizard step 2: the car (spec section 2). Its details open once the VIN was looked up, or the lookup is skipped. */
+export function VehicleStep(props: VehicleStepProps) {
+  const { vehicleInfo, problem, onEdit, onComplete, onBack, onSessionEnded } = props;
+  const { refusals, refuse } = useRefusals(problem ? 1 : 0);
+  const form = useForm<VehicleInfoDraft>({
+    mode: 'uncontrolled',
+    initialValues: initialValues(vehicleInfo),
+    initialErrors: problem ?? {},
+    validate: schemaResolver(VehicleInfo, { sync: true }),
+    onValuesChange: onEdit,
+  });
+  const [vin, setVin] = useState(vehicleInfo.vin ?? '');
+  const [vinKind, setVinKind] = useState(vehicleInfo.vinKind ?? 'vin');
+  const [isUnlocked, setIsUnlocked] = useState(() => hasDetails(vehicleInfo) || problem !== null);
+  const lookup = useVinLookup({
+    onSuccess: ({ make, model, year }) => {
+      form.setFieldValue('make', make);
+      form.setFieldValue('model', model);
+      form.setFieldValue('year', year);
+    },
+    onSessionEnded,
+  });
+  const isOpen = isUnlocked || lookup.state.kind === 'success' || lookup.state.kind === 'failed';
+  const canLookUp = vin.length === VIN_LENGTH && lookup.state.kind !== 'loading';
+
+  function changeVin(next: string): void {
+    if (next === vin) return;
+    setIsUnlocked(isOpen);
+    lookup.reset();
+    setVin(next);
+    form.setFieldValue('vin', next, { forceUpdate: false });
+  }
+
+  function changeKind(isChassis: boolean): void {
+    const next = isChassis ? 'chassis' : 'vin';
+    setIsUnlocked(isOpen || isChassis);
+    lookup.reset();
+    setVinKind(next);
+    form.setFieldValue('vinKind', next, { forceUpdate: false });
+    form.clearFieldError('vin');
+  }
+
+  /** Fields that cannot be filled in yet are not asked for. */
+  function refuseStep(errors: typeof form.errors): void {
+    if (!isOpen) form.setErrors({ vin: errors.vin ?? LOOK_UP_FIRST });
+    refuse();
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => onComplete(values), refuseStep)}>
+      <ErrorSummary errors={form.errors} refusals={refusals} />
+      <div className={classes.fields}>
+        <VinField
+          value={vin}
+          kind={vinKind}
+          error={form.errors.vin}
+          onChange={changeVin}
+          onEnter={() => canLookUp && void lookup.lookUp(vin)}
+        />
+        {vinKind === 'vin' && (
+          <VinLookupNotice
+            state={lookup.state}
+            canLookUp={canLookUp}
+            canSkip={!isOpen}
+            onLookUp={() => void lookup.lookUp(vin)}
+            onSkip={() => setIsUnlocked(true)}
+          />
+        )}
+        <Checkbox
+          label="This car has no 17-character VIN"
+          description={`Cars built before ${FIRST_VIN_YEAR} carry a shorter chassis number.`}
+          checked={vinKind === 'chassis'}
+          onChange={(event) => changeKind(event.currentTarget.checked)}
+        />
+        <VehicleDetails form={form} isOpen={isOpen} />
+      </div>
+      <div className={classes.footer}>
+        <Button type="submit" fullWidth>
+          Next
+        </Button>
+        <Button variant="subtle" fullWidth onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

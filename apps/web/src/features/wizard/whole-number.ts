@@ -1,0 +1,13 @@
+/** Digits people put between digits: 12,000 or 12 000. */
+const GROUPING = /[,\s'’]/g;
+
+/** What may stand in a field for a whole number, while it is being typed. */
+export function keepWholeNumber(text: string): string {
+  return text.replace(/[^\d,\s'’.-]/g, '').slice(0, 12);
+}
+
+/** The integer that a text begins with; `undefined` for an empty one (spec section 5: empty becomes undefined). */
+export function parseWholeNumber(text: string): number | undefined {
+  const number = Number.parseInt(text.replace(GROUPING, ''), 10);
+  return Number.isSafeInteger(number) ? number : undefined;
+}

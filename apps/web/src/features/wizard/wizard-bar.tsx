@@ -1,0 +1,110 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { WIZARD_STEPS } from '@marque/domain/limits';
+import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/wizard';
+import type { ReactNode } from 'react';
+import { IconCheck, IconSave } from '../../ui/icons.tsx';
+import type { SaveState } from './autosave-snapshot.ts';
+import { SaveIndicator } from './save-indicator.tsx';
+import classes from './wizard-bar.module.css';
+
+interface WizardBarProps {
+  step: WizardStep;
+  completed: readonly boolean[];
+  saveState: SaveState;
+  canReach(step: WizardStep): boolean;
+  onGo(step: WizardStep): void;
+  onSave(): void;
+  /** The Start Over button, where there is a draft to throw away. */
+  startOver: ReactNode;
+}
+
+const STEPS = WIZARD_STEP_TITLES.map((title, index) => ({
+  title,
+  // An index of the four titles is one of the four steps.
+  step: index as WizardStep,
+}));
+
+/** Where am I, what is left, is it saved: stays in view on every screen. */
+export function WizardBar({ step, completed, saveState, canReach, onGo, onSave, startOver }: WizardBarProps) {
+  return (
+    <section className={classes.bar} aria-label="Your progress">
+      <div className={classes.inner}>
+        <nav aria-label="Steps">
+          <ol className={classes.steps}>
+            {STEPS.map(({ title, step: each }) => (
+              <li key={title}>
+                <StepButton
+                  title={title}
+                  number={each + 1}
+                  isCurrent={each === step}
+                  isComplete={completed[each] ?? false}
+                  isReachable={canReach(each)}
+                  onGo={() => onGo(each)}
+                />
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <p className={classes.where}>
+          Step {step + 1} of {WIZARD_STEPS}
+          <span className={classes.whereTitle}>{WIZARD_STEP_TITLES[step]}</span>
+        </p>
+        <div className={classes.state}>
+          <SaveIndicator state={saveState} />
+        </div>
+        <div className={classes.actions}>
+          {startOver}
+          <Button
+            variant="default"
+            className={classes.action ?? ''}
+            leftSection={<IconSave size={18} />}
+            disabled={saveState.kind === 'saving'}
+            onClick={onSave}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label="Consignment progress"
+        aria-valuemin={0}
+        aria-valuemax={WIZARD_STEPS}
+        aria-valuenow={step + 1}
+        aria-valuetext={`Step ${step + 1} of ${WIZARD_STEPS}`}
+      >
+        <span className={classes.fill} data-step={step + 1} />
+      </div>
+    </section>
+  );
+}
+
+interface StepButtonProps {
+  title: string;
+  number: number;
+  isCurrent: boolean;
+  isComplete: boolean;
+  isReachable: boolean;
+  onGo(): void;
+}
+
+function StepButton({ title, number, isCurrent, isComplete, isReachable, onGo }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.step}
+      data-current={isCurrent || undefined}
+      data-complete={isComplete || undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+      disabled={!isReachable}
+      onClick={isCurrent ? undefined : onGo}
+    >
+      <span className={classes.mark} aria-hidden>
+        {isComplete && !isCurrent ? <IconCheck size={16} /> : number}
+      </span>
+      <span className={classes.name}>{title}</span>
+      {isComplete && <VisuallyHidden>, complete</VisuallyHidden>}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core';
+import stepClasses from './step.module.css';
+import classes from './wizard-skeleton.module.css';
+
+const FIELDS = ['first', 'last', 'email', 'phone'];
+
+/** The shape of the first step, until the draft is there. */
+export function WizardSkeleton() {
+  return (
+    <main id="main" aria-busy="true" aria-label="Loading your draft">
+      <div className={classes.bar}>
+        <Skeleton height={26} width="min(100%, 22rem)" radius="xl" />
+      </div>
+      <div className={classes.page}>
+        <Skeleton height={44} width="min(100%, 20rem)" />
+        <Skeleton height={20} width="min(100%, 28rem)" mt={14} />
+        <div className={`${stepClasses.form} ${classes.fields}`}>
+          {FIELDS.map((field) => (
+            <div key={field}>
+              <Skeleton height={18} width={96} mb={10} />
+              <Skeleton height={44} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Draft } from '@marque/domain/draft';
+import type { Profile, SessionUser } from '@marque/domain/user';
+import { useQuery } from '@tanstack/react-query';
+import { apiErrorOf } from '../../app/api-error.ts';
+import { isNoDraft } from '../../app/draft-query.ts';
+import { trpc } from '../../app/trpc.ts';
+import type { AutosaveStart, KeptEdits } from './autosave-snapshot.ts';
+import { EMPTY_PARTS, partsOf } from './draft-parts.ts';
+import { logQuietly } from './log.ts';
+import { prefillPersonalInfo } from './prefill.ts';
+
+export interface LoadedWizard {
+  draft: Draft | null;
+  profile: Profile | null;
+}
+
+/** The last save of a wizard that has just left the screen; the next one must not read the draft before it. */
+let lastSave: Promise<unknown> = Promise.resolve();
+
+export function afterLastSave(save: Promise<unknown>): void {
+  lastSave = save;
+}
+
+function nullWithoutDraft(error: unknown): null {
+  if (isNoDraft(error)) return null;
+  throw error;
+}
+
+function nullWithoutProfile(error: unknown): null {
+  logQuietly('profile not fetched', apiErrorOf(error)?.code ?? 'no answer');
+  return null;
+}
+
+/**
+ * Fetches draft and profile afresh whenever the wizard opens: the draft may have grown in another browser. They travel in one
+ * batch, so that a missing draft is no error line in the console.
+ */
+export function useLoadedWizard(user: SessionUser) {
+  const { client } = trpc.useUtils();
+  return useQuery<LoadedWizard>({
+    queryKey: ['wizard', user.id],
+    gcTime: 0,
+    queryFn: async () => {
+      await lastSave;
+      const [draft, profile] = await Promise.all([
+        client.draft.get.query().catch(nullWithoutDraft),
+        client.profile.get.query().catch(nullWithoutProfile),
+      ]);
+      return { draft, profile };
+    },
+  });
+}
+
+/** What the wizard starts from: draft, edits kept in the browser, and the prefilled personal information. */
+export function wizardStart(
+  user: SessionUser,
+  { draft, profile }: LoadedWizard,
+  kept: KeptEdits | null,
+): AutosaveStart {
+  const stored = draft ? partsOf(draft) : EMPTY_PARTS;
+  const personalInfo = prefillPersonalInfo({
+    form: stored.personalInfo,
+    draft: draft?.personalInfo ?? null,
+    profile,
+    user,
+  });
+  return { draft, answers: { ...stored, personalInfo }, kept };
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { PageSpinner } from '../../ui/loading.tsx';
+import { CheckAnswers } from './check-answers.tsx';
+import { DamageStep } from './damage-step.tsx';
+import type { DraftAutosave } from './draft-autosave.ts';
+import type { DraftParts } from './draft-parts.ts';
+import { PersonalStep } from './personal-step.tsx';
+import { isPending } from './photo-step/upload-queue.ts';
+import { useUploads } from './photo-step/use-photo-uploads.ts';
+import stepClasses from './step.module.css';
+import { useSubmitConsignment } from './use-submit-consignment.ts';
+import type { useWizardSteps } from './use-wizard-steps.ts';
+import { VehicleStep } from './vehicle-step.tsx';
+
+const loadPhotoStep = () => import('./photo-step/photo-step.tsx');
+const PhotoStep = lazy(async () => ({ default: (await loadPhotoStep()).PhotoStep }));
+
+interface WizardStepViewProps {
+  steps: ReturnType<typeof useWizardSteps>;
+  autosave: DraftAutosave;
+  answers: DraftParts;
+}
+
+/** The step on the screen, wired to the draft. */
+export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps) {
+  const { step, goTo, refuse } = steps;
+  const problem = steps.problem?.errors ?? null;
+  const { submit, isSubmitting } = useSubmitConsignment(autosave, refuse);
+  const waitsFor = useUploadNote();
+
+  useEffect(() => {
+    // Ready before it is needed, and while there is a connection. Should this fail, the step itself tries again.
+    loadPhotoStep().catch(() => undefined);
+  }, []);
+
+  switch (step) {
+    case 0:
+      return (
+        <PersonalStep
+          personalInfo={answers.personalInfo}
+          problem={problem}
+          onEdit={(personalInfo) => autosave.queue({ personalInfo })}
+          onComplete={(personalInfo) => goTo(1, { personalInfo })}
+        />
+      );
+    case 1:
+      return (
+        <VehicleStep
+          vehicleInfo={answers.vehicleInfo}
+          problem={problem}
+          onEdit={(vehicleInfo) => autosave.queue({ vehicleInfo })}
+          onComplete={(vehicleInfo) => goTo(2, { vehicleInfo })}
+          onBack={() => goTo(0)}
+          onSessionEnded={autosave.sessionEnded}
+        />
+      );
+    case 2:
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          {problem && (
+            <p className={stepClasses.refusal} role="alert">
+              {Object.values(problem).join('. ')}
+            </p>
+          )}
+          <PhotoStep
+            photos={answers.photos}
+            onChange={(photos) => {
+              autosave.queue({ photos });
+              void autosave.flush();
+            }}
+            onComplete={() => goTo(3)}
+            onBack={() => goTo(1)}
+          />
+        </Suspense>
+      );
+    case 3:
+      return (
+        <DamageStep
+          damageReport={answers.damageReport}
+          problem={problem}
+          check={
+            <CheckAnswers
+              answers={answers}
+              onChange={(target) => (target === 3 ? focusFirstQuestion() : goTo(target))}
+            />
+          }
+          waitsFor={waitsFor}
+          isSubmitting={isSubmitting}
+          onEdit={(damageReport) => autosave.queue({ damageReport })}
+          onComplete={(damageReport) => {
+            autosave.queue({ damageReport });
+            void submit();
+          }}
+          onBack={() => goTo(2)}
+        />
+      );
+  }
+}
+
+/** The damage questions stand above the panel, on the same page. */
+function focusFirstQuestion(): void {
+  document.querySelector<HTMLInputElement>('#field-exterior input:checked')?.focus();
+}
+
+/** A photo that is still on its way would miss the consignment. */
+function useUploadNote(): string | null {
+  const count = useUploads().uploads.filter(isPending).length;
+  if (count === 0) return null;
+  return count === 1
+    ? '1 photo is still uploading. You can submit as soon as it has arrived.'
+    : `${count} photos are still uploading. You can submit as soon as they have arrived.`;
+}

@@ -1,0 +1,126 @@
+import { TOASTS } from '@marque/domain/toasts';
+import type { SessionUser } from '@marque/domain/user';
+import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/wizard';
+import { useEffect, useState } from 'react';
+import { trpc } from '../../app/trpc.ts';
+import { Page } from '../../ui/page.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { partsOf } from './draft-parts.ts';
+import { logQuietly } from './log.ts';
+import { photoUploads } from './photo-step/photo-uploads.ts';
+import { useHeldPhotos } from './photo-step/use-photo-uploads.ts';
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
+import { StaleDraftDialog } from './stale-draft-dialog.tsx';
+import { StartOver } from './start-over.tsx';
+import stepClasses from './step.module.css';
+import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
+import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
+import { useWizardSteps } from './use-wizard-steps.ts';
+import { WizardBar } from './wizard-bar.tsx';
+import { type LoadedWizard, wizardStart } from './wizard-start.ts';
+import { WizardStepView } from './wizard-step-view.tsx';
+
+const NOT_DELETED = { title: 'Error', description: 'The draft could not be deleted. Please try again.' };
+
+/** The four steps, their draft, and everything that can happen to it (spec section 2, Consignment wizard). */
+export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWizard }) {
+  const { client } = trpc.useUtils();
+  const [start] = useState(() => wizardStart(user, loaded, readUnsavedDraft(browserStorage, user.id)));
+  const { autosave, snapshot } = useDraftAutosave(user.id, start);
+  const { answers, state, unsaved, draftId, generation } = snapshot;
+  const steps = useWizardSteps(autosave, snapshot);
+  const refreshOwnLists = useRefreshOwnLists();
+
+  useHeldPhotos({
+    userId: user.id,
+    photos: answers.photos,
+    onChange: (photos) => {
+      autosave.queue({ photos });
+      void autosave.flush();
+    },
+  });
+
+  const hasDraft = start.draft !== null;
+  useEffect(() => {
+    if (hasDraft) showToast(TOASTS.draftLoaded);
+  }, [hasDraft]);
+
+  async function startOver(): Promise<void> {
+    await autosave.pause();
+    try {
+      await client.draft.delete.mutate();
+    } catch {
+      logQuietly('draft not deleted', 'kept');
+      autosave.unpause();
+      showToast(NOT_DELETED, 'destructive');
+      return;
+    }
+    photoUploads.clear();
+    autosave.clear();
+    refreshOwnLists();
+    steps.restart(0);
+    showToast(TOASTS.draftCleared);
+  }
+
+  function takeNewer(): void {
+    if (state.kind !== 'stale') return;
+    autosave.takeNewer();
+    steps.restart(state.newer ? resumeStep(partsOf(state.newer)) : 0);
+  }
+
+  function goOnSignedIn(): void {
+    autosave.resume();
+    photoUploads.resume();
+  }
+
+  const title = WIZARD_STEP_TITLES[steps.step];
+  return (
+    <>
+      <WizardBar
+        step={steps.step}
+        completed={steps.completed}
+        saveState={state}
+        canReach={steps.canReach}
+        onGo={steps.goTo}
+        onSave={() => void autosave.saveAll()}
+        startOver={draftId !== null && <StartOver onConfirm={startOver} />}
+      />
+      <Page
+        key={`${steps.step}.${generation}`}
+        title={title}
+        documentTitle={`${title} · New Consignment`}
+        width={steps.step === 2 ? 'wide' : 'regular'}
+        lead={LEADS[steps.step]}
+      >
+        {state.kind === 'refused' && (
+          <p className={stepClasses.refusal} role="alert">
+            Your last changes are not saved yet. {state.message}
+          </p>
+        )}
+        <WizardStepView steps={steps} autosave={autosave} answers={answers} />
+        <p className={stepClasses.teamNote}>
+          Our team can see your draft, so that we can help whenever you get stuck. Nothing is submitted until you say
+          so.
+        </p>
+      </Page>
+      {state.kind === 'stale' && (
+        <StaleDraftDialog
+          newer={state.newer}
+          unsaved={unsaved}
+          onKeepMine={autosave.keepMine}
+          onTakeNewer={takeNewer}
+        />
+      )}
+      {state.kind === 'signedOut' && <SignInAgainDialog user={user} onSignedIn={goOnSignedIn} />}
+    </>
+  );
+}
+
+/** Step 1's is spec section 2's. */
+const LEADS = [
+  'Please provide your contact information for this consignment.',
+  'Start with the VIN: it fills in most of the rest.',
+  'Good photos sell a car. One of each subject is enough; more are welcome.',
+  'Tell us what a careful buyer would find.',
+] as const;

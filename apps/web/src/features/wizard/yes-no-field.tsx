@@ -1,0 +1,48 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { fieldId } from './field.tsx';
+import classes from './yes-no-field.module.css';
+
+const ANSWERS = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+];
+
+interface YesNoFieldProps {
+  path: string;
+  label: string;
+  hint: string;
+  defaultValue: boolean;
+  onChange(value: boolean): void;
+}
+
+/** A question answered by yes or no, on one line. */
+export function YesNoField({ path, label, hint, defaultValue, onChange }: YesNoFieldProps) {
+  const [isYes, setIsYes] = useState(defaultValue);
+  const labelId = `${fieldId(path)}-label`;
+  const hintId = `${fieldId(path)}-hint`;
+  return (
+    <div className={classes.question}>
+      <div>
+        <p id={labelId} className={classes.label}>
+          {label}
+        </p>
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      </div>
+      <SegmentedControl
+        id={fieldId(path)}
+        className={classes.answer ?? ''}
+        aria-labelledby={labelId}
+        aria-describedby={hintId}
+        data={ANSWERS}
+        value={isYes ? 'yes' : 'no'}
+        onChange={(answer) => {
+          setIsYes(answer === 'yes');
+          onChange(answer === 'yes');
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Modal } from '@mantine/core';
+import classes from './confirm-dialog.module.css';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** The question. */
+  title: string;
+  /** What follows from a yes. */
+  message: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  isBusy?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before something is lost. The focus starts on the answer that loses nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, message, confirmLabel, cancelLabel, isBusy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal opened={isOpen} onClose={onCancel} title={title} withCloseButton={false} size={440} padding="lg">
+      <p className={classes.message}>{message}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button color="danger" onClick={onConfirm} loading={isBusy}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+import { DAMAGE_AREAS, type DamageArea, type DamageReportDraft } from '@marque/domain/damage-report';
+import { type Fact, FactList } from './fact-list.tsx';
+
+const AREA_LABELS: Readonly<Record<DamageArea, string>> = {
+  exterior: 'Exterior',
+  interior: 'Interior',
+  mechanical: 'Mechanical',
+  electrical: 'Electrical',
+};
+
+function answer(flag: boolean | undefined): string | undefined {
+  if (flag === undefined) return undefined;
+  return flag ? 'Yes' : 'No';
+}
+
+/** The four yes/no answers and the notes, when there are any. */
+export function DamageFacts({ damageReport }: { damageReport: DamageReportDraft }) {
+  const facts: Fact[] = DAMAGE_AREAS.map((area) => ({ label: AREA_LABELS[area], value: answer(damageReport[area]) }));
+  if (damageReport.notes) facts.push({ label: 'Notes', value: damageReport.notes, isLong: true });
+  return <FactList facts={facts} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+export interface EmptyStateProps {
+  title: string;
+  /** One sentence. */
+  message?: string;
+  /** A line drawing. */
+  illustration?: ReactNode;
+  /** The next action. */
+  action?: ReactNode;
+}
+
+/** Where a list has nothing yet: one sentence and the next action. */
+export function EmptyState({ title, message, illustration, action }: EmptyStateProps) {
+  return (
+    <section className={classes.state}>
+      {illustration && <div className={classes.illustration}>{illustration}</div>}
+      <h2 className={classes.title}>{title}</h2>
+      {message && <p className={classes.message}>{message}</p>}
+      {action && <div className={classes.actions}>{action}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+export interface ErrorStateProps {
+  /** What happened. */
+  title: string;
+  /** What to do about it. */
+  message?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean;
+  /** A further way on, beside trying again. */
+  children?: ReactNode;
+}
+
+/** Says in words that something could not be loaded, and offers to try again. */
+export function ErrorState({ title, message, onRetry, isRetrying = false, children }: ErrorStateProps) {
+  return (
+    <section className={classes.state} role="alert">
+      <h2 className={classes.title}>{title}</h2>
+      {message && <p className={classes.message}>{message}</p>}
+      <div className={classes.actions}>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry} loading={isRetrying}>
+            Try again
+          </Button>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** Puts the focus into the first field that was refused, in the order of the form, so that its message is read. */
+export function focusFirstError(errors: Record<string, unknown>, nodeOf: (path: string) => HTMLElement | null): void {
+  const nodes = Object.keys(errors)
+    .map(nodeOf)
+    .filter((node) => node !== null);
+  nodes.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1));
+  nodes[0]?.focus();
+}

@@ -1,0 +1,218 @@
+export type IconProps = {
+  /** Pixels, square. */
+  size?: number | undefined;
+  className?: string | undefined;
+};
+
+/** One outline on the 24 px grid all icons share: 1.5 px lines in the colour of the text, hidden from screen readers. */
+function Icon({ size = 20, className, d }: IconProps & { d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      className={className}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={d} />
+    </svg>
+  );
+}
+
+export function IconSun(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8ZM12 2.500V4.500M12 19.500V21.500M2.500 12H4.500M19.500 12H21.500M5.300 5.300L6.700 6.700M17.300 17.300L18.700 18.700M5.300 18.700L6.700 17.300M17.300 6.700L18.700 5.300"
+    />
+  );
+}
+
+export function IconMoon(props: IconProps) {
+  return <Icon {...props} d="M20.500 14.300A8.800 8.800 0 1 1 9.700 3.500A7 7 0 0 0 20.500 14.300Z" />;
+}
+
+export function IconMonitor(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4.500 4H19.500A1.500 1.500 0 0 1 21 5.500V15A1.500 1.500 0 0 1 19.500 16.500H4.500A1.500 1.500 0 0 1 3 15V5.500A1.500 1.500 0 0 1 4.500 4ZM12 16.500V20M8 20H16"
+    />
+  );
+}
+
+export function IconMenu(props: IconProps) {
+  return <Icon {...props} d="M3.500 7H20.500M3.500 12H20.500M3.500 17H20.500" />;
+}
+
+export function IconClose(props: IconProps) {
+  return <Icon {...props} d="M5.500 5.500L18.500 18.500M18.500 5.500L5.500 18.500" />;
+}
+
+export function IconCheck(props: IconProps) {
+  return <Icon {...props} d="M4.500 12.500L9.500 17.500L19.500 6.500" />;
+}
+
+export function IconChevronLeft(props: IconProps) {
+  return <Icon {...props} d="M14.500 5.500L8 12L14.500 18.500" />;
+}
+
+export function IconChevronRight(props: IconProps) {
+  return <Icon {...props} d="M9.500 5.500L16 12L9.500 18.500" />;
+}
+
+export function IconChevronDown(props: IconProps) {
+  return <Icon {...props} d="M5.500 9.500L12 16L18.500 9.500" />;
+}
+
+export function IconArrowRight(props: IconProps) {
+  return <Icon {...props} d="M4 12H20M14 6L20 12L14 18" />;
+}
+
+export function IconPlus(props: IconProps) {
+  return <Icon {...props} d="M12 4.500V19.500M4.500 12H19.500" />;
+}
+
+export function IconCamera(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M8 6.500L9.200 4.700A1.500 1.500 0 0 1 10.500 4H13.500A1.500 1.500 0 0 1 14.800 4.700L16 6.500H19.500A1.500 1.500 0 0 1 21 8V18A1.500 1.500 0 0 1 19.500 19.500H4.500A1.500 1.500 0 0 1 3 18V8A1.500 1.500 0 0 1 4.500 6.500ZM12 9a3.800 3.800 0 1 0 0 7.600a3.800 3.800 0 1 0 0-7.600Z"
+    />
+  );
+}
+
+export function IconImage(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4.500 4H19.500A1.500 1.500 0 0 1 21 5.500V18.500A1.500 1.500 0 0 1 19.500 20H4.500A1.500 1.500 0 0 1 3 18.500V5.500A1.500 1.500 0 0 1 4.500 4ZM8.500 7.500a1.750 1.750 0 1 0 0 3.500a1.750 1.750 0 1 0 0-3.500ZM3 17L8 13L11 15.500L15.500 11L21 16.500"
+    />
+  );
+}
+
+export function IconUpload(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M12 15.500V4M7.500 8.500L12 4L16.500 8.500M4 15V18.500A1.500 1.500 0 0 0 5.500 20H18.500A1.500 1.500 0 0 0 20 18.500V15"
+    />
+  );
+}
+
+export function IconTrash(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4 6.500H20M9 6.500V5A1.500 1.500 0 0 1 10.500 3.500H13.500A1.500 1.500 0 0 1 15 5V6.500M6 6.500L6.700 19.100A1.500 1.500 0 0 0 8.200 20.500H15.800A1.500 1.500 0 0 0 17.300 19.100L18 6.500M10 10.500V16.500M14 10.500V16.500"
+    />
+  );
+}
+
+export function IconRetry(props: IconProps) {
+  return <Icon {...props} d="M19.800 13.500A8 8 0 1 1 18.200 7L20.500 9.500M20.500 4.500V9.500H15.500" />;
+}
+
+export function IconHelp(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18ZM9.500 9.500A2.500 2.500 0 1 1 12.900 11.800C12.300 12.100 12 12.600 12 13.200V13.700M12 16.800V16.900"
+    />
+  );
+}
+
+export function IconEye(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M2.500 12C4.500 8 8 5.500 12 5.500C16 5.500 19.500 8 21.500 12C19.500 16 16 18.500 12 18.500C8 18.500 4.500 16 2.500 12ZM12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6Z"
+    />
+  );
+}
+
+export function IconEyeOff(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M9.800 5.800C10.500 5.600 11.200 5.500 12 5.500C16 5.500 19.500 8 21.500 12C20.900 13.200 20.100 14.300 19.200 15.200M16.500 17.300C15.100 18.100 13.600 18.500 12 18.500C8 18.500 4.500 16 2.500 12C3.500 10 5 8.300 6.800 7.200M9.900 9.900A3 3 0 0 0 14.100 14.100M4 4L20 20"
+    />
+  );
+}
+
+export function IconLock(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M6.500 10.500H17.500A1.500 1.500 0 0 1 19 12V19A1.500 1.500 0 0 1 17.500 20.500H6.500A1.500 1.500 0 0 1 5 19V12A1.500 1.500 0 0 1 6.500 10.500ZM8 10.500V7.500A4 4 0 0 1 16 7.500V10.500M12 14.500V16.500"
+    />
+  );
+}
+
+export function IconSearch(props: IconProps) {
+  return <Icon {...props} d="M10.500 4a6.500 6.500 0 1 0 0 13a6.500 6.500 0 1 0 0-13ZM15.300 15.300L20.500 20.500" />;
+}
+
+export function IconShieldCheck(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M12 3L19.500 5.500V11.500C19.500 16 16.500 19.300 12 21C7.500 19.300 4.500 16 4.500 11.500V5.500ZM8.500 12L11 14.500L15.500 9.500"
+    />
+  );
+}
+
+export function IconPhone(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M5 3.500H8.300L10 8L7.800 9.800A12 12 0 0 0 14.200 16.200L16 14L20.500 15.700V19A1.500 1.500 0 0 1 19 20.500A15.500 15.500 0 0 1 3.500 5A1.500 1.500 0 0 1 5 3.500Z"
+    />
+  );
+}
+
+export function IconSave(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M5.500 4H15.500L20 8.500V18.500A1.500 1.500 0 0 1 18.500 20H5.500A1.500 1.500 0 0 1 4 18.500V5.500A1.500 1.500 0 0 1 5.500 4ZM8 4V8.500H14V4M7.500 20V13.500H16.500V20"
+    />
+  );
+}
+
+export function IconEdit(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4 20L5 15.500L16 4.500A1.400 1.400 0 0 1 18 4.500L19.500 6A1.400 1.400 0 0 1 19.500 8L8.500 19ZM13.500 7L17 10.500"
+    />
+  );
+}
+
+export function IconCalendar(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M5 5.500H19A1.500 1.500 0 0 1 20.500 7V19A1.500 1.500 0 0 1 19 20.500H5A1.500 1.500 0 0 1 3.500 19V7A1.500 1.500 0 0 1 5 5.500ZM3.500 10H20.500M8 3V7.500M16 3V7.500"
+    />
+  );
+}
+
+export function IconWarning(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M10.700 4.500A1.500 1.500 0 0 1 13.300 4.500L21 18A1.500 1.500 0 0 1 19.700 20.200H4.300A1.500 1.500 0 0 1 3 18ZM12 9.500V13.500M12 16.700V16.800"
+    />
+  );
+}
+
+export function IconMinus(props: IconProps) {
+  return <Icon {...props} d="M4.500 12H19.500" />;
+}

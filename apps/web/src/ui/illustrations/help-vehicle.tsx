@@ -1,0 +1,12 @@
+import { CarProfile } from '../photo-guides/car-profile.tsx';
+import { Soft } from './pen.tsx';
+
+/** The coupé from the side. */
+export function HelpVehicle() {
+  return (
+    <g transform="translate(0 -42)">
+      <CarProfile />
+      <Soft d="M8 135.600H232" />
+    </g>
+  );
+}

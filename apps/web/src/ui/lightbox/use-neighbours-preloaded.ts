@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { photoSource, photoSourceSet } from '../photo-source.ts';
+import type { LightboxSlide } from './lightbox.tsx';
+
+/** Fetches the photo after and the one before the current one, so that turning the page shows it at once. */
+export function useNeighboursPreloaded(slides: readonly LightboxSlide[], index: number): void {
+  useEffect(() => {
+    for (const slide of [slides[index + 1], slides[index - 1]]) {
+      if (!slide) continue;
+      const image = new Image();
+      image.sizes = '100vw';
+      image.srcset = photoSourceSet(slide.photo);
+      image.src = photoSource(slide.photo, 1600);
+    }
+  }, [slides, index]);
+}

@@ -1,0 +1,146 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  CLOSE_UP_SCALE,
+  distance,
+  FITTED,
+  fittedSize,
+  middle,
+  type Point,
+  type Size,
+  swipeDirection,
+  type View,
+  withinBounds,
+  zoomedAt,
+} from './zoom.ts';
+
+const SWIPE_MINIMUM_PX = 50;
+const DOUBLE_TAP_MS = 300;
+const DOUBLE_TAP_PX = 30;
+const TAP_MOVE_PX = 8;
+
+interface Gesture {
+  pointers: Map<number, Point>;
+  start: Point;
+  moved: Point;
+  lastTap: { at: number; point: Point } | null;
+}
+
+interface ZoomGestures {
+  stageRef: RefObject<HTMLDivElement | null>;
+  /** The picture's own size; the view is fitted again whenever `pictureKey` changes. */
+  picture: Size;
+  pictureKey: string;
+  onSwipe(direction: 'previous' | 'next'): void;
+}
+
+/** Drag, pinch, wheel, double click and double tap on a picture, and swiping from one to the next while it is fitted. */
+export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: ZoomGestures) {
+  const [view, setView] = useState<View>(FITTED);
+  const [isHeld, setIsHeld] = useState(false);
+  const [shownKey, setShownKey] = useState(pictureKey);
+  const gesture = useRef<Gesture>({ pointers: new Map(), start: FITTED, moved: FITTED, lastTap: null });
+
+  if (shownKey !== pictureKey) {
+    setShownKey(pictureKey);
+    setView(FITTED);
+  }
+
+  function bounded(next: View): View {
+    const box = stageRef.current?.getBoundingClientRect();
+    if (!box) return FITTED;
+    return withinBounds(next, fittedSize(picture, box), box);
+  }
+
+  function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const box = stageRef.current?.getBoundingClientRect();
+    if (!box) return FITTED;
+    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+  }
+
+  function zoomTo(scale: number, point: Point = FITTED): void {
+    setView((current) => bounded(zoomedAt(current, scale, point)));
+  }
+
+  function zoomBy(factor: number, point: Point = FITTED): void {
+    setView((current) => bounded(zoomedAt(current, current.scale * factor, point)));
+  }
+
+  const wheel = useRef<(event: WheelEvent) => void>(() => {});
+  useEffect(() => {
+    wheel.current = (event) => {
+      event.preventDefault();
+      zoomBy(Math.exp(-event.deltaY / 300), pointOf(event));
+    };
+  });
+  useEffect(() => {
+    const stage = stageRef.current;
+    const onWheel = (event: WheelEvent) => wheel.current(event);
+    // React listens passively, and a passive listener could not keep the page from zooming as well.
+    stage?.addEventListener('wheel', onWheel, { passive: false });
+    return () => stage?.removeEventListener('wheel', onWheel);
+  }, [stageRef]);
+
+  function onPointerDown(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    const { current } = gesture;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    current.pointers.set(event.pointerId, pointOf(event));
+    if (current.pointers.size === 1) {
+      current.start = pointOf(event);
+      current.moved = { x: 0, y: 0 };
+    }
+    setIsHeld(true);
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const { current } = gesture;
+    const before = current.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = pointOf(event);
+    const other = [...current.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    current.pointers.set(event.pointerId, now);
+    current.moved = { x: now.x - current.start.x, y: now.y - current.start.y };
+    if (other) {
+      const factor = distance(now, other) / Math.max(distance(before, other), 1);
+      // Two fingers never mean a swipe or a tap.
+      current.moved = { x: 0, y: Number.MAX_SAFE_INTEGER };
+      zoomBy(factor, middle(now, other));
+      return;
+    }
+    setView((view) => bounded({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y }));
+  }
+
+  function onTap(point: Point): void {
+    const { current } = gesture;
+    const isSecond =
+      current.lastTap !== null &&
+      performance.now() - current.lastTap.at < DOUBLE_TAP_MS &&
+      distance(current.lastTap.point, point) < DOUBLE_TAP_PX;
+    current.lastTap = isSecond ? null : { at: performance.now(), point };
+    if (isSecond) zoomTo(view.scale > 1 ? 1 : CLOSE_UP_SCALE, point);
+  }
+
+  function onPointerUp(event: PointerEvent): void {
+    const { current } = gesture;
+    if (!current.pointers.delete(event.pointerId) || current.pointers.size > 0) return;
+    setIsHeld(false);
+    const isTap = Math.hypot(current.moved.x, current.moved.y) < TAP_MOVE_PX;
+    const direction = view.scale === 1 ? swipeDirection(current.moved, SWIPE_MINIMUM_PX) : null;
+    if (isTap) onTap(pointOf(event));
+    else if (direction) onSwipe(direction);
+  }
+
+  function onPointerCancel(event: PointerEvent): void {
+    gesture.current.pointers.delete(event.pointerId);
+    setIsHeld(gesture.current.pointers.size > 0);
+  }
+
+  return {
+    view,
+    /** A finger or button is down: the picture follows without easing. */
+    isHeld,
+    zoomTo,
+    zoomBy,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  };
+}

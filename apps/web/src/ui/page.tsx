@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './page.module.css';
+import { usePageTitle } from './page-title.ts';
+
+export interface PageProps {
+  /** The page's one h1, and the document's title before ' · Marque'. */
+  title: string;
+  /** A title for the document where the heading says less. */
+  documentTitle?: string;
+  /** narrow: one form (30 rem). regular: reading and forms (46 rem). wide: grids and tables (76 rem). */
+  width?: 'narrow' | 'regular' | 'wide';
+  /** One or two sentences under the heading. */
+  lead?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** Above the heading: where one is, a way back. */
+  eyebrow?: ReactNode;
+  children: ReactNode;
+}
+
+/** False only until the first page was shown: the browser itself puts the focus right on a fresh load. */
+let hasShownPage = false;
+
+/** A page's main landmark with its heading; after a change of route the heading takes the focus. */
+export function Page({ title, documentTitle, width = 'regular', lead, actions, eyebrow, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(documentTitle ?? title);
+
+  useEffect(() => {
+    if (hasShownPage) heading.current?.focus({ preventScroll: true });
+    hasShownPage = true;
+  }, []);
+
+  return (
+    <main id="main" tabIndex={-1} className={classes.page} data-width={width}>
+      <header className={classes.header}>
+        <div className={classes.headline}>
+          {eyebrow && <div className={classes.eyebrow}>{eyebrow}</div>}
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {lead && <div className={classes.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </main>
+  );
+}

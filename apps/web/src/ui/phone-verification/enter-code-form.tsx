@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core';
+import { CODE_LENGTH, CODE_LIFETIME_MS, PHONE_VERIFIED_DELAY_MS } from '@marque/domain/limits';
+import { formatPhone } from '@marque/domain/phone';
+import type { PhoneCodeSent } from '@marque/domain/phone-verification';
+import { TOASTS } from '@marque/domain/toasts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiErrorOf, messageOf } from '../../app/api-error.ts';
+import { useProductSettings, useSetSessionUser } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { showToast } from '../toast.ts';
+import { OutboxNote } from './outbox-note.tsx';
+import classes from './phone-verification.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+export interface EnterCodeFormProps {
+  /** E.164 */
+  phone: string | null;
+  sent: PhoneCodeSent | null;
+  onResent: (sent: PhoneCodeSent) => void;
+  onChangeNumber: () => void;
+  onVerified: () => void;
+}
+
+/** How long to wait by this device's own clock, whatever the server's says. */
+function waitOf(sent: PhoneCodeSent): number {
+  const sentAt = sent.expiresAt.getTime() - CODE_LIFETIME_MS;
+  return sent.resendAt.getTime() - sentAt;
+}
+
+/** The second half: the code, another code, another number. */
+export function EnterCodeForm({ phone, sent, onResent, onChangeNumber, onVerified }: EnterCodeFormProps) {
+  const { smsOutbox } = useProductSettings();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [resendFrom, setResendFrom] = useState(() => (sent ? Date.now() + waitOf(sent) : 0));
+  const input = useRef<HTMLInputElement>(null);
+  const secondsLeft = useSecondsLeft(resendFrom);
+  const verify = useVerifyCode({
+    onVerified,
+    onRefused: (message) => {
+      setProblem(message);
+      input.current?.select();
+    },
+  });
+  const resend = trpc.phone.resendCode.useMutation({
+    onSuccess: (again) => {
+      showToast(TOASTS.codeResent);
+      setResendFrom(Date.now() + waitOf(again));
+      setCode('');
+      setProblem(null);
+      input.current?.focus();
+      onResent(again);
+    },
+    onError: (error) => {
+      const wait = apiErrorOf(error)?.retryAfter;
+      if (wait) setResendFrom(Date.now() + wait * 1_000);
+      showToast({ ...TOASTS.codeNotResent, description: messageOf(error) }, 'destructive');
+    },
+  });
+
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim().length >= CODE_LENGTH) return verify.mutate({ code });
+    showToast(TOASTS.codeTooShort, 'destructive');
+    setProblem(`The code has ${CODE_LENGTH} digits.`);
+    input.current?.focus();
+  };
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <p className={classes.sentTo}>
+        {sent ? 'We sent a 6-digit code to ' : 'Enter the 6-digit code we sent to '}
+        <strong className={classes.number}>{phone ? formatPhone(phone) : 'your phone'}</strong>.{' '}
+        <span className={classes.muted}>It is valid for {CODE_LIFETIME_MS / 60_000} minutes.</span>
+      </p>
+      {(sent?.outbox ?? smsOutbox) && <OutboxNote />}
+      <TextInput
+        ref={input}
+        label="Verification Code"
+        value={code}
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          setProblem(null);
+        }}
+        error={problem}
+        maxLength={CODE_LENGTH}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        classNames={{ root: classes.codeField ?? '', input: classes.code ?? '' }}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={verify.isPending || verify.isSuccess}>
+          Verify
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => resend.mutate({})}
+          loading={resend.isPending}
+          disabled={secondsLeft > 0}
+          className={classes.resend ?? ''}
+        >
+          {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+        </Button>
+        <Button variant="subtle" className={classes.quiet ?? ''} onClick={onChangeNumber}>
+          Change number
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useVerifyCode({ onVerified, onRefused }: { onVerified: () => void; onRefused: (message: string) => void }) {
+  const utils = trpc.useUtils();
+  const setSessionUser = useSetSessionUser();
+  return trpc.phone.verifyCode.useMutation({
+    onSuccess: (profile) => {
+      utils.profile.get.setData(undefined, profile);
+      showToast(TOASTS.phoneVerified);
+      setTimeout(() => {
+        setSessionUser(profile);
+        onVerified();
+      }, PHONE_VERIFIED_DELAY_MS);
+    },
+    onError: (error) => {
+      const { title, description } = TOASTS.codeRefused;
+      showToast({ title, description: messageOf(error, description) }, 'destructive');
+      onRefused(hintFor(apiErrorOf(error)?.code));
+    },
+  });
+}
+
+/** What to do about a code that was refused, under its field. */
+function hintFor(code: string | undefined): string {
+  if (code === 'CODE_WRONG') return 'Please compare it with the text message.';
+  if (code === undefined || code === 'TOO_MANY_TRIES') return 'Please try again in a moment.';
+  return 'Please ask for a new code below.';
+}

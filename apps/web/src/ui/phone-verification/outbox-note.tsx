@@ -1,0 +1,11 @@
+import classes from './phone-verification.module.css';
+
+/** Where the code is to be found while no SMS gateway is configured (design decision 28). */
+export function OutboxNote() {
+  return (
+    <p className={classes.note}>
+      No SMS gateway is configured, so no text message is sent. The code is in{' '}
+      <code className={classes.path}>DATA_DIR/outbox/sms.ndjson</code> and in the server’s log.
+    </p>
+  );
+}

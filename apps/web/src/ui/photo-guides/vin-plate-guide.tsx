@@ -1,0 +1,18 @@
+import { BRASS, Soft } from '../illustrations/pen.tsx';
+import { VinCharacters } from '../illustrations/vin-characters.tsx';
+
+/** The plate behind the lower corner of the windscreen, close enough to read all 17 characters. */
+export function VinPlateGuide() {
+  return (
+    <>
+      <path d="M36 14C30 66 22 128 14 178M14 178C58 202 112 212 166 212M47 14C41 64 34 116 27 166C66 186 116 196 166 196" />
+      <Soft d="M41 66.500C84 82 126 88 166 88M40.500 74.500C84 90 126 96 166 96M100 30L76 58M116 24L84 62" />
+      <Soft d="M36 160H36.100M46 164.500H46.100M56 168.500H56.100M66 172H66.100M77 175H77.100M88 177.800H88.100M99 180H99.100M110 182H110.100M121 183.500H121.100M132 184.700H132.100M143 185.500H143.100M154 186H154.100" />
+      <g transform="rotate(7 103 130)">
+        <rect x="42" y="117" width="122" height="26" rx="2.500" stroke={BRASS} />
+        <VinCharacters x={50.5} y={125.8} pitch={6.25} scale={0.85} />
+        <path d="M46 121.200V121.300M160 121.200V121.300M46 138.700V138.800M160 138.700V138.800" stroke={BRASS} />
+      </g>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { MOBILE_MENU_WIDTH_PX } from '@marque/domain/limits';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconClose } from '../icons.tsx';
+import classes from './slide-out.module.css';
+
+export interface SlideOutProps {
+  /** What a screen reader calls it. */
+  label: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The menu that slides out on small screens, at most 280 px wide (spec section 9). A modal dialog of the browser's own: it
+ * keeps the focus, makes the page behind inert, closes on Escape and gives the focus back.
+ */
+export function SlideOut({ label, isOpen, onClose, children }: SlideOutProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    // A click on the backdrop reaches the dialog itself; one in the menu reaches something inside.
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === element) element?.close();
+    };
+    element?.addEventListener('click', closeBeside);
+    return () => element?.removeEventListener('click', closeBeside);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      style={{ maxWidth: MOBILE_MENU_WIDTH_PX }}
+      aria-label={label}
+      onClose={onClose}
+    >
+      {isOpen && (
+        <div className={classes.content}>
+          <button type="button" className={classes.close} aria-label="Close menu" onClick={onClose}>
+            <IconClose />
+          </button>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { type BadgeLook, statusView } from '@marque/domain/status';
+import type { ReactNode } from 'react';
+import classes from './status-badge.module.css';
+
+/** A consignment's status in words; unknown ones are shown as they are (spec section 4). */
+export function StatusBadge({ status }: { status: string }) {
+  const { label, look } = statusView(status);
+  return <LabelBadge look={look}>{label}</LabelBadge>;
+}
+
+/** The same small label for anything else that is said in a word or two: Draft, Verified. */
+export function LabelBadge({ look = 'quiet', children }: { look?: BadgeLook; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-look={look}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,124 @@
+import { TOAST_MAX_WIDTH_PX, TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/limits';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconClose } from './icons.tsx';
+import { currentToast, dismissToast, subscribeToToasts, type Toast } from './toast.ts';
+import classes from './toast-region.module.css';
+
+const LIMITS = { '--toast-max-width': `${TOAST_MAX_WIDTH_PX}px` } as CSSProperties; // React's type lacks custom properties
+
+/**
+ * Where toasts appear (spec section 9): F8 brings the focus here, a swipe to the right or the cross dismisses. The two live
+ * regions stand in the page from the start, since one that arrives together with its text is not read out.
+ */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(subscribeToToasts, currentToast);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const focusOnF8 = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnF8);
+    return () => document.removeEventListener('keydown', focusOnF8);
+  }, []);
+
+  const open = toast?.isOpen ? toast : null;
+  return (
+    <section ref={region} className={classes.region} style={LIMITS} aria-label="Notifications (F8)" tabIndex={-1}>
+      <div role="status">{open?.look === 'default' && <ToastCard key={open.id} toast={open} />}</div>
+      <div role="alert">{open?.look === 'destructive' && <ToastCard key={open.id} toast={open} />}</div>
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const card = useRef<HTMLDivElement>(null);
+  const isHeld = useHeld(card);
+  const offset = useSwipeRight(card, () => dismissToast(toast.id));
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_VISIBLE_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id]);
+
+  return (
+    <div
+      ref={card}
+      className={classes.toast}
+      data-look={toast.look}
+      style={offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : {}}
+    >
+      <div className={classes.text}>
+        <p className={classes.title}>{toast.title}</p>
+        {toast.description && <p className={classes.description}>{toast.description}</p>}
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Close notification"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <IconClose size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** Whether a pointer rests on the card or the focus is in it: then its time stands still. */
+function useHeld(card: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const hold = () => setIsHeld(true);
+    const release = () => setIsHeld(false);
+    const abort = new AbortController();
+    element.addEventListener('pointerenter', hold, abort);
+    element.addEventListener('focusin', hold, abort);
+    element.addEventListener('pointerleave', release, abort);
+    element.addEventListener('focusout', release, abort);
+    return () => abort.abort();
+  }, [card]);
+  return isHeld;
+}
+
+/** How far a pointer has drawn the card to the right; let go beyond the threshold, `onSwiped` is called. */
+function useSwipeRight(card: RefObject<HTMLElement | null>, onSwiped: () => void): number {
+  const [offset, setOffset] = useState(0);
+  const swiped = useRef(onSwiped);
+  swiped.current = onSwiped;
+
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    let start: number | null = null;
+    const abort = new AbortController();
+    const begin = (event: PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      start = event.clientX;
+      element.setPointerCapture(event.pointerId);
+    };
+    const move = (event: PointerEvent) => {
+      if (start !== null) setOffset(Math.max(0, event.clientX - start));
+    };
+    const end = (event: PointerEvent) => {
+      const isSwiped = start !== null && event.clientX - start >= TOAST_SWIPE_THRESHOLD_PX;
+      start = null;
+      if (isSwiped) swiped.current();
+      else setOffset(0);
+    };
+    const giveUp = () => {
+      start = null;
+      setOffset(0);
+    };
+    element.addEventListener('pointerdown', begin, abort);
+    element.addEventListener('pointermove', move, abort);
+    element.addEventListener('pointerup', end, abort);
+    element.addEventListener('pointercancel', giveUp, abort);
+    return () => abort.abort();
+  }, [card]);
+  return offset;
+}

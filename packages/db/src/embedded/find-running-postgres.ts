@@ -1,0 +1,23 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { type Connection, connectionTo, probe } from './connect.ts';
+import { readOrMakePassword } from './endpoint.ts';
+import { isAlive, readPid, readPort } from './postmaster.ts';
+import { openSocketDir } from './socket-dir.ts';
+
+/**
+ * The way to the embedded server that a running product keeps on `dataDir`, for commands that work beside it. Null when
+ * no server answers there. The server stays its product's: it may stop at any time.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<Connection | null> {
+  const clusterDir = path.join(await realpath(dataDir), 'postgres');
+  const pid = await readPid(clusterDir);
+  if (pid === null || !isAlive(pid)) return null;
+  const password = await readOrMakePassword(dataDir);
+  const port = await readPort(clusterDir);
+  const endpoint =
+    password !== null && port !== null ? ({ kind: 'tcp', port } as const) : ({ kind: 'socket' } as const);
+  const { host } = await openSocketDir(clusterDir);
+  const connection = connectionTo({ ...(password && { password }) }, endpoint, host);
+  return (await probe(connection)) === 'ready' ? connection : null;
+}
