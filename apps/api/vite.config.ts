@@ -9,7 +9,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rollupOptions: {
-      input: { main: 'src/main.ts', 'heic-worker': 'src/photo-pipeline/heic-worker.ts' },
+      input: {
+        main: 'src/main.ts',
+        'heic-worker': 'src/photo-pipeline/heic-worker.ts',
+        'verify-audit': 'src/verify-audit.ts',
+      },
     },
   },
   ssr: { noExternal: [/^@marque\//] },

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
-import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
@@ -8,16 +7,13 @@ import { preloadFonts } from './vite-plugins/preload-fonts.ts';
 /** Where `vite` alone finds the server while developing. */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** The breakpoints of spec section 9 (768 px) and of wide desks, in em as media queries want them. */
-const BREAKPOINTS = { 'mantine-breakpoint-sm': '48em', 'mantine-breakpoint-lg': '75em' };
-
 export default defineConfig({
   plugins: [
     react(),
     preloadFonts([/fraunces-latin-opsz-normal.*\.woff2$/, /inter-latin-wght-normal.*\.woff2$/]),
     precompress(),
   ],
-  css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables: BREAKPOINTS })] } },
+  css: { postcss: { plugins: [mantinePreset()] } },
   // The server replaces this word in index.html by the nonce of the request's content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

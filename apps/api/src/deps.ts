@@ -6,6 +6,7 @@ import type { PhotoStore } from './adapters/photo-store/photo-store.ts';
 import type { SmsTransport } from './adapters/sms/sms-transport.ts';
 import type { VinDecoder } from './adapters/vin-decoder/vin-decoder.ts';
 import type { Config } from './config.ts';
+import type { EventFeed } from './live/event-feed.ts';
 import type { Passwords } from './modules/auth/passwords.ts';
 import type { Sessions } from './modules/auth/sessions.ts';
 import type { PhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
@@ -28,4 +29,6 @@ export interface Deps {
   passwords: Passwords;
   sessions: Sessions;
   rateLimits: RateLimits;
+  /** What happens in this and every other process on the same database. */
+  events: EventFeed;
 }

@@ -9,12 +9,14 @@ import type { Config } from './config.ts';
 import { isDatabaseAway } from './errors.ts';
 
 /** A configured server may come up after us, as in a compose file. */
-const WAIT_FOR_SERVER_MS = 30_000;
+const WAIT_FOR_SERVER_MS = 10_000;
 const ASK_AGAIN_MS = 500;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
+  /** For a connection that cannot come from the pool. */
+  connection: pg.ClientConfig;
   /** Resolves with a line for the log when an embedded server is gone for good. */
   lost: Promise<string>;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
   return {
     db,
     pool,
+    connection: server.connection,
     lost: server.lost,
     close: async () => {
       await db.destroy();

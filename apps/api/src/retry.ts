@@ -1,3 +1,6 @@
+import type { Database } from '@marque/db/database';
+import type { Kysely, Transaction } from 'kysely';
+
 /** Serialisation failure and deadlock: PostgreSQL asks for the transaction to be tried again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const TRIES = 3;
@@ -12,4 +15,9 @@ export async function withRetry<T>(transaction: () => Promise<T>): Promise<T> {
       if (attempt >= TRIES || typeof code !== 'string' || !RETRYABLE.has(code)) throw error;
     }
   }
+}
+
+/** All of `work` or nothing, with `withRetry`. */
+export function inTransaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return withRetry(() => db.transaction().execute(work));
 }

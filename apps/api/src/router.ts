@@ -2,9 +2,11 @@ import { adminRouter } from './modules/admin-consignments/admin-consignments.rou
 import { authRouter } from './modules/auth/auth.router.ts';
 import { consignmentRouter } from './modules/consignment/consignment.router.ts';
 import { draftRouter } from './modules/draft/draft.router.ts';
+import { liveRouter } from './modules/live/live.router.ts';
 import { phoneRouter } from './modules/phone/phone.router.ts';
 import { productRouter } from './modules/product/product.router.ts';
 import { profileRouter } from './modules/profile/profile.router.ts';
+import { reviewRouter } from './modules/review/review.router.ts';
 import { vehicleRouter } from './modules/vehicle/vehicle.router.ts';
 import { router } from './trpc.ts';
 
@@ -14,9 +16,11 @@ export const appRouter = router({
   auth: authRouter,
   consignment: consignmentRouter,
   draft: draftRouter,
+  live: liveRouter,
   phone: phoneRouter,
   product: productRouter,
   profile: profileRouter,
+  review: reviewRouter,
   vehicle: vehicleRouter,
 });
 

@@ -16,6 +16,7 @@ import { contextOf } from './http/request-session.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveNoPages, serveWebApp } from './http/web-app.ts';
 import { addPhotoRoutes } from './modules/photo/photo.routes.ts';
+import { addPhotoArchiveRoutes } from './modules/photo-archive/photo-archive.routes.ts';
 import { addRestRoutes } from './rest/rest-routes.ts';
 import { appRouter } from './router.ts';
 
@@ -72,6 +73,8 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
     },
   });
 
+  // Open streams would keep the server from closing; their readers come back to another process, or to the next.
+  app.addHook('preClose', () => deps.events.close());
   answerHealth(app, deps);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -83,6 +86,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   });
   addRestRoutes(app, deps);
   addPhotoRoutes(app, deps);
+  addPhotoArchiveRoutes(app, deps);
   if (webDist === null) serveNoPages(app);
   else await serveWebApp(app, webDist, isHttps);
   return app;

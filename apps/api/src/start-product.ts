@@ -12,6 +12,7 @@ import { createVinDecoder } from './adapters/vin-decoder/create-vin-decoder.ts';
 import { readAppSecret } from './app-secret.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
+import { createEventFeed } from './live/event-feed.ts';
 import { ensureFirstAdmin } from './modules/auth/first-admin.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -112,6 +113,7 @@ async function start(
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret }),
+    events: createEventFeed(database.connection, log),
   };
   const firstAdmin = await ensureFirstAdmin(deps);
 

@@ -18,8 +18,18 @@ export interface Context {
   cookies: SessionCookies;
 }
 
+/** Live streams: a sign of life often enough for every proxy on the way, a fresh start now and then. */
+const STREAM_PING_MS = 15_000;
+const STREAM_DEAD_AFTER_MS = 40_000;
+const STREAM_LASTS_MS = 15 * 60_000;
+
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
+  sse: {
+    ping: { enabled: true, intervalMs: STREAM_PING_MS },
+    client: { reconnectAfterInactivityMs: STREAM_DEAD_AFTER_MS },
+    maxDurationMs: STREAM_LASTS_MS,
+  },
   isDev: false,
   errorFormatter: ({ shape, error }) => {
     const body = bodyOf(error);

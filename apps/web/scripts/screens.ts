@@ -77,7 +77,13 @@ async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen
     window.scrollTo(0, 0);
   });
   await page.waitForLoadState('networkidle');
-  return page.screenshot({ fullPage: !viewportOnly, animations: 'disabled' });
+  await page.locator('[aria-busy="true"], [class*="skeleton"]').first().waitFor({ state: 'detached' });
+  // Toasts pass by; a picture is to show the page.
+  return page.screenshot({
+    fullPage: !viewportOnly,
+    animations: 'disabled',
+    style: '[aria-label^="Notifications"] { display: none }',
+  });
 }
 
 const only = process.argv.slice(2);

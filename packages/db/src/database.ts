@@ -146,7 +146,7 @@ export interface ConsignmentEventsTable {
 
 /** One row: where the chain of events ends. Kept by a trigger, so that a cut-off end is noticed. */
 export interface ConsignmentEventsHeadTable {
-  only: Generated<boolean>;
+  isOnlyRow: Generated<boolean>;
   seq: ColumnType<string, never, never>;
   hash: ColumnType<string, never, never>;
 }

@@ -43,7 +43,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   consignment_events: 'id consignment_id draft_id owner_id actor_id kind data created_at seq prev_hash hash'.split(' '),
   consignment_versions: 'consignment_id version personal_info vehicle_info damage_report photos created_at'.split(' '),
   change_requests: 'id consignment_id version requested_by items words created_at answered_at closed_at'.split(' '),
-  consignment_events_head: ['only', 'seq', 'hash'],
+  consignment_events_head: ['is_only_row', 'seq', 'hash'],
   consignment_notes: 'id consignment_id author_id text created_at'.split(' '),
   photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
   email_settings:

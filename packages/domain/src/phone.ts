@@ -10,6 +10,8 @@ const MAX_DIGITS = 15;
 
 function looksLikePhone(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
+  // Said already; saying it twice would only lengthen the list.
+  if (value.length < MIN_PHONE_LENGTH) return true;
   return PHONE_CHARACTERS.test(value) && digits >= MIN_DIGITS && digits <= MAX_DIGITS;
 }
 
@@ -20,7 +22,7 @@ function looksLikePhone(value: string): boolean {
 export const Phone = z
   .string(VALID_PHONE_REQUIRED)
   .trim()
-  .min(MIN_PHONE_LENGTH, { error: VALID_PHONE_REQUIRED, abort: true })
+  .min(MIN_PHONE_LENGTH, VALID_PHONE_REQUIRED)
   .max(MAX_PHONE_LENGTH, VALID_PHONE_REQUIRED)
   .refine(looksLikePhone, VALID_PHONE_REQUIRED);
 

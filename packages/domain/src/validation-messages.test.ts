@@ -259,6 +259,28 @@ describe('Validation of single values (spec section 5)', () => {
   });
 });
 
+describe('A form in which everything is wrong', () => {
+  it('names the mismatch of the passwords beside all other faults of a registration', () => {
+    const wrong = {
+      ...register,
+      firstName: '',
+      email: 'x',
+      phone: '1',
+      username: 'a',
+      password: '1',
+      confirmPassword: '2',
+    };
+    expect(messagesAt(RegisterForm, wrong, 'confirmPassword')).toEqual(['Passwords do not match']);
+    expect(messagesAt(RegisterForm, wrong, 'phone')).toEqual(['Valid phone number is required']);
+  });
+
+  it('names the VIN beside all other faults of a vehicle', () => {
+    const wrong = { make: '', model: '', color: '', vin: 'short' };
+    expect(messagesAt(VehicleInfo, wrong, 'vin')).toEqual(['VIN must be 17 characters']);
+    expect(messagesAt(VehicleInfo, wrong, 'make')).toEqual(['Make is required']);
+  });
+});
+
 describe('Validation of photos (spec section 5)', () => {
   it('names each required category that lacks its photo, and not the optional one', () => {
     const none: Photos = {};

@@ -15,6 +15,8 @@ export function answerMetrics(app: FastifyInstance): void {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // How long a page was open says nothing about how fast we answer.
+    if (reply.getHeader('content-type') === 'text/event-stream') return;
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,

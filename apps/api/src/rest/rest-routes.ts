@@ -1,10 +1,12 @@
+import { DomainError } from '@marque/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { toDomainError } from '../errors.ts';
 import { contextOf } from '../http/request-session.ts';
 import { appRouter } from '../router.ts';
 import { createCallerFactory } from '../trpc.ts';
 import { readFormFields } from './form-fields.ts';
-import { REST_ROUTES, type RestRequest, type RestRoute } from './rest-table.ts';
+import { JsonText, REST_ROUTES, type RestRequest, type RestRoute } from './rest-table.ts';
 
 const createCaller = createCallerFactory(appRouter);
 type Call = (input: unknown) => Promise<unknown>;
@@ -31,6 +33,21 @@ async function requestOf(route: RestRoute, request: FastifyRequest): Promise<Res
   };
 }
 
+/** The answer, or a refusal whose paths are those of the body that was sent. */
+async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    const refusal = route.bodyIs === undefined ? null : toDomainError(error);
+    if (!refusal?.details.issues) throw error;
+    const issues = refusal.details.issues.map(({ path, message }) => ({
+      path: path[0] === route.bodyIs ? path.slice(1) : path,
+      message,
+    }));
+    throw new DomainError(refusal.code, { ...refusal.details, issues });
+  }
+}
+
 /** Opens the documented paths: each a second door to a procedure, with the same rules and the same answers. */
 export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
   for (const route of REST_ROUTES) {
@@ -40,13 +57,13 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const rest = await requestOf(route, request);
         const call = procedureOf(createCaller(await contextOf(deps, request, reply)), route.procedure);
-        const output = await call(route.input?.(rest));
+        const output = await asked(route, call(route.input?.(rest)));
         const answer = route.answer ? route.answer(output, rest, reply) : output;
         return reply
           .code(route.status)
           .header('cache-control', 'no-store')
           .type('application/json')
-          .send(JSON.stringify(answer));
+          .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
       },
     });
   }

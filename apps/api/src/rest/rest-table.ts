@@ -1,4 +1,4 @@
-import type { StaffConsignmentPage, StaffDraftPage } from '@marque/domain/staff';
+import type { ConsignmentTextPage, StaffDraftPage } from '@marque/domain/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a documented path's request brings, in plain values. */
@@ -12,7 +12,7 @@ export interface RestRequest {
 
 /** One documented path of spec section 7 and the procedure that answers it. */
 export interface RestRoute {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
   /** As in the router: `draft.save`. */
   procedure: string;
@@ -21,6 +21,8 @@ export interface RestRoute {
   accepts?: 'form';
   /** How the request becomes the procedure's input; by default it has none. */
   input?: (request: RestRequest) => unknown;
+  /** The field of the input that the body became: it has no place in the paths of what is wrong with the body. */
+  bodyIs?: string;
   /** What of the procedure's answer is sent, and what goes into headers; by default all of it. */
   answer?: (output: unknown, request: RestRequest, reply: FastifyReply) => unknown;
 }
@@ -28,6 +30,11 @@ export interface RestRoute {
 /** Ids in paths are digits; anything else stays text and fails the procedure's own validation. */
 function number(value: string | undefined): unknown {
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/** As `number`, for yes and no. */
+function trueOrFalse(value: string): unknown {
+  return value === 'true' || (value === 'false' ? false : value);
 }
 
 /** A body that must be an object; a missing one counts as empty. */
@@ -38,23 +45,43 @@ function fields(body: unknown): unknown {
 const body = ({ body }: RestRequest) => fields(body);
 const idParam = ({ params }: RestRequest) => ({ id: number(params.id) });
 
-const staffList = ({ query }: RestRequest) => ({
+const draftList = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: number(query.limit) }),
   ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
 });
 
-/** Lists are arrays: the total stands in `X-Total-Count`, the next page in `Link` (contract.md; RFC 8288). */
-function listAnswer(path: string) {
-  return (output: unknown, { query }: RestRequest, reply: FastifyReply) => {
-    // The table's rows name procedures whose output schema is exactly one of these.
-    const { items, total, nextCursor } = output as StaffConsignmentPage | StaffDraftPage;
-    void reply.header('x-total-count', total);
-    if (nextCursor) {
-      const next = new URLSearchParams({ ...query, cursor: nextCursor });
-      void reply.header('link', `<${path}?${next}>; rel="next"`);
-    }
-    return items;
-  };
+/** An empty filter, as a form sends it, is none. */
+const staffList = (request: RestRequest) => ({
+  ...draftList(request),
+  status: request.query.status || null,
+  q: request.query.q ?? null,
+  ...(request.query.sort ? { sort: request.query.sort } : {}),
+  ...(request.query.deleted ? { deleted: trueOrFalse(request.query.deleted) } : {}),
+});
+
+/** An answer that is JSON text already. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/**
+ * Lists are arrays: the total stands in `X-Total-Count` (absent where it is more than is worth counting), the next page in `Link`
+ * (contract.md; RFC 8288).
+ */
+function setListHeaders(page: { total: number | null; nextCursor: string | null }, path: string, list: ListRequest) {
+  if (page.total !== null) void list.reply.header('x-total-count', page.total);
+  if (page.nextCursor === null) return;
+  const next = new URLSearchParams({ ...list.query, cursor: page.nextCursor });
+  void list.reply.header('link', `<${path}?${next}>; rel="next"`);
+}
+
+interface ListRequest {
+  query: RestRequest['query'];
+  reply: FastifyReply;
 }
 
 /** `Idempotency-Key` is a header by REST and a field of the input inside. */
@@ -100,17 +127,49 @@ export const REST_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/consignments',
-    procedure: 'admin.consignments',
+    procedure: 'admin.consignmentTexts',
     status: 200,
     input: staffList,
-    answer: listAnswer('/api/admin/consignments'),
+    answer: (output, { query }, reply) => {
+      // The procedure's output schema is exactly this.
+      const page = output as ConsignmentTextPage;
+      setListHeaders(page, '/api/admin/consignments', { query, reply });
+      return new JsonText(`[${page.items.join(',')}]`);
+    },
   },
   {
     method: 'GET',
     path: '/api/admin/draft-consignments',
     procedure: 'admin.drafts',
     status: 200,
-    input: staffList,
-    answer: listAnswer('/api/admin/draft-consignments'),
+    input: draftList,
+    answer: (output, { query }, reply) => {
+      // The procedure's output schema is exactly this.
+      const page = output as StaffDraftPage;
+      setListHeaders(page, '/api/admin/draft-consignments', { query, reply });
+      return page.items;
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/admin/consignments/:id/status',
+    procedure: 'review.decide',
+    status: 200,
+    bodyIs: 'decision',
+    input: ({ params, body }) => ({ id: number(params.id), decision: fields(body) }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/consignments/:id',
+    procedure: 'review.delete',
+    status: 200,
+    input: idParam,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/draft-consignments/:id',
+    procedure: 'review.deleteDraft',
+    status: 200,
+    input: idParam,
   },
 ];

@@ -1,7 +1,8 @@
-/** A maker with what it builds: its code in a VIN (ISO 3780), models, and the price of a good one in US dollars. */
+/** A maker with what it builds, and the price of a good one in US dollars. */
 export interface Maker {
   make: string;
-  wmi: string;
+  /** Its code in a VIN (ISO 3780); `null` for cars from before VINs had 17 characters. */
+  wmi: string | null;
   models: readonly [string, ...string[]];
   firstYear: number;
   price: number;
@@ -98,13 +99,13 @@ export const MAKERS: readonly [Maker, ...Maker[]] = [
   { make: 'Lexus', wmi: 'JTH', models: ['LFA', 'LC 500', 'LS 500h'], firstYear: 2011, price: 98_000 },
 ];
 
-/** Cars from before VINs had 17 characters: they carry a chassis number (design decision 15). */
-export const CLASSICS: readonly [Omit<Maker, 'wmi'>, ...Omit<Maker, 'wmi'>[]] = [
-  { make: 'Jaguar', models: ['E-Type', 'XK 150'], firstYear: 1958, price: 140_000 },
-  { make: 'Mercedes-Benz', models: ['300 SL', '280 SL Pagoda'], firstYear: 1955, price: 380_000 },
-  { make: 'Porsche', models: ['356 B', '911 S 2.4'], firstYear: 1960, price: 160_000 },
-  { make: 'Ferrari', models: ['Dino 246 GT', '365 GTB/4 Daytona'], firstYear: 1968, price: 520_000 },
-  { make: 'Aston Martin', models: ['DB5', 'DB6 Vantage'], firstYear: 1963, price: 600_000 },
+/** They carry a chassis number (design decision 15). */
+export const CLASSICS: readonly [Maker, ...Maker[]] = [
+  { make: 'Jaguar', wmi: null, models: ['E-Type', 'XK 150'], firstYear: 1958, price: 140_000 },
+  { make: 'Mercedes-Benz', wmi: null, models: ['300 SL', '280 SL Pagoda'], firstYear: 1955, price: 380_000 },
+  { make: 'Porsche', wmi: null, models: ['356 B', '911 S 2.4'], firstYear: 1960, price: 160_000 },
+  { make: 'Ferrari', wmi: null, models: ['Dino 246 GT', '365 GTB/4 Daytona'], firstYear: 1968, price: 520_000 },
+  { make: 'Aston Martin', wmi: null, models: ['DB5', 'DB6 Vantage'], firstYear: 1963, price: 600_000 },
 ];
 
 export const COLOURS: readonly [string, ...string[]] = [

@@ -5,16 +5,7 @@ import type { Rejection } from '@marque/domain/review';
 import type { Status } from '@marque/domain/status';
 import type { VehicleInfo } from '@marque/domain/vehicle-info';
 import { checkDigitOf } from '@marque/domain/vin';
-import {
-  CLASSICS,
-  COLOURS,
-  DAMAGE_NOTES,
-  FIRST_NAMES,
-  LAST_NAMES,
-  MAKERS,
-  type Maker,
-  TRANSMISSIONS,
-} from './catalogue.ts';
+import { CLASSICS, COLOURS, DAMAGE_NOTES, FIRST_NAMES, LAST_NAMES, MAKERS, TRANSMISSIONS } from './catalogue.ts';
 import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
@@ -61,14 +52,14 @@ export function inventVehicle(random: Random, submittedAt: Date): VehicleInfo {
     model: random.pick(maker.models),
     year,
     color: random.pick(COLOURS),
-    ...('wmi' in maker ? { vin: inventVin(random, maker, year) } : { vin: inventChassis(random), vinKind: 'chassis' }),
+    ...(maker.wmi ? { vin: inventVin(random, maker.wmi, year) } : { vin: inventChassis(random), vinKind: 'chassis' }),
     mileage: random.int(200, 2_000 + Math.min(age, 25) * 4_500),
     transmission: random.pick(TRANSMISSIONS),
     priceExpectation: Math.round((maker.price * (0.5 + random.next())) / 500) * 500,
   };
 }
 
-function inventVin(random: Random, { wmi }: Pick<Maker, 'wmi'>, year: number): string {
+function inventVin(random: Random, wmi: string, year: number): string {
   const letters = (count: number) =>
     Array.from({ length: count }, () => VIN_LETTERS.charAt(random.int(0, VIN_LETTERS.length - 1))).join('');
   const yearCode = YEAR_CODES.charAt((year - 1980) % YEAR_CODES.length);
@@ -114,7 +105,8 @@ export interface Review {
 }
 
 const SETTLED: readonly [Status, ...Status[]] = [
-  ...Array<Status>(12).fill('approved'),
+  'approved',
+  ...Array<Status>(11).fill('approved'),
   'rejected',
   'rejected',
   'rejected',
@@ -122,7 +114,7 @@ const SETTLED: readonly [Status, ...Status[]] = [
   'withdrawn',
   'changes_requested',
   'in_review',
-] as [Status, ...Status[]];
+];
 const UNDER_WAY: readonly [Status, ...Status[]] = [
   'in_review',
   'in_review',

@@ -17,6 +17,7 @@ import type { SmsTransport } from '../adapters/sms/sms-transport.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../http/request-log.ts';
+import { createEventFeed } from '../live/event-feed.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { saveDraft } from '../modules/draft/draft.service.ts';
@@ -36,6 +37,7 @@ type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 export interface Caller {
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(url: string, body: unknown): Promise<Answer>;
   delete(url: string): Promise<Answer>;
   /** One file to `/api/upload`, in the field that contract.md names unless told otherwise. */
   upload(file: Buffer, options?: UploadOptions): Promise<Answer>;
@@ -110,6 +112,13 @@ function callerOn(app: FastifyInstance, cookie: string | null): Caller {
         headers: { ...session, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
+    patch: (url, body) =>
+      app.inject({
+        method: 'PATCH',
+        url,
+        headers: { ...session, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      }),
     delete: (url) => app.inject({ method: 'DELETE', url, headers: session }),
     upload: (file, options = {}) =>
       app.inject({
@@ -162,6 +171,7 @@ export async function createWorld(
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET }),
+    events: createEventFeed(connection, log),
   };
   const app = await buildServer(deps);
 

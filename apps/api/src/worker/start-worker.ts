@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import type { Deps } from '../deps.ts';
 import { forgetOldKeys } from '../idempotency/idempotency.ts';
+import { purgeDeleted } from './purge-deleted.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
 /** The background work: each task by the name under which it is queued. */
@@ -9,6 +10,10 @@ function tasksOf(deps: Deps): TaskList {
     'sweep-photos': async () => {
       const result = await sweepPhotos(deps);
       if (result.unreferenced + result.untracked > 0) deps.log.info(result, 'photos swept');
+    },
+    'purge-deleted': async () => {
+      const result = await purgeDeleted(deps);
+      if (result.consignments > 0) deps.log.info(result, 'deleted consignments purged');
     },
     'forget-expired': async () => {
       await deps.sessions.deleteExpired();
@@ -38,6 +43,7 @@ export async function startWorker(deps: Deps): Promise<Runner> {
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: 'sweep-photos', match: '*/15 * * * *' },
+      { task: 'purge-deleted', match: '37 * * * *' },
       { task: 'forget-expired', match: '7 * * * *' },
     ]),
   });

@@ -1,7 +1,7 @@
 import type { Database } from '@marque/db/database';
-import { photoUrl } from '@marque/domain/photos';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
+import { deleteUnreferenced, isReferenced } from '../modules/photo/photo-references.ts';
 
 /** A photo nobody refers to is kept this long: its draft may be about to be saved (design decision 17). */
 const UNREFERENCED_FOR = '24 hours';
@@ -9,23 +9,10 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
 export interface SweepResult {
-  /** Photos without a draft or consignment. */
+  /** Photos that no draft, no consignment and no earlier version of one shows. */
   unreferenced: number;
   /** Files without a photo. */
   untracked: number;
-}
-
-/** True where a draft or consignment of the photo's owner shows it. */
-const isReferenced = sql<boolean>`(
-  exists (select from draft_consignments d where d.user_id = photos.owner_id
-    and jsonb_path_exists(d.photos, '$.*[*] ? (@.url == $url)', jsonb_build_object('url', ${photoUrlPrefix()} || photos.id::text)))
-  or exists (select from consignments c where c.user_id = photos.owner_id
-    and jsonb_path_exists(c.photos, '$.*[*] ? (@.url == $url)', jsonb_build_object('url', ${photoUrlPrefix()} || photos.id::text)))
-)`;
-
-function photoUrlPrefix(): string {
-  // The id is the only thing that an address adds to it.
-  return photoUrl('' as Parameters<typeof photoUrl>[0]);
 }
 
 /**
@@ -54,19 +41,10 @@ async function removeBatch(trx: Transaction<Database>): Promise<string[]> {
     .forUpdate()
     .skipLocked()
     .execute();
-  if (candidates.length === 0) return [];
-  // A statement of its own sees what was committed while the one above waited for nobody but saw an older state.
-  const removed = await trx
-    .deleteFrom('photos')
-    .where(
-      'id',
-      'in',
-      candidates.map(({ id }) => id),
-    )
-    .where(sql<boolean>`not ${isReferenced}`)
-    .returning('key')
-    .execute();
-  return removed.map(({ key }) => key);
+  return deleteUnreferenced(
+    trx,
+    candidates.map(({ id }) => id),
+  );
 }
 
 async function removeUntracked({ db, photoStore, clock }: Pick<Deps, 'db' | 'photoStore' | 'clock'>): Promise<number> {

@@ -18,6 +18,9 @@ function setting(name: string): string {
   return value;
 }
 
+export const productUrl = () => setting('MARQUE_E2E_URL');
+export const dataDir = () => setting('MARQUE_E2E_DATA_DIR');
+
 /** Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions. */
 export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
   expectsRefusals: [false, { option: true }],
@@ -75,8 +78,8 @@ export function newConsignor(): NewConsignor {
 }
 
 /** Fills in and sends the register form; leaves the page where the product goes next. */
-export async function register(page: Page, person: NewConsignor): Promise<void> {
-  await page.goto('/auth');
+export async function register(page: Page, person: NewConsignor, { isThere = false } = {}): Promise<void> {
+  if (!isThere) await page.goto('/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabel('First Name').fill(person.firstName);
   await page.getByLabel('Last Name').fill('Byron');

@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router-dom';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScrollToTop } from './scroll-to-top.ts';
@@ -14,5 +16,10 @@ export function App() {
 
 function Pages() {
   useScrollToTop();
-  return <AppRoutes />;
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary place={pathname}>
+      <AppRoutes />
+    </ErrorBoundary>
+  );
 }

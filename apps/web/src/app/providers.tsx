@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { cspNonce } from './csp-nonce.ts';
+import { expireSession, isSignedOutError } from './session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { ThemeClass } from './theme-class.tsx';
 import { createThemeManager } from './theme-storage.ts';
@@ -12,7 +14,13 @@ import { createClient, trpc } from './trpc.ts';
  * lets a call fail at once while offline instead of hanging, so that the page can say so.
  */
 function createQueries(): QueryClient {
-  return new QueryClient({
+  const queries: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // Only for what a page shows: a look-up on the way, as in the wizard, is answered where it was asked.
+        if (isSignedOutError(error) && query.getObserversCount() > 0) expireSession(queries);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -26,13 +34,7 @@ function createQueries(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-}
-
-/** The nonce that the server wrote into this page, for the few style elements that are made at run time. */
-function styleNonce(): string {
-  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-  // Browsers hide the attribute from scripts' getAttribute and keep it in the property.
-  return meta?.nonce ?? '';
+  return queries;
 }
 
 const themeManager = createThemeManager();
@@ -47,7 +49,7 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       colorSchemeManager={themeManager}
       cssVariablesResolver={cssVariablesResolver}
-      getStyleNonce={styleNonce}
+      getStyleNonce={cspNonce}
     >
       <ThemeClass />
       <trpc.Provider client={client} queryClient={queries}>

@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../ui/toast.ts';
 import { trpc } from './trpc.ts';
+import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
 
 /** What the application learns once, when it starts. */
 interface Boot {
@@ -26,9 +27,8 @@ function useBoot() {
   return useQuery<Boot>({
     queryKey: BOOT_KEY,
     queryFn: async () => {
-      // Asked together on purpose: a batch answers 207, whereas a lone 401 is an error line in every guest's console.
       const [user, settings] = await Promise.all([
-        client.auth.user.query().catch(nullWhenSignedOut),
+        client.auth.session.query(),
         client.product.settings.query().catch(() => DEFAULT_SETTINGS),
       ]);
       return { user, settings, hasSignedOut: false };
@@ -36,9 +36,9 @@ function useBoot() {
   });
 }
 
-function nullWhenSignedOut(error: unknown): null {
-  if (error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED') return null;
-  throw error;
+/** Whether the server refused because nobody is signed in, or no longer. */
+export function isSignedOutError(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 }
 
 export interface Session {
@@ -52,10 +52,10 @@ export interface Session {
 
 /** Who is signed in. Public pages render without waiting for it. */
 export function useSession(): Session {
-  const { data, isPending, isFetching, isError, refetch } = useBoot();
+  const { data, isPending, isError, refetch } = useBoot();
   return {
     user: data?.user ?? null,
-    isLoading: isPending && (isFetching || !isError),
+    isLoading: isPending,
     hasFailed: isError,
     hasSignedOut: data?.hasSignedOut ?? false,
     retry: refetch,
@@ -82,6 +82,11 @@ function changeBoot(queries: QueryClient, change: Partial<Boot>): void {
     ...boot,
     ...change,
   }));
+}
+
+/** The session ended while a page was open: its guard then asks to sign in and leads back to it. */
+export function expireSession(queries: QueryClient): void {
+  changeBoot(queries, { user: null });
 }
 
 /** Forgets everything that was fetched for somebody, so that the next person at this browser sees none of it. */
@@ -117,6 +122,7 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       await queries.cancelQueries();
       changeBoot(queries, { user: null, hasSignedOut: true });
       forgetPrivateData(queries);
+      forgetUnsavedDraft();
       navigate('/');
       showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
     },

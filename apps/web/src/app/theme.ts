@@ -140,12 +140,17 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 44 } },
     TextInput: { defaultProps: FIELD },
     PasswordInput: { defaultProps: FIELD },
-    NumberInput: { defaultProps: FIELD },
     Textarea: { defaultProps: FIELD },
-    Select: { defaultProps: FIELD },
-    NativeSelect: { defaultProps: FIELD },
     Checkbox: { defaultProps: { iconColor: 'var(--marque-ivory)' } },
-    Modal: { defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.5 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'md',
+        overlayProps: { backgroundOpacity: 0.5 },
+        // Mantine's header element would be a second banner beside the page's own.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
     Tooltip: { defaultProps: { color: 'ink', withArrow: false } },
     Loader: { defaultProps: { type: 'oval' } },
   },

@@ -3,7 +3,7 @@ import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import superjson from 'superjson';
 
-/** The typed door to the server: `trpc.draft.get.useQuery()` and so on. */
+/** The typed door to the server: `trpc.draft.find.useQuery()` and so on. */
 export const trpc = createTRPCReact<AppRouter>();
 
 const MAX_BATCH = 10;

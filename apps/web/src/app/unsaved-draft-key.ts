@@ -2,6 +2,12 @@
 export const UNSAVED_DRAFT_KEY = 'marque-unsaved-draft';
 
 let isForgotten = false;
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever unsaved edits are forgotten: photos on their way go with them. */
+export function onUnsavedDraftForgotten(listener: () => void): void {
+  listeners.add(listener);
+}
 
 /**
  * Forgets unsaved edits: signed out, or the draft was thrown away. A wizard that is just leaving the screen keeps nothing
@@ -14,6 +20,7 @@ export function forgetUnsavedDraft(): void {
   } catch {
     // Where storage is forbidden nothing was kept.
   }
+  for (const listener of listeners) listener();
 }
 
 /** A wizard was opened: its edits may be kept again. */

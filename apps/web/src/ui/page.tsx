@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './page.module.css';
 import { usePageTitle } from './page-title.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 export interface PageProps {
   /** The page's one h1, and the document's title before ' · Marque'. */
@@ -18,18 +19,10 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** False only until the first page was shown: the browser itself puts the focus right on a fresh load. */
-let hasShownPage = false;
-
 /** A page's main landmark with its heading; after a change of route the heading takes the focus. */
 export function Page({ title, documentTitle, width = 'regular', lead, actions, eyebrow, children }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus();
   usePageTitle(documentTitle ?? title);
-
-  useEffect(() => {
-    if (hasShownPage) heading.current?.focus({ preventScroll: true });
-    hasShownPage = true;
-  }, []);
 
   return (
     <main id="main" tabIndex={-1} className={classes.page} data-width={width}>

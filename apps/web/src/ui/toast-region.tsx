@@ -1,7 +1,8 @@
+import { type NotificationData, useNotifications } from '@mantine/notifications';
 import { TOAST_MAX_WIDTH_PX, TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/limits';
-import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconClose } from './icons.tsx';
-import { currentToast, dismissToast, subscribeToToasts, type Toast } from './toast.ts';
+import { dismissToast, lookOf } from './toast.ts';
 import classes from './toast-region.module.css';
 
 const LIMITS = { '--toast-max-width': `${TOAST_MAX_WIDTH_PX}px` } as CSSProperties; // React's type lacks custom properties
@@ -11,7 +12,7 @@ const LIMITS = { '--toast-max-width': `${TOAST_MAX_WIDTH_PX}px` } as CSSProperti
  * regions stand in the page from the start, since one that arrives together with its text is not read out.
  */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast);
+  const [toast] = useNotifications().notifications;
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -24,43 +25,39 @@ export function ToastRegion() {
     return () => document.removeEventListener('keydown', focusOnF8);
   }, []);
 
-  const open = toast?.isOpen ? toast : null;
+  const look = toast && lookOf(toast);
   return (
     <section ref={region} className={classes.region} style={LIMITS} aria-label="Notifications (F8)" tabIndex={-1}>
-      <div role="status">{open?.look === 'default' && <ToastCard key={open.id} toast={open} />}</div>
-      <div role="alert">{open?.look === 'destructive' && <ToastCard key={open.id} toast={open} />}</div>
+      <div role="status">{toast && look === 'default' && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="alert">{toast && look === 'destructive' && <ToastCard key={toast.id} toast={toast} />}</div>
     </section>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: NotificationData }) {
+  const { id = '' } = toast;
   const card = useRef<HTMLDivElement>(null);
   const isHeld = useHeld(card);
-  const offset = useSwipeRight(card, () => dismissToast(toast.id));
+  const offset = useSwipeRight(card, () => dismissToast(id));
 
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_VISIBLE_MS);
+    const timer = setTimeout(() => dismissToast(id), TOAST_VISIBLE_MS);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id]);
+  }, [isHeld, id]);
 
   return (
     <div
       ref={card}
       className={classes.toast}
-      data-look={toast.look}
+      data-look={lookOf(toast)}
       style={offset > 0 ? { transform: `translateX(${offset}px)`, transition: 'none' } : {}}
     >
       <div className={classes.text}>
         <p className={classes.title}>{toast.title}</p>
-        {toast.description && <p className={classes.description}>{toast.description}</p>}
+        {toast.message && <p className={classes.description}>{toast.message}</p>}
       </div>
-      <button
-        type="button"
-        className={classes.close}
-        aria-label="Close notification"
-        onClick={() => dismissToast(toast.id)}
-      >
+      <button type="button" className={classes.close} aria-label="Close notification" onClick={() => dismissToast(id)}>
         <IconClose size={16} />
       </button>
     </div>

@@ -1,43 +1,32 @@
-import { TOAST_REMOVE_DELAY_MS } from '@marque/domain/limits';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToast, dismissToast, showToast, subscribeToToasts } from './toast.ts';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { dismissToast, lookOf, showToast } from './toast.ts';
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.runAllTimers();
-  vi.useRealTimers();
-});
+beforeEach(() => notifications.clean());
+
+const shown = () => notificationsStore.getState().notifications;
 
 describe('toasts', () => {
-  it('are shown one at a time: a new one takes the old one’s place', () => {
+  it('are shown one at a time: a new one takes the old one’s place, and none waits', () => {
     showToast({ title: 'Draft loaded' });
-    showToast({ title: 'Error' }, 'destructive');
-    expect(currentToast()).toMatchObject({ title: 'Error', look: 'destructive', isOpen: true });
+    showToast({ title: 'Error', description: 'Please try again' }, 'destructive');
+    expect(shown().map((toast) => [toast.title, toast.message, lookOf(toast)])).toEqual([
+      ['Error', 'Please try again', 'destructive'],
+    ]);
+    expect(notificationsStore.getState().queue).toEqual([]);
   });
 
   it('stay when somebody dismisses the one before', () => {
     showToast({ title: 'First' });
-    const first = currentToast()?.id ?? 0;
+    const first = shown()[0]?.id ?? '';
     showToast({ title: 'Second' });
     dismissToast(first);
-    expect(currentToast()).toMatchObject({ title: 'Second', isOpen: true });
+    expect(shown().map((toast) => toast.title)).toEqual(['Second']);
   });
 
-  it('are closed at once when dismissed and forgotten after 1,000,000 ms', () => {
+  it('are gone when dismissed', () => {
     showToast({ title: 'Phone verified' });
-    dismissToast(currentToast()?.id ?? 0);
-    expect(currentToast()?.isOpen).toBe(false);
-    vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS);
-    expect(currentToast()).toBeNull();
-  });
-
-  it('tell those who listen, until they no longer do', () => {
-    const listener = vi.fn();
-    const stop = subscribeToToasts(listener);
-    showToast({ title: 'Heard' });
-    stop();
-    showToast({ title: 'Unheard' });
-    expect(listener).toHaveBeenCalledTimes(1);
-    dismissToast(currentToast()?.id ?? 0);
+    dismissToast(shown()[0]?.id ?? '');
+    expect(shown()).toEqual([]);
   });
 });

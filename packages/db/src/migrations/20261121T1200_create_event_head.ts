@@ -13,10 +13,10 @@ export async function up(db: Kysely<any>): Promise<void> {
   // Without it the newest events could be cut off unnoticed: a shorter chain is still a chain.
   await db.schema
     .createTable('consignment_events_head')
-    .addColumn('only', 'boolean', (c) => c.primaryKey().defaultTo(true))
+    .addColumn('is_only_row', 'boolean', (c) => c.primaryKey().defaultTo(true))
     .addColumn('seq', 'bigint', (c) => c.notNull())
     .addColumn('hash', 'text', (c) => c.notNull())
-    .addCheckConstraint('consignment_events_head_only', sql`only`)
+    .addCheckConstraint('consignment_events_head_has_one_row', sql`is_only_row`)
     .execute();
   await sql`
     insert into consignment_events_head (seq, hash)

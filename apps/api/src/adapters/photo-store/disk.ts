@@ -23,6 +23,7 @@ export async function createDiskPhotoStore({ folder }: { folder: string }): Prom
     tempFolder,
     put: (key, source) => putFile(folder, tempFolder, key, source),
     open: (key, range) => openFile(folder, key, range),
+    sizeOf: (key) => sizeOfFile(folder, key),
     delete: async (key) => {
       checkPhotoKey(key);
       await rm(join(folder, key), { force: true });
@@ -90,6 +91,16 @@ async function openFile(folder: string, key: string, range?: ByteRange) {
     return { size, stream: createReadStream('', { fd: handle, highWaterMark: 256 * 1024, ...range }) };
   } catch (error) {
     await handle.close();
+    throw error;
+  }
+}
+
+async function sizeOfFile(folder: string, key: string): Promise<number | null> {
+  checkPhotoKey(key);
+  try {
+    return (await stat(join(folder, key))).size;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

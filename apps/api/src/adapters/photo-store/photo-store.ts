@@ -40,6 +40,9 @@ export interface PhotoStore {
   /** Null when there is no such file. Throws {@link PhotoRangeError} for a range that starts behind its end. */
   open(key: string, range?: ByteRange): Promise<OpenPhoto | null>;
 
+  /** Bytes of the file, or null when there is no such file. */
+  sizeOf(key: string): Promise<number | null>;
+
   /** Removes the file; one that is absent already is fine. */
   delete(key: string): Promise<void>;
 

@@ -66,6 +66,10 @@ export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<
       checkPhotoKey(key);
       return openObject(connection, key, range);
     },
+    sizeOf: (key) => {
+      checkPhotoKey(key);
+      return sizeOf(connection, key);
+    },
     delete: async (key) => {
       checkPhotoKey(key);
       await client.send(new sdk.DeleteObjectCommand({ Bucket: options.bucket, Key: key }));
@@ -113,14 +117,19 @@ async function openObject(connection: Connection, key: string, range?: ByteRange
   } catch (error) {
     const status = error instanceof sdk.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     if (status === 404) return null;
-    if (status === 416) throw new PhotoRangeError(await sizeOf(connection, key));
+    if (status === 416) throw new PhotoRangeError((await sizeOf(connection, key)) ?? 0);
     throw error;
   }
 }
 
-async function sizeOf({ sdk, client, bucket }: Connection, key: string): Promise<number> {
-  const { ContentLength } = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }));
-  return ContentLength ?? 0;
+async function sizeOf({ sdk, client, bucket }: Connection, key: string): Promise<number | null> {
+  try {
+    const { ContentLength } = await client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key: key }));
+    return ContentLength ?? 0;
+  } catch (error) {
+    if (error instanceof sdk.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
 }
 
 async function* listObjects({ sdk, client, bucket }: Connection): AsyncGenerator<StoredFile> {

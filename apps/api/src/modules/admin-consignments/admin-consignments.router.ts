@@ -1,5 +1,6 @@
 import { Draft } from '@marque/domain/draft';
 import {
+  ConsignmentTextPage,
   DraftRef,
   StaffConsignmentPage,
   StaffCounts,
@@ -9,19 +10,25 @@ import {
 } from '@marque/domain/staff';
 import { permittedProcedure, router } from '../../trpc.ts';
 import { readCounts } from './admin-consignments.queries.ts';
-import { pageOfConsignments, pageOfDrafts, readDraft } from './admin-consignments.service.ts';
+import { pageOfConsignments, pageOfConsignmentTexts, pageOfDrafts, readDraft } from './admin-consignments.service.ts';
 
 export const adminRouter = router({
-  /** How many there are, for the tabs. */
+  /** How many there are, for the tabs and the filter. */
   counts: permittedProcedure('staff.area')
     .output(StaffCounts)
     .query(({ ctx }) => readCounts(ctx.deps.db)),
 
-  /** A page of submitted consignments, newest first. */
+  /** A page of submitted consignments, filtered, searched and sorted as asked. */
   consignments: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
     .output(StaffConsignmentPage)
-    .query(({ ctx, input }) => pageOfConsignments(ctx.deps.db, input)),
+    .query(({ ctx, input }) => pageOfConsignments(ctx.deps.db, ctx.user.role, input)),
+
+  /** The same page with whole consignments, as JSON texts: behind `GET /api/admin/consignments`. */
+  consignmentTexts: permittedProcedure('consignment.readAny')
+    .input(StaffListQuery)
+    .output(ConsignmentTextPage)
+    .query(({ ctx, input }) => pageOfConsignmentTexts(ctx.deps.db, ctx.user.role, input)),
 
   /** A page of drafts, last saved first. */
   drafts: permittedProcedure('draft.readAny')

@@ -1,16 +1,59 @@
-import type { Database } from '@marque/db/database';
+import type { Database, Db } from '@marque/db/database';
 import type { Draft } from '@marque/domain/draft';
 import { DomainError } from '@marque/domain/errors';
 import type { DraftId, UserId } from '@marque/domain/ids';
-import type { StaffConsignmentPage, StaffDraftPage, StaffDraftQuery, StaffListQuery } from '@marque/domain/staff';
+import { may } from '@marque/domain/permissions';
+import type { Role } from '@marque/domain/roles';
+import type {
+  ConsignmentTextPage,
+  StaffDraftPage,
+  StaffDraftQuery,
+  StaffListQuery,
+  StoredStaffConsignmentPage,
+} from '@marque/domain/staff';
 import type { Kysely } from 'kysely';
 import { addEvent } from '../../events/consignment-events.ts';
 import { findDraftById } from '../draft/draft.queries.ts';
-import { listConsignments, listDrafts, readCounts } from './admin-consignments.queries.ts';
+import { listDrafts, readCounts } from './admin-consignments.queries.ts';
+import { countUpToLimit, isCounted, listConsignments, listConsignmentTexts } from './consignment-list.queries.ts';
 
-export async function pageOfConsignments(db: Kysely<Database>, query: StaffListQuery): Promise<StaffConsignmentPage> {
-  const [page, counts] = await Promise.all([listConsignments(db, query), readCounts(db)]);
-  return { ...page, total: counts.consignments };
+/** A page of the queue with the length of the whole. Raises NOT_ALLOWED for the deleted ones unless the role may restore them. */
+export async function pageOfConsignments(
+  db: Kysely<Database>,
+  role: Role,
+  query: StaffListQuery,
+): Promise<StoredStaffConsignmentPage> {
+  return withTotal(db, role, query, listConsignments);
+}
+
+/** The same with whole consignments, as JSON texts. */
+export async function pageOfConsignmentTexts(
+  db: Kysely<Database>,
+  role: Role,
+  query: StaffListQuery,
+): Promise<ConsignmentTextPage> {
+  return withTotal(db, role, query, listConsignmentTexts);
+}
+
+interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+async function withTotal<Item>(
+  db: Kysely<Database>,
+  role: Role,
+  query: StaffListQuery,
+  list: (db: Db, query: StaffListQuery) => Promise<Page<Item>>,
+): Promise<Page<Item> & { total: number | null }> {
+  if (query.deleted && !may(role, 'consignment.delete')) throw new DomainError('NOT_ALLOWED');
+  if (isCounted(query)) {
+    const [page, { consignments, byStatus }] = await Promise.all([list(db, query), readCounts(db)]);
+    return { ...page, total: query.status ? (byStatus[query.status] ?? 0) : consignments };
+  }
+  const page = await list(db, query);
+  const isWhole = !query.cursor && page.nextCursor === null;
+  return { ...page, total: isWhole ? page.items.length : await countUpToLimit(db, query) };
 }
 
 export async function pageOfDrafts(db: Kysely<Database>, query: StaffDraftQuery): Promise<StaffDraftPage> {

@@ -1,32 +1,34 @@
 import { DomainError } from '@marque/domain/errors';
 import { z } from 'zod';
 
-/** The place of a row in a list ordered by time and id, both descending. */
+/** The place of a row in an ordered list. */
 export interface ListPlace {
-  /** PostgreSQL's own text of a `timestamptz`: a JavaScript date would lose its microseconds, and rows with them. */
-  at: string;
+  /** The order the place belongs to: in another one it would mean nothing. */
+  order: string;
+  /** What the row is ordered by, as PostgreSQL writes it: a JavaScript date would lose its microseconds, and rows with them. */
+  key: string;
+  /** Decides between equal keys. */
   id: number;
 }
 
-const Place = z.tuple([
-  z.string().regex(/^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)*$/),
-  z.int().positive(),
-]);
+const Place = z.tuple([z.string(), z.string().refine((key) => !key.includes('\u0000')), z.int().positive()]);
+const TIMESTAMP = /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)*$/;
 
-export function encodeCursor({ at, id }: ListPlace): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url');
+export function encodeCursor({ order, key, id }: ListPlace): string {
+  return Buffer.from(JSON.stringify([order, key, id])).toString('base64url');
 }
 
-/** Raises VALIDATION_FAILED for anything that `encodeCursor` did not make. */
-export function decodeCursor(cursor: string): ListPlace {
+/** Raises VALIDATION_FAILED for anything that `encodeCursor` did not make for this order. */
+export function decodeCursor(cursor: string, order: string, keyType: 'timestamptz' | 'text'): ListPlace {
   const place = Place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
-  if (!place.success) {
+  const [madeFor, key, id] = place.data ?? [];
+  const isOfThisList = madeFor === order && key !== undefined && (keyType === 'text' || TIMESTAMP.test(key));
+  if (!isOfThisList || id === undefined) {
     throw new DomainError('VALIDATION_FAILED', {
       issues: [{ path: ['cursor'], message: 'Not a cursor of this list' }],
     });
   }
-  const [at, id] = place.data;
-  return { at, id };
+  return { order, key, id };
 }
 
 function parseJson(text: string): unknown {
@@ -35,4 +37,15 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** One row more than the page was read, to learn whether there is a next one. */
+export function cutPage<Row extends { key: string; id: number }>(
+  rows: Row[],
+  limit: number,
+  order: string,
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > limit && last ? encodeCursor({ order, key: last.key, id: last.id }) : null };
 }

@@ -110,3 +110,13 @@ export async function deleteDraft(db: Db, userId: UserId): Promise<boolean> {
   const deleted = await db.deleteFrom('draftConsignments').where('userId', '=', userId).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
+
+/** Deletes anybody's draft and tells whose it was; `null` when there is none. */
+export async function deleteDraftById(db: Db, id: DraftId): Promise<{ ownerId: UserId } | null> {
+  const row = await db
+    .deleteFrom('draftConsignments')
+    .where('id', '=', id)
+    .returning('userId as ownerId')
+    .executeTakeFirst();
+  return row ?? null;
+}

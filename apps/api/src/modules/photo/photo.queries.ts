@@ -1,6 +1,7 @@
 import type { Db, PhotosTable } from '@marque/db/database';
 import type { PhotoId, UserId } from '@marque/domain/ids';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { isDeleted } from './photo-references.ts';
 
 const COLUMNS = ['id', 'ownerId', 'key', 'name', 'size', 'type', 'width', 'height', 'sha256', 'placeholder'] as const;
 
@@ -10,9 +11,12 @@ export async function insertPhoto(db: Db, photo: Insertable<PhotosTable>): Promi
   await db.insertInto('photos').values(photo).execute();
 }
 
-/** The photo if it is there and `ownerId` (any owner when `null`) may see it. */
+/**
+ * The photo if it is there and `ownerId` (any owner when `null`) may see it. Owners do not see those of a deleted consignment, staff do: it can
+ * be restored.
+ */
 export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Promise<StoredPhotoRow | null> {
   const query = db.selectFrom('photos').select(COLUMNS).where('id', '=', id);
-  const row = await (ownerId === null ? query : query.where('ownerId', '=', ownerId)).executeTakeFirst();
-  return row ?? null;
+  const own = ownerId === null ? query : query.where('ownerId', '=', ownerId).where(sql<boolean>`not ${isDeleted}`);
+  return (await own.executeTakeFirst()) ?? null;
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Consignment } from '@marque/domain/consignment';
 import { formatDateTime } from '@marque/domain/format';
 import { WIZARD_STEPS } from '@marque/domain/limits';
 import type { PersonalInfoDraft } from '@marque/domain/personal-info';
-import type { StaffDraftRow } from '@marque/domain/staff';
+import type { StaffConsignment, StaffDraftRow } from '@marque/domain/staff';
 import { vehicleTitle } from '@marque/domain/vehicle-info';
 import { LabelBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './columns.module.css';
@@ -31,7 +30,7 @@ function DetailsButton({ of, onClick }: { of: string; onClick(): void }) {
 }
 
 /** ID, Customer, Vehicle, Status, Actions (spec section 2, /admin/dashboard). */
-export function consignmentColumns(onOpen: (id: number) => void): StaffColumn<Consignment>[] {
+export function consignmentColumns(onOpen: (id: number) => void): StaffColumn<StaffConsignment>[] {
   return [
     {
       title: 'ID',

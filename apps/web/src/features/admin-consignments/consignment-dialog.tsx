@@ -13,11 +13,14 @@ import { DetailsDialog, DetailsSkeleton } from './details-dialog.tsx';
 import { DetailsSections } from './details-sections.tsx';
 import { useShownId } from './use-shown-id.ts';
 
+/** What is known of a consignment before and after its details have arrived. */
+type Summary = Pick<Consignment, 'id' | 'number' | 'status' | 'vehicleInfo' | 'createdAt'>;
+
 interface ConsignmentDialogProps {
   /** `null` while it is closed. */
   id: number | null;
-  /** The rows of the list behind, which are whole consignments already. */
-  listed: readonly Consignment[];
+  /** The rows of the list behind. */
+  listed: readonly Summary[];
   onSelect(id: number): void;
   onClose(): void;
 }
@@ -27,40 +30,38 @@ export function ConsignmentDialog({ id, listed, onSelect, onClose }: Consignment
   const [isCovered, setIsCovered] = useState(false);
   const shownId = useShownId(id);
   const parsed = ConsignmentId.safeParse(shownId);
-  const fromList = listed.find((consignment) => consignment.id === shownId);
   const { data, error, isFetching, refetch } = trpc.consignment.get.useQuery(
     { id: parsed.data ?? ConsignmentId.parse(1) },
-    { enabled: parsed.success && fromList === undefined },
+    { enabled: parsed.success },
   );
-  const consignment = fromList ?? data;
+  const summary = data ?? listed.find((row) => row.id === shownId);
 
-  if (!parsed.success) return null;
   return (
     <DetailsDialog
       isOpen={id !== null}
-      title={consignment ? (vehicleTitle(consignment.vehicleInfo) ?? 'Vehicle Consignment') : 'Consignment'}
-      subtitle={consignment ? <Subtitle consignment={consignment} /> : `ID ${parsed.data}`}
-      ids={listed.map((each) => each.id)}
-      id={parsed.data}
+      title={summary ? (vehicleTitle(summary.vehicleInfo) ?? 'Vehicle Consignment') : 'Consignment'}
+      subtitle={summary ? <Subtitle summary={summary} /> : `ID ${shownId}`}
+      ids={listed.map((row) => row.id)}
+      id={shownId}
       onSelect={onSelect}
       onClose={onClose}
       isCovered={isCovered}
     >
-      {consignment && <DetailsSections {...consignment} onLightboxToggle={setIsCovered} />}
-      {!consignment && error && (
+      {data && <DetailsSections {...data} onLightboxToggle={setIsCovered} />}
+      {!data && error && (
         <ErrorState
           title={TOASTS.consignmentNotFetched.title}
-          message={messageOf(error, 'Please check your connection and try again.')}
+          message={messageOf(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       )}
-      {!consignment && !error && <DetailsSkeleton />}
+      {!data && !error && <DetailsSkeleton />}
     </DetailsDialog>
   );
 }
 
-function Subtitle({ consignment: { id, number, status, createdAt } }: { consignment: Consignment }) {
+function Subtitle({ summary: { id, number, status, createdAt } }: { summary: Summary }) {
   return (
     <>
       <StatusBadge status={status} />

@@ -9,9 +9,9 @@ interface DetailsDialogProps {
   title: string;
   /** Under the title: number, status, dates. */
   subtitle?: ReactNode;
-  /** The ids of the list behind the dialog, in its order, and the one shown. */
+  /** The ids of the list behind the dialog, in its order, and the one shown; `null` before the first. */
   ids: readonly number[];
-  id: number;
+  id: number | null;
   onSelect(id: number): void;
   onClose(): void;
   /** Escape belongs to the lightbox above. */
@@ -19,11 +19,14 @@ interface DetailsDialogProps {
   children: ReactNode;
 }
 
-/** The frame of a details dialog: what it is, the ways to its neighbours in the list, and the way out. */
+/**
+ * The frame of a details dialog: what it is, the ways to its neighbours in the list, and the way out. To be kept mounted while it is
+ * closed: only so does the focus go back to where it came from.
+ */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { isOpen, title, subtitle, ids, id, onSelect, onClose, isCovered, children } = props;
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
-  const place = ids.indexOf(id);
+  const place = id === null ? -1 : ids.indexOf(id);
   const newer = place > 0 ? ids[place - 1] : undefined;
   const older = place === -1 ? undefined : ids[place + 1];
   return (

@@ -33,14 +33,13 @@ export function DraftDialog({ id, listedIds, onSelect, onClose }: DraftDialogPro
     { enabled: id !== null && parsed.success, gcTime: 0, staleTime: 0 },
   );
 
-  if (!parsed.success) return null;
   return (
     <DetailsDialog
       isOpen={id !== null}
       title={data ? (vehicleTitle(data.vehicleInfo) ?? 'Vehicle Consignment Draft') : 'Draft'}
-      subtitle={data ? <Subtitle draft={data} /> : `ID ${parsed.data}`}
+      subtitle={data ? <Subtitle draft={data} /> : `ID ${shownId}`}
       ids={listedIds}
-      id={parsed.data}
+      id={shownId}
       onSelect={onSelect}
       onClose={onClose}
       isCovered={isCovered}
@@ -54,7 +53,7 @@ export function DraftDialog({ id, listedIds, onSelect, onClose }: DraftDialogPro
       {!data && error && (
         <ErrorState
           title={TOASTS.draftsNotFetched.title}
-          message={messageOf(error, 'Please check your connection and try again.')}
+          message={messageOf(error)}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -22,7 +22,7 @@ describe('the address of a staff list', () => {
     expect(read('open=123')).toEqual({ ...newest, open: 123 });
   });
 
-  it.each(['open=abc', 'open=-1', 'open=1.5', 'open=', 'open=99999999999', 'tab=nonsense', 'page=7'])(
+  it.each(['open=abc', 'open=-1', 'open=1.5', 'open=', 'open=2147483648', 'tab=nonsense', 'page=7'])(
     'ignores what it cannot understand: %s',
     (query) => expect(read(query)).toEqual(newest),
   );
@@ -32,5 +32,9 @@ describe('the range of a page', () => {
   it('counts from the first entry of the list', () => {
     expect(rangeText(1, 50, 50, 3214)).toBe('1–50 of 3,214');
     expect(rangeText(65, 50, 14, 3214)).toBe('3,201–3,214 of 3,214');
+  });
+
+  it('leaves out a total that nobody has counted', () => {
+    expect(rangeText(2, 50, 50, null)).toBe('51–100');
   });
 });

@@ -1,3 +1,5 @@
+import { ConsignmentId } from '@marque/domain/ids';
+
 /** What of the staff's lists stands in the address bar, so that a place in them can be kept, sent and gone back to. */
 export interface ListAddress {
   tab: ListTab;
@@ -11,8 +13,10 @@ export interface ListAddress {
 
 export type ListTab = 'submitted' | 'drafts';
 
+/** A page or an id; ids of both tabs have the same bounds. */
 function positiveInteger(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+  if (text === null || !/^[1-9]\d*$/.test(text)) return null;
+  return ConsignmentId.safeParse(Number(text)).data ?? null;
 }
 
 /** Reads an address leniently: what cannot be understood is as if it were not there. */
@@ -38,9 +42,10 @@ export function writeListAddress({ tab, after, page, open }: ListAddress): URLSe
   return params;
 }
 
-/** `51–100 of 3,214`: which entries of the whole list a page shows. */
-export function rangeText(page: number, pageSize: number, shown: number, total: number): string {
+/** `51–100 of 3,214`: which entries of the list a page shows. A length nobody has counted, `null`, is not named. */
+export function rangeText(page: number, pageSize: number, shown: number, total: number | null): string {
   const format = new Intl.NumberFormat('en-US').format;
   const first = (page - 1) * pageSize + 1;
-  return `${format(first)}–${format(first + shown - 1)} of ${format(total)}`;
+  const range = `${format(first)}–${format(first + shown - 1)}`;
+  return total === null ? range : `${range} of ${format(total)}`;
 }

@@ -12,7 +12,7 @@ import type { useListAddress } from './use-list-address.ts';
 
 interface ListPage<Row> {
   items: Row[];
-  total: number;
+  total: number | null;
   nextCursor: string | null;
 }
 
@@ -38,12 +38,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
 
   if (error) {
     return (
-      <ErrorState
-        title={failureText.title}
-        message={messageOf(error, 'Please check your connection and try again.')}
-        onRetry={onRetry}
-        isRetrying={isFetching}
-      >
+      <ErrorState title={failureText.title} message={messageOf(error)} onRetry={onRetry} isRetrying={isFetching}>
         {isBeyondFirst && (
           <Button variant="subtle" onClick={list.showNewest}>
             Show the newest

@@ -38,7 +38,7 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
     const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
     return (
       <NotLoaded
-        message={messageOf(error, 'Please check your connection and try again.')}
+        message={messageOf(error)}
         onRetry={isGone ? undefined : () => void refetch()}
         isRetrying={isFetching}
       />

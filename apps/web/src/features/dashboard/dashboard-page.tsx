@@ -4,7 +4,6 @@ import { TOASTS } from '@marque/domain/toasts';
 import { displayName } from '@marque/domain/user';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/api-error.ts';
-import { isNoDraft, useDraftQuery } from '../../app/draft-query.ts';
 import { useProductSettings, useSignedInUser, useSignOut } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,36 +15,32 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { SubmittedGrid } from './submitted-grid.tsx';
 
-const TRY_AGAIN = 'Please check your connection and try again.';
-
 /** Everything the signed-in person has consigned or begun to consign (spec section 2, Owner dashboard details). */
 export function DashboardPage() {
   const user = useSignedInUser();
   const { newConsignments } = useProductSettings();
   const mayConsign = newConsignments && may(user.role, 'consignment.submit');
-  const draft = useDraftQuery({ enabled: may(user.role, 'draft.own') });
+  const draft = trpc.draft.find.useQuery(undefined, { enabled: may(user.role, 'draft.own') });
   const consignments = trpc.consignment.listMine.useQuery();
 
   const isLoading = consignments.isPending || draft.isLoading;
-  const draftFailed = draft.isError && !isNoDraft(draft.error);
-  const hasDraft = draft.data !== undefined;
-  const hasAny = hasDraft || draftFailed || consignments.isError || Boolean(consignments.data?.length);
+  const hasAny = Boolean(draft.data) || draft.isError || consignments.isError || Boolean(consignments.data?.length);
 
   return (
     <Page
       title="My Consignments"
       width="wide"
       lead={<p>Welcome back, {displayName(user)}.</p>}
-      actions={<Actions mayConsign={mayConsign} isPrimary={!isLoading && hasAny && !hasDraft} />}
+      actions={<Actions mayConsign={mayConsign} isPrimary={!isLoading && hasAny && !draft.data} />}
     >
       {isLoading && <DashboardSkeleton />}
       {!isLoading && !hasAny && <NothingYet mayConsign={mayConsign} />}
       {!isLoading && hasAny && (
         <div className={classes.sections}>
-          {draftFailed && (
+          {draft.isError && (
             <ErrorState
               title={TOASTS.draftsNotFetched.title}
-              message={messageOf(draft.error, TRY_AGAIN)}
+              message={messageOf(draft.error)}
               onRetry={() => void draft.refetch()}
               isRetrying={draft.isFetching}
             />
@@ -54,7 +49,7 @@ export function DashboardPage() {
           {consignments.isError && (
             <ErrorState
               title={TOASTS.consignmentsNotFetched.title}
-              message={messageOf(consignments.error, TRY_AGAIN)}
+              message={messageOf(consignments.error)}
               onRetry={() => void consignments.refetch()}
               isRetrying={consignments.isFetching}
             />

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { DRAFT_KEY } from '../../app/draft-query.ts';
 import { trpc } from '../../app/trpc.ts';
+import { forgetUnsavedDraft } from '../../app/unsaved-draft-key.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PhotoGuide } from '../../ui/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../ui/photo-image.tsx';
@@ -67,7 +68,10 @@ function StartOver() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const deletion = trpc.draft.delete.useMutation({
-    onSuccess: () => showToast(TOASTS.draftCleared),
+    onSuccess: () => {
+      forgetUnsavedDraft();
+      showToast(TOASTS.draftCleared);
+    },
     onSettled: async () => {
       await navigate('/consign');
       queries.removeQueries({ queryKey: DRAFT_KEY });

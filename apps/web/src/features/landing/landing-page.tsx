@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { storeTarget } from '../../app/post-login-target.ts';
 import { useProductSettings, useSession } from '../../app/session.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './landing-page.module.css';
 import { LandingPhoto } from './landing-photo.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -87,17 +88,20 @@ export function LandingPage() {
 }
 
 function Hero() {
+  const heading = useHeadingFocus();
   return (
     <section className={classes.hero} data-ground="night">
       <LandingPhoto
         name="studio"
         alt="A dark green coupe in a dim studio, light running along its shoulder"
-        sizes="(max-width: 48em) 140vw, 100vw"
+        sizes="(max-width: 48em) 165vw, 100vw"
         isFirst
         className={classes.heroPhoto}
       />
       <div className={classes.heroText}>
-        <h1 className={classes.title}>Luxury Vehicle Consignment</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          Luxury Vehicle Consignment
+        </h1>
         <p className={classes.pitch}>
           We sell your car for you, and for its maximum value: expert valuation, and a secure, transparent process you
           can follow at every step.

@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { Monogram } from '../../ui/brand/monogram.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './not-found-page.module.css';
 
 /** Shown at every path that is no page (spec section 2), with a way home (design decision 27). */
 export function NotFoundPage() {
+  const heading = useHeadingFocus();
   usePageTitle('404 Page Not Found');
   return (
     <div className={classes.page}>
@@ -15,7 +17,9 @@ export function NotFoundPage() {
       </div>
       <main id="main" className={classes.card}>
         <Monogram size={44} />
-        <h1 className={classes.title}>404 Page Not Found</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          404 Page Not Found
+        </h1>
         <p className={classes.hint}>Did you forget to add the page to the router?</p>
         <Button component={Link} to="/" variant="default">
           Back to the start page

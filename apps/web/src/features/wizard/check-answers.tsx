@@ -5,6 +5,7 @@ import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/wizard';
 import type { ReactNode } from 'react';
 import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
 import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
+import { ConditionRatingsFacts } from '../../ui/consignment-facts/rating-facts.tsx';
 import { VehicleFacts } from '../../ui/consignment-facts/vehicle-facts.tsx';
 import { PhotoImage } from '../../ui/photo-image.tsx';
 import classes from './check-answers.module.css';
@@ -46,6 +47,11 @@ export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
       </Part>
       <Part step={3} onChange={onChange}>
         <DamageFacts damageReport={{ ...NO_DAMAGE, ...damageReport }} />
+        {damageReport.advancedAssessment && damageReport.conditionRatings && (
+          <div className={classes.ratings}>
+            <ConditionRatingsFacts ratings={damageReport.conditionRatings} />
+          </div>
+        )}
       </Part>
     </section>
   );

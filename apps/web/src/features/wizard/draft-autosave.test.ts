@@ -147,6 +147,26 @@ describe('the newest edit wins', () => {
     expect(state()).toEqual({ kind: 'edited' });
   });
 
+  it('does not save what is stored already', async () => {
+    const { autosave, calls, state } = world();
+    autosave.start();
+    autosave.queue({ personalInfo: { firstName: 'Ada ' }, currentStep: 0 });
+    await pass(10 * AUTOSAVE_DELAY_MS);
+    expect(calls).toHaveLength(0);
+    expect(state()).toEqual({ kind: 'saved' });
+  });
+
+  it('saves an edit that was taken back while the save of it was under way', async () => {
+    const { autosave, input, answer } = world();
+    autosave.start();
+    autosave.queue(type('A'));
+    void autosave.flush();
+    autosave.queue(type('Ada'));
+    await answer(0);
+    await pass(AUTOSAVE_DELAY_MS);
+    expect(input(1)).toEqual({ ...type('Ada'), revision: 4 });
+  });
+
   it('saves everything when Save is pressed and nothing is new', async () => {
     const { autosave, input } = world({ draft: null });
     autosave.start();

@@ -7,7 +7,16 @@ import {
   type KeptEdits,
   onlyWhatIsStored,
 } from './autosave-snapshot.ts';
-import { EMPTY_PARTS, editedSince, hasParts, holdsAll, partsOf, saveOf, type UnsavedParts } from './draft-parts.ts';
+import {
+  changedParts,
+  EMPTY_PARTS,
+  editedSince,
+  hasParts,
+  holdsAll,
+  partsOf,
+  saveOf,
+  type UnsavedParts,
+} from './draft-parts.ts';
 import type { SaveFailure } from './save-failure.ts';
 
 /** Edits within this time become one save. */
@@ -118,6 +127,12 @@ export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveS
     keepEdits();
   }
 
+  /** What is stored already needs no save, unless something else is unsaved or on its way. */
+  function editsIn(parts: UnsavedParts): UnsavedParts {
+    const isSettled = running === null && !hasParts(snapshot.unsaved);
+    return isSettled ? changedParts(parts, stored) : parts;
+  }
+
   async function flush(): Promise<boolean> {
     await saveNow();
     return !hasParts(snapshot.unsaved);
@@ -148,7 +163,10 @@ export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveS
     },
     /** Takes an edit: each part whole, in place of its former state. */
     queue(parts: UnsavedParts): void {
-      publish({ answers: { ...snapshot.answers, ...parts }, unsaved: { ...snapshot.unsaved, ...parts } });
+      publish({ answers: { ...snapshot.answers, ...parts } });
+      const edits = editsIn(parts);
+      if (!hasParts(edits)) return;
+      publish({ unsaved: { ...snapshot.unsaved, ...edits } });
       if (waitsForAnswer() || snapshot.state.kind === 'retrying') {
         keepEdits();
         return;

@@ -56,7 +56,7 @@ const STORED_FORM: { [Name in PartName]: (part: DraftParts[Name]) => unknown } =
   currentStep: (part) => part,
 };
 
-function isStoredPart<Name extends PartName>(name: Name, sent: UnsavedParts, draft: Draft): boolean {
+function isStoredPart<Name extends PartName>(name: Name, sent: UnsavedParts, draft: DraftParts): boolean {
   const part = sent[name];
   if (part === undefined) return true;
   // The mapped type above ties each form to its part; TypeScript cannot follow that through the index.
@@ -68,13 +68,22 @@ function isStoredPart<Name extends PartName>(name: Name, sent: UnsavedParts, dra
  * Whether `draft` holds all that was sent. Then a refusal as stale only means that the answer to an earlier try of the same
  * save was lost on its way.
  */
-export function holdsAll(draft: Draft, sent: UnsavedParts): boolean {
+export function holdsAll(draft: DraftParts, sent: UnsavedParts): boolean {
   return (
     isStoredPart('personalInfo', sent, draft) &&
     isStoredPart('vehicleInfo', sent, draft) &&
     isStoredPart('damageReport', sent, draft) &&
     isStoredPart('photos', sent, draft) &&
     isStoredPart('currentStep', sent, draft)
+  );
+}
+
+/** The parts that say something else than what is stored. */
+export function changedParts(parts: UnsavedParts, stored: DraftParts): UnsavedParts {
+  // The keys of parts are names of parts.
+  const names = Object.keys(parts) as PartName[];
+  return Object.fromEntries(
+    names.filter((name) => !isStoredPart(name, parts, stored)).map((name) => [name, parts[name]]),
   );
 }
 

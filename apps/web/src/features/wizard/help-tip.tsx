@@ -59,6 +59,7 @@ export function HelpTip({ kind, text, labelId }: HelpTipProps) {
       width={288}
       shadow="none"
       withRoles={false}
+      withinPortal={false}
       closeOnEscape={false}
       transitionProps={{ duration: 150, transition: 'fade' }}
     >

@@ -3,6 +3,7 @@ import { formatMiles } from '@marque/domain/format';
 import { kilometresToMiles, milesToKilometres } from '@marque/domain/vehicle-info';
 import { type ReactNode, useState } from 'react';
 import { FIELD_ORDER, Field, fieldId } from './field.tsx';
+import { SEGMENTED } from './segmented.ts';
 import { keepWholeNumber, parseWholeNumber } from './whole-number.ts';
 
 type Unit = 'mi' | 'km';
@@ -62,6 +63,7 @@ export function MileageField({ defaultValue, error, disabled, onChange }: Mileag
       aside={
         <SegmentedControl
           size="xs"
+          classNames={SEGMENTED}
           aria-label="Unit of the mileage"
           data={UNITS}
           value={unit}

@@ -30,10 +30,13 @@ function viewOf({ kind }: SaveState): IndicatorView {
 export function SaveIndicator({ state }: { state: SaveState }) {
   const { look, text } = viewOf(state);
   return (
-    <p className={classes.indicator} data-look={look} role="status">
-      {look === 'good' && <IconCheck size={16} />}
-      {look === 'warning' && <IconWarning size={16} />}
-      <span>{text}</span>
+    <p className={classes.indicator} role="status">
+      {/* New with every state, so that nothing on the page is seen to move. */}
+      <span key={text} className={classes.text} data-look={look}>
+        {look === 'good' && <IconCheck size={16} />}
+        {look === 'warning' && <IconWarning size={16} />}
+        <span>{text}</span>
+      </span>
     </p>
   );
 }

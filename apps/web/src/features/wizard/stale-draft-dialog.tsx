@@ -42,9 +42,8 @@ export function StaleDraftDialog({ newer, unsaved, onKeepMine, onTakeNewer }: St
     >
       {newer ? (
         <p className={classes.message}>
-          It was saved elsewhere on {formatDateTime(newer.lastSaved)}, after this page was opened. Keep the{' '}
-          {namesOf(unsaved)} as entered here, or use the newer version and give up your last changes? Everything else
-          follows the newer version.
+          It was saved elsewhere on {formatDateTime(newer.lastSaved)}. Keep the {namesOf(unsaved)} you entered here, or
+          use the newer version and lose your last changes? All else comes from the newer version either way.
         </p>
       ) : (
         <p className={classes.message}>

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface StartOverProps {
-  className?: string;
   /** Deletes the draft; the dialog stays until this ends. */
   onConfirm(): Promise<void>;
 }
 
 /** Throws the draft away, after a question. */
-export function StartOver({ className = '', onConfirm }: StartOverProps) {
+export function StartOver({ onConfirm }: StartOverProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -22,7 +21,7 @@ export function StartOver({ className = '', onConfirm }: StartOverProps) {
 
   return (
     <>
-      <Button variant="subtle" className={className} onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" onClick={() => setIsAsking(true)}>
         Start Over
       </Button>
       <ConfirmDialog

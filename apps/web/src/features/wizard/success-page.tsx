@@ -30,7 +30,9 @@ export function SuccessPage() {
   return (
     <Page
       title="Consignment Submitted Successfully"
-      lead={`Thank you. Our team will review your consignment and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}
+      lead={
+        <p>Thank you. Our team will review your consignment and get in touch within {REVIEW_PROMISE_HOURS} hours.</p>
+      }
     >
       {number && (
         <p className={classes.number}>

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/limits';
 import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/vehicle-info';
 import { useState } from 'react';
-import { ErrorSummary, useRefusals } from './error-summary.tsx';
+import { ErrorSummary, type FieldErrors, useRefusals } from './error-summary.tsx';
 import classes from './step.module.css';
 import { useVinLookup } from './use-vin-lookup.ts';
 import { VehicleDetails } from './vehicle-details.tsx';
@@ -21,6 +21,24 @@ interface VehicleStepProps {
 }
 
 const LOOK_UP_FIRST = 'Please look up the VIN, or skip the lookup to enter the details yourself';
+
+/** As they stand in the form, with their names for the messages that leave them out. */
+const FIELD_NAMES = {
+  vin: 'VIN',
+  make: 'Make',
+  model: 'Model',
+  year: 'Year',
+  mileage: 'Mileage',
+  color: 'Color',
+} as const;
+
+function summaryOf(errors: FieldErrors): FieldErrors {
+  const lines = Object.entries(FIELD_NAMES).map(([path, name]) => {
+    const message = errors[path];
+    return [path, message === 'Required' ? `${name}: ${message}` : message];
+  });
+  return Object.fromEntries(lines);
+}
 
 /** Spec section 3: an untouched form starts at this year and no miles. */
 function initialValues(vehicleInfo: VehicleInfoDraft): VehicleInfoDraft {
@@ -73,6 +91,8 @@ export function VehicleStep(props: VehicleStepProps) {
     setVinKind(next);
     form.setFieldValue('vinKind', next, { forceUpdate: false });
     form.clearFieldError('vin');
+    // A year that no car without a VIN can have is the form's own default, or belongs to the car of the VIN.
+    if (isChassis && (form.getValues().year ?? 0) >= FIRST_VIN_YEAR) form.setFieldValue('year', undefined);
   }
 
   /** Fields that cannot be filled in yet are not asked for. */
@@ -83,7 +103,7 @@ export function VehicleStep(props: VehicleStepProps) {
 
   return (
     <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => onComplete(values), refuseStep)}>
-      <ErrorSummary errors={form.errors} refusals={refusals} />
+      <ErrorSummary errors={summaryOf(form.errors)} refusals={refusals} />
       <div className={classes.fields}>
         <VinField
           value={vin}

@@ -30,7 +30,7 @@ function warningOf(value: string, kind: VinKind): string | null {
   if (kind === 'chassis') return null;
   if (hasForbiddenLetter(value)) return vinProblem(value.padEnd(VIN_LENGTH, 'X'));
   const isUnlikely = isVin(value) && requiresCheckDigit(value) && !hasFittingCheckDigit(value);
-  return isUnlikely ? 'The check digit does not fit. Please compare the VIN with the car once more.' : null;
+  return isUnlikely ? 'The check digit does not fit. Please compare.' : null;
 }
 
 /** A VIN in monospaced groups, or the chassis number of an old car. Upper-cased; spaces and hyphens may be pasted. */

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { vehicleTitle } from '@marque/domain/vehicle-info';
 import { IconCheck, IconSearch, IconWarning } from '../../ui/icons.tsx';
 import type { VinLookupState } from './use-vin-lookup.ts';
@@ -33,26 +33,38 @@ export function VinLookupNotice({ state, canLookUp, canSkip, onLookUp, onSkip }:
           </Button>
         )}
       </div>
-      <div role="status">
-        {isLoading && <VisuallyHidden>Looking up the VIN</VisuallyHidden>}
-        {state.kind === 'success' && (
-          <p className={classes.notice}>
-            <IconCheck size={18} />
-            <span>
-              <strong>{vehicleTitle(state.vehicle)}</strong> was found. Please check the details below.
-            </span>
-          </p>
-        )}
-        {state.kind === 'failed' && (
-          <p className={classes.notice}>
-            <IconWarning size={18} />
-            <span>
-              <strong>VIN Lookup Failed</strong> {state.message}
-              {!state.message.includes('manually') && ' Please enter the details manually.'}
-            </span>
-          </p>
-        )}
+      <div className={classes.notice} role="status">
+        <Outcome key={state.kind} state={state} />
       </div>
     </div>
   );
+}
+
+function Outcome({ state }: { state: VinLookupState }) {
+  switch (state.kind) {
+    case 'idle':
+      return <p className={classes.hint}>With all 17 characters, the lookup fills in make, model and year.</p>;
+    case 'loading':
+      return <p className={classes.hint}>Looking up the VIN</p>;
+    case 'success':
+      return (
+        <p className={classes.outcome}>
+          <IconCheck size={18} />
+          <span>
+            <strong>{vehicleTitle(state.vehicle)}</strong> was found. Please check the details below.
+          </span>
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={classes.outcome}>
+          <IconWarning size={18} />
+          <span>
+            <strong className={classes.title}>VIN Lookup Failed</strong>
+            {state.message}
+            {!state.message.includes('manually') && ' Please enter the details manually.'}
+          </span>
+        </p>
+      );
+  }
 }

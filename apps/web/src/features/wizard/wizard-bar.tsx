@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { WIZARD_STEPS } from '@marque/domain/limits';
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/wizard';
-import type { ReactNode } from 'react';
-import { IconCheck, IconSave } from '../../ui/icons.tsx';
+import { IconCheck } from '../../ui/icons.tsx';
 import type { SaveState } from './autosave-snapshot.ts';
 import { SaveIndicator } from './save-indicator.tsx';
+import { StartOver } from './start-over.tsx';
 import classes from './wizard-bar.module.css';
 
 interface WizardBarProps {
@@ -14,8 +14,10 @@ interface WizardBarProps {
   canReach(step: WizardStep): boolean;
   onGo(step: WizardStep): void;
   onSave(): void;
-  /** The Start Over button, where there is a draft to throw away. */
-  startOver: ReactNode;
+  /** Whether there is something to start over from. */
+  hasDraft: boolean;
+  /** Throws the draft away. */
+  onStartOver(): Promise<void>;
 }
 
 const STEPS = WIZARD_STEP_TITLES.map((title, index) => ({
@@ -25,44 +27,45 @@ const STEPS = WIZARD_STEP_TITLES.map((title, index) => ({
 }));
 
 /** Where am I, what is left, is it saved: stays in view on every screen. */
-export function WizardBar({ step, completed, saveState, canReach, onGo, onSave, startOver }: WizardBarProps) {
+export function WizardBar(props: WizardBarProps) {
+  const { step, completed, saveState, hasDraft, canReach, onGo, onSave, onStartOver } = props;
   return (
     <section className={classes.bar} aria-label="Your progress">
       <div className={classes.inner}>
-        <nav aria-label="Steps">
-          <ol className={classes.steps}>
-            {STEPS.map(({ title, step: each }) => (
-              <li key={title}>
-                <StepButton
-                  title={title}
-                  number={each + 1}
-                  isCurrent={each === step}
-                  isComplete={completed[each] ?? false}
-                  isReachable={canReach(each)}
-                  onGo={() => onGo(each)}
-                />
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <p className={classes.where}>
-          Step {step + 1} of {WIZARD_STEPS}
-          <span className={classes.whereTitle}>{WIZARD_STEP_TITLES[step]}</span>
-        </p>
-        <div className={classes.state}>
-          <SaveIndicator state={saveState} />
+        <div className={classes.row}>
+          <nav aria-label="Steps">
+            <ol className={classes.steps}>
+              {STEPS.map(({ title, step: each }) => (
+                <li key={title}>
+                  <StepButton
+                    title={title}
+                    number={each + 1}
+                    isCurrent={each === step}
+                    isComplete={completed[each] ?? false}
+                    isReachable={canReach(each)}
+                    onGo={() => onGo(each)}
+                  />
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={classes.actions}>
+            <div className={classes.startOver} data-hidden={!hasDraft || undefined}>
+              <StartOver onConfirm={onStartOver} />
+            </div>
+            <Button variant="default" disabled={saveState.kind === 'saving'} onClick={onSave}>
+              Save
+            </Button>
+          </div>
         </div>
-        <div className={classes.actions}>
-          {startOver}
-          <Button
-            variant="default"
-            className={classes.action ?? ''}
-            leftSection={<IconSave size={18} />}
-            disabled={saveState.kind === 'saving'}
-            onClick={onSave}
-          >
-            Save
-          </Button>
+        <div className={classes.row}>
+          <p className={classes.where}>
+            Step {step + 1} of {WIZARD_STEPS}
+            <span className={classes.whereTitle}>{WIZARD_STEP_TITLES[step]}</span>
+          </p>
+          <div className={classes.state}>
+            <SaveIndicator state={saveState} />
+          </div>
         </div>
       </div>
       <div

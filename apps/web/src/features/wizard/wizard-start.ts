@@ -2,7 +2,6 @@ import type { Draft } from '@marque/domain/draft';
 import type { Profile, SessionUser } from '@marque/domain/user';
 import { useQuery } from '@tanstack/react-query';
 import { apiErrorOf } from '../../app/api-error.ts';
-import { isNoDraft } from '../../app/draft-query.ts';
 import { trpc } from '../../app/trpc.ts';
 import type { AutosaveStart, KeptEdits } from './autosave-snapshot.ts';
 import { EMPTY_PARTS, partsOf } from './draft-parts.ts';
@@ -21,19 +20,13 @@ export function afterLastSave(save: Promise<unknown>): void {
   lastSave = save;
 }
 
-function nullWithoutDraft(error: unknown): null {
-  if (isNoDraft(error)) return null;
-  throw error;
-}
-
 function nullWithoutProfile(error: unknown): null {
   logQuietly('profile not fetched', apiErrorOf(error)?.code ?? 'no answer');
   return null;
 }
 
 /**
- * Fetches draft and profile afresh whenever the wizard opens: the draft may have grown in another browser. They travel in one
- * batch, so that a missing draft is no error line in the console.
+ * Fetches draft and profile afresh whenever the wizard opens: the draft may have grown in another browser.
  */
 export function useLoadedWizard(user: SessionUser) {
   const { client } = trpc.useUtils();
@@ -43,7 +36,7 @@ export function useLoadedWizard(user: SessionUser) {
     queryFn: async () => {
       await lastSave;
       const [draft, profile] = await Promise.all([
-        client.draft.get.query().catch(nullWithoutDraft),
+        client.draft.find.query(),
         client.profile.get.query().catch(nullWithoutProfile),
       ]);
       return { draft, profile };

@@ -70,6 +70,7 @@ export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps
             }}
             onComplete={() => goTo(3)}
             onBack={() => goTo(1)}
+            onSessionEnded={autosave.sessionEnded}
           />
         </Suspense>
       );

@@ -11,7 +11,6 @@ import { photoUploads } from './photo-step/photo-uploads.ts';
 import { useHeldPhotos } from './photo-step/use-photo-uploads.ts';
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { StaleDraftDialog } from './stale-draft-dialog.tsx';
-import { StartOver } from './start-over.tsx';
 import stepClasses from './step.module.css';
 import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
 import { useDraftAutosave } from './use-draft-autosave.ts';
@@ -84,7 +83,8 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
         canReach={steps.canReach}
         onGo={steps.goTo}
         onSave={() => void autosave.saveAll()}
-        startOver={draftId !== null && <StartOver onConfirm={startOver} />}
+        hasDraft={draftId !== null}
+        onStartOver={startOver}
       />
       <Page
         key={`${steps.step}.${generation}`}

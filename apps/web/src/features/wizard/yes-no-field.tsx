@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { fieldId } from './field.tsx';
+import { SEGMENTED } from './segmented.ts';
 import classes from './yes-no-field.module.css';
 
 const ANSWERS = [
@@ -34,6 +35,7 @@ export function YesNoField({ path, label, hint, defaultValue, onChange }: YesNoF
       <SegmentedControl
         id={fieldId(path)}
         className={classes.answer ?? ''}
+        classNames={SEGMENTED}
         aria-labelledby={labelId}
         aria-describedby={hintId}
         data={ANSWERS}

@@ -35,7 +35,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
   const { category, photos, uploads, onFiles, eyebrow, headingRef, problem, notice, isExtra = false } = props;
   const rule = PHOTO_CATEGORY_RULES[category];
   const headingId = useId();
-  const Heading = isExtra ? 'h4' : 'h3';
+  const Heading = isExtra ? 'h3' : 'h2';
   return (
     <section className={isExtra ? classes.extra : classes.panel} aria-labelledby={headingId}>
       <div className={classes.guide} data-orientation={rule.orientation}>

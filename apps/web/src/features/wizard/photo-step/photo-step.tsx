@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type PhotoCategory, WIZARD_CATEGORIES, type WizardCategory } from '@marque/domain/photo-categories';
 import type { Photos } from '@marque/domain/photos';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/session.ts';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -21,6 +21,8 @@ export interface PhotoStepProps {
   onChange(photos: Photos): void;
   onComplete(): void;
   onBack(): void;
+  /** An upload found the session ended; the files are kept until `photoUploads.resume`. */
+  onSessionEnded?(): void;
 }
 
 interface Refusal {
@@ -29,7 +31,7 @@ interface Refusal {
 }
 
 /** The eleven photo categories one after the other (spec section 4, Photo sub-wizard). */
-export function PhotoStep({ photos, onChange, onComplete, onBack }: PhotoStepProps) {
+export function PhotoStep({ photos, onChange, onComplete, onBack, onSessionEnded }: PhotoStepProps) {
   const { id: userId } = useSignedInUser();
   useHeldPhotos({ userId, photos, onChange });
   const snapshot = useUploads();
@@ -47,6 +49,7 @@ export function PhotoStep({ photos, onChange, onComplete, onBack }: PhotoStepPro
     },
   });
   const heading = useFocusAfterMove(category);
+  useSessionEnd(snapshot.isSignedOut, onSessionEnded);
 
   const index = WIZARD_CATEGORIES.indexOf(category);
   const previous = WIZARD_CATEGORIES[index - 1];
@@ -90,56 +93,66 @@ export function PhotoStep({ photos, onChange, onComplete, onBack }: PhotoStepPro
 
   return (
     <div className={classes.step}>
-      <CategoryRail current={category} markOf={(each) => markOf(photos, uploads, each)} onSelect={moveTo} />
-      <div className={classes.main}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the two buttons inside do the same. */}
-        <div
-          className={classes.dropZone}
-          data-drop={isDropTarget || undefined}
-          onDragEnter={onDrag}
-          onDragOver={onDrag}
-          onDragLeave={() => setIsDropTarget(false)}
-          onDrop={onDrop}
-        >
-          <CategoryPanel
-            key={category}
-            category={category}
-            photos={photos[category] ?? []}
-            uploads={uploads.filter((upload) => upload.category === category)}
-            onFiles={(files) => takeFiles(category, files)}
-            eyebrow={`${index + 1} of ${WIZARD_CATEGORIES.length}`}
-            headingRef={heading}
-            problem={problem}
-            notice={notice?.category === category ? notice.message : undefined}
-          />
+      <div className={classes.layout}>
+        <CategoryRail current={category} markOf={(each) => markOf(photos, uploads, each)} onSelect={moveTo} />
+        <div className={classes.main}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the two buttons inside do the same. */}
+          <div
+            className={classes.dropZone}
+            data-drop={isDropTarget || undefined}
+            onDragEnter={onDrag}
+            onDragOver={onDrag}
+            onDragLeave={() => setIsDropTarget(false)}
+            onDrop={onDrop}
+          >
+            <CategoryPanel
+              key={category}
+              category={category}
+              photos={photos[category] ?? []}
+              uploads={uploads.filter((upload) => upload.category === category)}
+              onFiles={(files) => takeFiles(category, files)}
+              eyebrow={`${index + 1} of ${WIZARD_CATEGORIES.length}`}
+              headingRef={heading}
+              problem={problem}
+              notice={notice?.category === category ? notice.message : undefined}
+            />
+          </div>
+          {!next && (
+            <ExtraGroups
+              photos={photos}
+              uploads={uploads}
+              onFiles={takeFiles}
+              noticeFor={(each) => (notice?.category === each ? notice.message : undefined)}
+            />
+          )}
+          <p className={classes.privacy}>
+            <IconShieldCheck size={18} />
+            Location and camera data are removed from every photo.
+          </p>
+          <UploadStatus snapshot={snapshot} />
+          <div className={classes.footer}>
+            <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
+              Previous
+            </Button>
+            <Button loading={isFinishing} onClick={goOn}>
+              {next ? 'Next' : 'Complete'}
+            </Button>
+          </div>
+          <button type="button" className={classes.back} onClick={onBack}>
+            Back to vehicle information
+          </button>
         </div>
-        {!next && (
-          <ExtraGroups
-            photos={photos}
-            uploads={uploads}
-            onFiles={takeFiles}
-            noticeFor={(each) => (notice?.category === each ? notice.message : undefined)}
-          />
-        )}
-        <p className={classes.privacy}>
-          <IconShieldCheck size={18} />
-          Location and camera data are removed from every photo.
-        </p>
-        <UploadStatus snapshot={snapshot} />
-        <div className={classes.footer}>
-          <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
-            Previous
-          </Button>
-          <Button loading={isFinishing} onClick={goOn}>
-            {next ? 'Next' : 'Complete'}
-          </Button>
-        </div>
-        <button type="button" className={classes.back} onClick={onBack}>
-          Back to vehicle information
-        </button>
       </div>
     </div>
   );
+}
+
+/** Says once that the session has ended. */
+function useSessionEnd(isSignedOut: boolean, onSessionEnded: (() => void) | undefined): void {
+  const tell = useEffectEvent(() => onSessionEnded?.());
+  useEffect(() => {
+    if (isSignedOut) tell();
+  }, [isSignedOut]);
 }
 
 /** The heading of the sub-step, which takes the focus whenever the sub-step changes. */

@@ -1,5 +1,6 @@
 import type { PhotoCategory } from '@marque/domain/photo-categories';
 import { uploadFailed } from '@marque/domain/toasts';
+import { onUnsavedDraftForgotten } from '../../../app/unsaved-draft-key.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { createPhotoKeeper, type PhotoHolder } from './photo-keeper.ts';
 import { sendPhoto } from './send-photo.ts';
@@ -83,3 +84,5 @@ export const photoUploads = {
     ownerId = userId;
   },
 };
+
+onUnsavedDraftForgotten(photoUploads.clear);

@@ -23,7 +23,11 @@ export function useHeldPhotos({ userId, photos, onChange }: HeldPhotos): void {
     photoUploads.belongTo(userId);
     photoUploads.see(photos);
   }, [userId, photos]);
-  useEffect(() => photoUploads.hold({ onChange: (newest) => newestOnChange.current(newest) }), []);
+  useEffect(() => {
+    // Whoever sees the wizard is signed in, perhaps again.
+    if (photoUploads.getSnapshot().isSignedOut) photoUploads.resume();
+    return photoUploads.hold({ onChange: (newest) => newestOnChange.current(newest) });
+  }, []);
 }
 
 /**

@@ -1,0 +1,4 @@
+/** Where the database announces each new event of the record (a trigger of the migrations). */
+export const EVENTS_CHANNEL = 'consignment_events';
+/** Where a change of a claim is announced, which is no part of the record. */
+export const CLAIMS_CHANNEL = 'consignment_claims';

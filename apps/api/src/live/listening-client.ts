@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** A connection that hears nothing for long may have died without a word, for example behind a firewall that forgot it. */
+const HEARTBEAT_MS = 30_000;
+const HEARTBEAT_TIMEOUT_MS = 10_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+
+export interface ListeningHooks {
+  channels: readonly string[];
+  /** Called on each new connection, while it listens already and before anything it heard is passed on. */
+  onListening(query: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>): Promise<void>;
+  onNotification(channel: string, payload: string): void;
+}
+
+/**
+ * A connection of its own that listens until it is told to stop. One that is lost is made anew, with growing pauses. It never comes from the pool: there it
+ * would take a query's place, and what it hears would be lost whenever the pool lets it go.
+ */
+export class ListeningClient {
+  readonly #config: pg.ClientConfig;
+  readonly #hooks: ListeningHooks;
+  readonly #log: FastifyBaseLogger;
+  readonly #stopped = new AbortController();
+  #client: pg.Client | null = null;
+  #running: Promise<void> | null = null;
+
+  constructor(config: pg.ClientConfig, hooks: ListeningHooks, log: FastifyBaseLogger) {
+    this.#config = config;
+    this.#hooks = hooks;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#client?.end().catch(() => undefined);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    while (!this.#stopped.signal.aborted) {
+      try {
+        await this.#listenOnce(() => {
+          pause = FIRST_PAUSE_MS;
+        });
+      } catch (error) {
+        if (this.#stopped.signal.aborted) return;
+        this.#log.warn({ err: error }, 'live events are interrupted');
+        await sleep(pause, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
+  /** Resolves never; raises when the connection is lost. */
+  async #listenOnce(onListening: () => void): Promise<void> {
+    const client = new pg.Client({ keepAlive: true, application_name: 'marque-live', ...this.#config });
+    this.#client = client;
+    const lost = new Promise<never>((_, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('The connection for live events was closed')));
+    });
+    // Awaited below; until then a loss shows in the query under way.
+    lost.catch(() => undefined);
+    let heartbeat: NodeJS.Timeout | undefined;
+    try {
+      await client.connect();
+      await this.#listen(client);
+      onListening();
+      heartbeat = setInterval(() => void beat(client), HEARTBEAT_MS);
+      await lost;
+    } finally {
+      clearInterval(heartbeat);
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  async #listen(client: pg.Client): Promise<void> {
+    // Heard while the newest state is still being read: passed on in their order afterwards.
+    const early: pg.Notification[] = [];
+    let pass = (heard: pg.Notification): void => {
+      early.push(heard);
+    };
+    client.on('notification', (heard) => pass(heard));
+    for (const channel of this.#hooks.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await this.#hooks.onListening(async (text, values) => (await client.query(text, values)).rows);
+    pass = ({ channel, payload }) => this.#hooks.onNotification(channel, payload ?? '');
+    for (const heard of early) pass(heard);
+  }
+}
+
+async function beat(client: pg.Client): Promise<void> {
+  const late = setTimeout(() => client.emit('error', new Error('The database does not answer')), HEARTBEAT_TIMEOUT_MS);
+  try {
+    await client.query('select 1');
+  } catch {
+    // The loss of the connection is reported by itself.
+  } finally {
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,151 @@
+import type { Database, Db } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment';
+import { conditionRatingOf, DamageReportDraft } from '@marque/domain/damage-report';
+import {
+  MAX_COUNTED,
+  type QueueFacts,
+  type StaffListQuery,
+  type StaffSort,
+  type StoredStaffConsignment,
+} from '@marque/domain/staff';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { readPart } from '../../json-parts.ts';
+import { cutPage, decodeCursor } from './list-cursor.ts';
+import { searchPatterns } from './search-patterns.ts';
+
+type Order = StaffSort | 'deleted';
+
+interface Ordering {
+  column: 'createdAt' | 'customer' | 'vehicle' | 'deletedAt';
+  type: 'timestamptz' | 'text';
+  direction: 'asc' | 'desc';
+}
+
+/** Each has an index over live rows that ends in the id, and one more that begins with the status. */
+const ORDERINGS: Readonly<Record<Order, Ordering>> = {
+  newest: { column: 'createdAt', type: 'timestamptz', direction: 'desc' },
+  oldest: { column: 'createdAt', type: 'timestamptz', direction: 'asc' },
+  waiting: { column: 'createdAt', type: 'timestamptz', direction: 'asc' },
+  customer: { column: 'customer', type: 'text', direction: 'asc' },
+  vehicle: { column: 'vehicle', type: 'text', direction: 'asc' },
+  deleted: { column: 'deletedAt', type: 'timestamptz', direction: 'desc' },
+};
+
+export type ListFilter = Pick<StaffListQuery, 'status' | 'q' | 'sort' | 'deleted'>;
+
+function orderOf({ deleted, sort }: ListFilter): Order {
+  return deleted ? 'deleted' : sort;
+}
+
+/** The rows of the list, in no order yet. */
+function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
+  let query: SelectQueryBuilder<Database, 'consignments', unknown> = db.selectFrom('consignments');
+  query = query.where('deletedAt', filter.deleted ? 'is not' : 'is', null);
+  if (orderOf(filter) === 'waiting') query = query.where('firstContactAt', 'is', null);
+  if (filter.status) query = query.where('status', '=', filter.status);
+  for (const pattern of searchPatterns(filter.q ?? '')) query = query.where('search', 'like', pattern);
+  return query;
+}
+
+/**
+ * The query for a page: its rows and one more, in order, each with the key that a cursor takes. By keyset, so that any page costs the same;
+ * that it is answered from an index is tested on its plan.
+ */
+export function pageOf(db: Db, { limit, cursor, ...filter }: StaffListQuery) {
+  const order = orderOf(filter);
+  const { column, type, direction } = ORDERINGS[order];
+  let query = listed(db, filter);
+  if (cursor) {
+    const after = decodeCursor(cursor, order, type);
+    const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+    const place = sql`(${after.key}::${sql.raw(type)}, ${after.id}::integer)`;
+    query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} ${place}`);
+  }
+  return query
+    .select(['firstContactAt', 'deletedAt', sql<string>`${sql.ref(column)}::text`.as('key')])
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .select('username')
+        .whereRef('users.id', '=', 'consignments.claimedBy')
+        .where('consignments.claimedUntil', '>', sql<Date>`now()`)
+        .as('claimedBy'),
+    )
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit + 1);
+}
+
+interface Page<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+/** A page of rows of the queue, their parts as they are stored. */
+export async function listConsignments(db: Db, query: StaffListQuery): Promise<Page<StoredStaffConsignment>> {
+  const rows = await pageOf(db, query)
+    .select(['id', 'number', 'userId', 'status', 'personalInfo', 'vehicleInfo', 'createdAt'])
+    .execute();
+  const { page, nextCursor } = cutPage(rows, query.limit, orderOf(query));
+  return { items: page, nextCursor };
+}
+
+/** A page of whole consignments as JSON texts. */
+export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promise<Page<string>> {
+  const rows = await pageOf(db, query)
+    .select(['id', 'number', 'userId', 'status', 'createdAt'])
+    .select([
+      textOf('personalInfo').as('personalInfo'),
+      textOf('vehicleInfo').as('vehicleInfo'),
+      textOf('damageReport').as('damageReport'),
+      textOf('photos').as('photos'),
+    ])
+    .execute();
+  const { page, nextCursor } = cutPage(rows, query.limit, orderOf(query));
+  return { items: page.map(consignmentText), nextCursor };
+}
+
+type Part = 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos';
+type PartTexts = Record<Part, string>;
+
+function textOf(part: Part) {
+  return sql<string>`${sql.ref(part)}::text`;
+}
+type ConsignmentFacts = QueueFacts & Pick<Consignment, 'id' | 'number' | 'userId' | 'status' | 'createdAt'>;
+
+/**
+ * What `JSON.stringify` makes of a consignment. The parts go from the database to the answer as the text they are: taking them apart, proving
+ * and putting them together again costs five times as much as all the rest, and they were proven when they were stored.
+ */
+function consignmentText(row: ConsignmentFacts & PartTexts): string {
+  const { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt } = row;
+  const facts = JSON.stringify({ id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt });
+  const { conditionRatings } = readPart(RatedReport, JSON.parse(row.damageReport));
+  const rating = JSON.stringify(conditionRatingOf(conditionRatings));
+  // An older version stored an array for photos; it is shown as empty (design decision 19).
+  const photos = row.photos.startsWith('{') ? row.photos : '{}';
+  return `${facts.slice(0, -1)},"personalInfo":${row.personalInfo},"vehicleInfo":${row.vehicleInfo},"damageReport":${row.damageReport},"conditionRating":${rating},"photos":${photos}}`;
+}
+
+const RatedReport = DamageReportDraft.pick({ conditionRatings: true });
+
+/** Whether the counters know how long this list is. */
+export function isCounted(filter: ListFilter): boolean {
+  return !filter.deleted && filter.sort !== 'waiting' && searchPatterns(filter.q ?? '').length === 0;
+}
+
+/** The length of a list that no counter knows; `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */
+export async function countUpToLimit(db: Db, filter: ListFilter): Promise<number | null> {
+  const { column, direction } = ORDERINGS[orderOf(filter)];
+  // In the list's own order, so that this walks the index that the page does.
+  const some = listed(db, filter)
+    .select('id')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(MAX_COUNTED + 1);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count > MAX_COUNTED ? null : count;
+}

@@ -1,0 +1,75 @@
+import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
+import { STAFF_SORTS, StaffListQuery } from '@marque/domain/staff';
+import type { STATUSES } from '@marque/domain/status';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDatabase } from '../../seed/fill-database.ts';
+import { listConsignments, pageOf } from './consignment-list.queries.ts';
+
+const ROWS = 20_000;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fillDatabase(database.db, { consignments: ROWS, users: 2_000, now: new Date(), passwordHash: 'none' });
+  // A few in the bin, where the planner must not read everything to find them.
+  await sql`update consignments set deleted_at = now() - id * interval '1 second' where id % 400 = 0`.execute(
+    database.db,
+  );
+  await sql`vacuum analyze consignments`.execute(database.db);
+}, 120_000);
+afterAll(() => database.drop());
+
+/** What PostgreSQL would do for a page of 50, the first one or one from the middle. */
+async function planOf(input: Partial<StaffListQuery>, cursor: string | null = null): Promise<string> {
+  const query = StaffListQuery.parse({ limit: 50, ...input, cursor });
+  const lines = await pageOf(database.db, query).select(['id', 'personalInfo', 'vehicleInfo']).explain();
+  return lines.flatMap((line) => Object.values(line as Record<string, string>)).join('\n');
+}
+
+async function cursorOf(input: Partial<StaffListQuery>): Promise<string | null> {
+  return (await listConsignments(database.db, StaffListQuery.parse({ limit: 50, ...input }))).nextCursor;
+}
+
+describe(`Among ${ROWS} consignments`, () => {
+  const filters = [null, 'pending', 'approved'] as const satisfies (null | (typeof STATUSES)[number])[];
+  const lists = STAFF_SORTS.flatMap((sort) => filters.map((status) => ({ sort, status })));
+
+  it.each(lists)('a page by $sort with status $status is read off an index, in its order', async (list) => {
+    for (const cursor of [null, await cursorOf(list)]) {
+      const plan = await planOf(list, cursor);
+      expect(plan).toMatch(/Index Scan (Backward )?using consignments_\w+ on consignments/);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+
+  it('the deleted ones are read off an index, in the order of their deletion', async () => {
+    for (const cursor of [null, await cursorOf({ deleted: true, limit: 5 })]) {
+      const plan = await planOf({ deleted: true }, cursor);
+      expect(plan).toContain('consignments_last_deleted');
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+
+  it.each([
+    ['a rare fragment', 'zff1'],
+    ['two words', 'müller purosangue'],
+    ['the beginning of a word', 'xq'],
+    ['a whole consignment number', 'MQ-7Z3K9QXW'],
+    ['nothing that is there', 'qqqqq'],
+  ])('a search for %s is looked up in the trigram index', async (_, q) => {
+    for (const sort of STAFF_SORTS) {
+      const plan = await planOf({ q, sort });
+      expect(plan).toContain('Bitmap Index Scan on consignments_search');
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+
+  it('a search that fits much walks the list’s own index and stops at the end of the page', async () => {
+    for (const sort of STAFF_SORTS) {
+      const plan = await planOf({ q: 'e', sort });
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+      expect(await planOf({ q: '20', sort })).not.toMatch(/Seq Scan on consignments/);
+    }
+  });
+});

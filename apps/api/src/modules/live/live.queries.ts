@@ -1,0 +1,15 @@
+import type { Db } from '@marque/db/database';
+import type { FedEvent } from '../../live/subscription.ts';
+
+/** Events after place `after` up to `until`, in their order; at most `limit`. */
+export async function listEventsBetween(db: Db, after: number, until: number, limit: number): Promise<FedEvent[]> {
+  const rows = await db
+    .selectFrom('consignmentEvents')
+    .select(['seq', 'kind', 'consignmentId', 'draftId', 'ownerId'])
+    .where('seq', '>', String(after))
+    .where('seq', '<=', String(until))
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+}

@@ -1,0 +1,51 @@
+import type { Action } from '@marque/domain/permissions';
+import { type LiveEvent, LiveSince } from '@marque/domain/review';
+import { getTRPCErrorFromUnknown, type TrackedEnvelope, tracked } from '@trpc/server';
+import { toTrpcError } from '../../errors.ts';
+import { permittedProcedure, router } from '../../trpc.ts';
+import { isOwnersEvent, liveEvents, type StreamedEvent } from './live.service.ts';
+
+const STAFF: Action = 'staff.area';
+const OWNER: Action = 'consignment.readOwn';
+
+export const liveRouter = router({
+  /** Everything that happens, for the desk. */
+  staff: permittedProcedure(STAFF)
+    .input(LiveSince)
+    .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {
+      const reader = { user, sessionId: request.sessionId, action: STAFF, lastEventId: input?.lastEventId, signal };
+      return stream(
+        liveEvents(deps, reader, () => true),
+        (err) => {
+          deps.log.error({ err, procedure: path, reqId: request.id }, 'procedure failed');
+        },
+      );
+    }),
+
+  /** What the caller's own timelines show. */
+  mine: permittedProcedure(OWNER)
+    .input(LiveSince)
+    .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {
+      const reader = { user, sessionId: request.sessionId, action: OWNER, lastEventId: input?.lastEventId, signal };
+      return stream(liveEvents(deps, reader, isOwnersEvent(user)), (err) => {
+        deps.log.error({ err, procedure: path, reqId: request.id }, 'procedure failed');
+      });
+    }),
+});
+
+/**
+ * The events as tRPC sends them, each with the id from which a broken stream goes on. Refusals come after the procedures' own middleware has done its
+ * part, so they are turned into answers here.
+ */
+async function* stream(
+  events: AsyncIterable<StreamedEvent>,
+  logUnforeseen: (error: unknown) => void,
+): AsyncGenerator<TrackedEnvelope<LiveEvent>, void> {
+  try {
+    for await (const { id, event } of events) yield tracked(id, event);
+  } catch (error) {
+    const refusal = toTrpcError(getTRPCErrorFromUnknown(error));
+    if (refusal.code === 'INTERNAL_SERVER_ERROR') logUnforeseen(error);
+    throw refusal;
+  }
+}

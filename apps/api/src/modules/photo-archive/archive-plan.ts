@@ -1,0 +1,108 @@
+import { crc32 } from 'node:zlib';
+import type { ConsignmentId, ConsignmentNumber } from '@marque/domain/ids';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
+import { photoName } from '../../photo-pipeline/photo-name.ts';
+import { type ZipEntry, zipLength } from './zip-format.ts';
+
+/** A photo of the consignment with what the database and the store know of it. */
+export interface ArchivePhoto {
+  category: PhotoCategory;
+  /** As the consignor's device called it. */
+  name: string;
+  /** `null` when there is no such photo any more. */
+  stored: StoredFile | null;
+}
+
+export interface StoredFile {
+  key: string;
+  size: number;
+  sha256: string;
+  crc32: number;
+  width: number;
+  height: number;
+  /** Bytes in the store just now; `null` when the file is not there. */
+  found: number | null;
+}
+
+/** An entry with its content at hand, or with the key under which the store has it. */
+export type PlannedEntry = ZipEntry & ({ content: Buffer } | { key: string });
+
+export interface ArchivePlan {
+  fileName: string;
+  entries: PlannedEntry[];
+  /** Bytes of the whole ZIP. */
+  length: number;
+  /** Photos that could not be put in. */
+  missing: number;
+}
+
+interface Consignment {
+  id: ConsignmentId;
+  number: ConsignmentNumber;
+}
+
+/**
+ * A name that is safe on every system and unique in its folder: the running number comes first, so that neither equal names nor those that
+ * Windows keeps for devices do harm.
+ */
+function entryName(category: PhotoCategory, position: number, name: string): string {
+  return `${category}/${String(position).padStart(2, '0')}_${photoName(name)}`;
+}
+
+function isWhole(stored: StoredFile | null): stored is StoredFile {
+  return stored !== null && stored.found === stored.size;
+}
+
+/** What the ZIP of a consignment's photos will hold, byte for byte (spec section 7: `consignment_{id}_photos.zip`). */
+export function planArchive({ id, number }: Consignment, photos: readonly ArchivePhoto[]): ArchivePlan {
+  const positions = new Map<PhotoCategory, number>();
+  const named = photos.map((photo) => {
+    const position = (positions.get(photo.category) ?? 0) + 1;
+    positions.set(photo.category, position);
+    return { ...photo, path: entryName(photo.category, position, photo.name) };
+  });
+  const present = named.flatMap(({ stored, ...photo }) => (isWhole(stored) ? [{ ...photo, stored }] : []));
+  const missing = named.filter(({ stored }) => !isWhole(stored));
+
+  const manifest = {
+    number,
+    id,
+    files: present.map(({ path, category, name, stored: { size, sha256, width, height } }) => ({
+      path,
+      category,
+      title: PHOTO_CATEGORY_RULES[category].title,
+      name,
+      size,
+      sha256,
+      width,
+      height,
+    })),
+    missing: missing.map(({ path, category, name }) => ({ path, category, name })),
+  };
+  const entries: PlannedEntry[] = [
+    withContent('manifest.json', `${JSON.stringify(manifest, null, 2)}\n`),
+    ...(missing.length > 0 ? [withContent('MISSING.txt', missingNote(missing.map(({ path }) => path)))] : []),
+    ...present.map(({ path, stored }) => ({ name: path, size: stored.size, crc32: stored.crc32, key: stored.key })),
+  ];
+  return {
+    fileName: `consignment_${id}_photos.zip`,
+    entries,
+    length: zipLength(entries),
+    missing: missing.length,
+  };
+}
+
+function missingNote(paths: string[]): string {
+  return [
+    'These photos belong to the consignment but could not be put into this archive,',
+    'because the photo store does not have them or has them damaged:',
+    '',
+    ...paths,
+    '',
+  ].join('\r\n');
+}
+
+function withContent(name: string, text: string): PlannedEntry {
+  const content = Buffer.from(text);
+  return { name, size: content.length, crc32: crc32(content), content };
+}

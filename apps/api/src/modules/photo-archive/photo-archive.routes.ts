@@ -1,0 +1,50 @@
+import { DomainError } from '@marque/domain/errors';
+import type { ConsignmentId } from '@marque/domain/ids';
+import { may } from '@marque/domain/permissions';
+import { ConsignmentRef } from '@marque/domain/staff';
+import type { SessionUser } from '@marque/domain/user';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { userOf } from '../../http/request-session.ts';
+import { preparePhotoArchive } from './photo-archive.service.ts';
+
+/** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
+const STALLED_AFTER_MS = 60_000;
+
+async function reader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> {
+  const user = await userOf(deps, request, reply);
+  if (!user) throw new DomainError('NOT_SIGNED_IN');
+  if (!may(user.role, 'photo.readAny')) throw new DomainError('NOT_ALLOWED');
+  return user;
+}
+
+/** Raises VALIDATION_FAILED, as the procedures do for an id. */
+function consignmentIdOf(request: FastifyRequest): ConsignmentId {
+  const { id } = request.params as { id?: string };
+  return ConsignmentRef.parse({ id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : id }).id;
+}
+
+/** `GET /api/admin/consignments/{id}/download-photos` (spec section 7). */
+export function addPhotoArchiveRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
+): void {
+  app.get('/api/admin/consignments/:id/download-photos', async (request, reply) => {
+    const user = await reader(deps, request, reply);
+    const archive = await preparePhotoArchive(deps, consignmentIdOf(request));
+    if (archive.missing > 0) {
+      request.log.error({ missing: archive.missing }, 'photos of a consignment are not in the store as they should be');
+    }
+    void reply
+      .type('application/zip')
+      .header('content-length', archive.length)
+      .header('content-disposition', `attachment; filename="${archive.fileName}"`)
+      .header('cache-control', 'private, no-store');
+    if (request.method === 'HEAD') return reply.send(null);
+    const stream = await archive.open(user.id);
+    // Fires only when not a byte went out in the meantime; ending the connection destroys the stream and closes its files.
+    reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
+    return reply.send(stream);
+  });
+}

@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import type { Consignment } from '@marque/domain/consignment';
+import { DomainError } from '@marque/domain/errors';
+import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/ids';
+import { photoIdOf, photosInOrder } from '@marque/domain/photos';
+import type { Deps } from '../../deps.ts';
+import { addEvent } from '../../events/consignment-events.ts';
+import { findConsignment } from '../consignment/consignment.queries.ts';
+import { type ArchivePhoto, type ArchivePlan, planArchive } from './archive-plan.ts';
+import { archiveStream } from './archive-stream.ts';
+import { findPhotosOf } from './photo-archive.queries.ts';
+
+type ArchiveDeps = Pick<Deps, 'db' | 'photoStore'>;
+
+/** How many files are asked for at a time: a disk answers at once, a bucket takes its round trip. */
+const ASKED_AT_ONCE = 16;
+
+export interface PhotoArchive extends ArchivePlan {
+  /** Records the download and begins to read. The stream must be read to its end or destroyed. */
+  open(actorId: UserId): Promise<Readable>;
+}
+
+/**
+ * All photos of a consignment as a ZIP whose length is known before its first byte. What the store does not have is named in a note inside.
+ * Raises CONSIGNMENT_NOT_FOUND.
+ */
+export async function preparePhotoArchive(deps: ArchiveDeps, id: ConsignmentId): Promise<PhotoArchive> {
+  const consignment = await findConsignment(deps.db, id, null);
+  if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  const plan = planArchive(consignment, await gatherPhotos(deps, consignment));
+  return {
+    ...plan,
+    open: async (actorId) => {
+      await addEvent(deps.db, {
+        kind: 'photos_downloaded',
+        consignmentId: id,
+        ownerId: consignment.userId,
+        actorId,
+      });
+      return archiveStream(deps.photoStore, plan.entries, consignment.createdAt);
+    },
+  };
+}
+
+async function gatherPhotos({ db, photoStore }: ArchiveDeps, consignment: Consignment): Promise<ArchivePhoto[]> {
+  const shown = photosInOrder(consignment.photos).map(({ category, photo }) => ({
+    category,
+    name: photo.name,
+    id: photoIdOf(photo.url),
+  }));
+  const ids = shown.map(({ id }) => id).filter((id): id is PhotoId => id !== null);
+  const rows = new Map((await findPhotosOf(db, consignment.userId, ids)).map((row) => [row.id, row]));
+  return mapInTurns(shown, async ({ category, name, id }) => {
+    const row = id === null ? undefined : rows.get(id);
+    if (!row) return { category, name, stored: null };
+    const stored = { ...row, crc32: Number(row.crc32), found: await photoStore.sizeOf(row.key) };
+    return { category, name, stored };
+  });
+}
+
+async function mapInTurns<T, R>(list: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < list.length; start += ASKED_AT_ONCE) {
+    results.push(...(await Promise.all(list.slice(start, start + ASKED_AT_ONCE).map(map))));
+  }
+  return results;
+}

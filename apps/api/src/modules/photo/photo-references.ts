@@ -1,0 +1,42 @@
+import type { Database } from '@marque/db/database';
+import type { PhotoId } from '@marque/domain/ids';
+import { photoUrl } from '@marque/domain/photos';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+
+/** Everything but the id of a photo's address. */
+const ADDRESS = photoUrl('' as PhotoId); // the id is the only thing that an address adds
+
+/** Whether the photos in a `jsonb` column show the row of `photos` at hand. */
+const shows = (column: string) =>
+  sql`jsonb_path_exists(${sql.ref(column)}, '$.*[*] ? (@.url == $url)', jsonb_build_object('url', ${ADDRESS} || photos.id::text))`;
+
+/** A consignment or an earlier version of one, deleted or not as `condition` says, by the photo's owner. */
+const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
+  exists (select from consignments c where c.user_id = photos.owner_id and ${condition} and ${shows('c.photos')})
+  or exists (select from consignments c join consignment_versions v on v.consignment_id = c.id
+    where c.user_id = photos.owner_id and ${condition} and ${shows('v.photos')})
+)`;
+
+const shownByDraft = sql`exists (select from draft_consignments d where d.user_id = photos.owner_id and ${shows('d.photos')})`;
+
+/** True where a draft, a consignment or an earlier version of one by the photo's owner shows it. */
+export const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} or ${shownByConsignment(sql`true`)})`;
+
+/** True where only deleted consignments show it: it is hidden with them (design decision 23). */
+export const isDeleted: RawBuilder<boolean> = sql<boolean>`(${shownByConsignment(sql`c.deleted_at is not null`)}
+  and not ${shownByConsignment(sql`c.deleted_at is null`)} and not ${shownByDraft})`;
+
+/**
+ * Removes the rows of those photos that nothing shows any more, and gives the keys of their files, which go after the commit. The
+ * rows must be locked already: only a statement of its own sees what was committed while the lock was waited for.
+ */
+export async function deleteUnreferenced(trx: Transaction<Database>, ids: PhotoId[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const removed = await trx
+    .deleteFrom('photos')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isReferenced}`)
+    .returning('key')
+    .execute();
+  return removed.map(({ key }) => key);
+}

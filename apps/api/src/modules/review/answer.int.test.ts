@@ -1,0 +1,172 @@
+import type { Consignment } from '@marque/domain/consignment';
+import type { ChangeItem, StaffReview } from '@marque/domain/review';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, query } from '../../testing/trpc-door.ts';
+import { COMPLETE_VEHICLE_INFO, createWorld, type Person, type World } from '../../testing/world.ts';
+import { sweepPhotos } from '../../worker/sweep-photos.ts';
+import { askedFor, decide, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
+
+let world: World;
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+  admin = await world.person({ role: 'admin' });
+});
+afterAll(() => world.close());
+
+const MILEAGE: ChangeItem = { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer reads otherwise' };
+const WHEELS: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: null, reason: 'Blurred' };
+
+const answer = (who: Person, input: object) => mutate(world.as(who), 'review.answerChanges', input);
+const reviewOf = async (id: number) => (await query(world.as(admin), 'review.ofStaff', { id })).body as StaffReview;
+
+async function newPhoto(name: string) {
+  return { url: await world.photoOf(owner), name, size: 1, type: 'image/jpeg' };
+}
+
+describe('Answering a request for changes', () => {
+  it('takes over what was asked for and nothing else, and sends the consignment back into the queue', async () => {
+    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
+    const answered = await answer(owner, {
+      id,
+      personalInfo: { firstName: 'Grace', lastName: 'Hopper', email: 'g@example.com', phone: '(212) 555-0199' },
+      vehicleInfo: { ...COMPLETE_VEHICLE_INFO, color: 'Red', mileage: 54_321 },
+    });
+    expect(answered.status).toBe(200);
+    expect(answered.body).toMatchObject({
+      status: 'pending',
+      personalInfo: { firstName: 'Ada' },
+      vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: 54_321 },
+    });
+    expect(await rowOf(world, id)).toMatchObject({ status: 'pending', version: 2 });
+  });
+
+  it('keeps what was submitted first, with its time, through any number of rounds', async () => {
+    const first = await askedFor(world, admin, owner, [MILEAGE]);
+    const { id } = first;
+    await answer(owner, { id, vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: 2 } });
+    await decide(world, admin, id, { status: 'in_review' });
+    await decide(world, admin, id, { status: 'changes_requested', items: [MILEAGE] });
+    await answer(owner, { id, vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: 3 } });
+    const { versions, requests } = await reviewOf(id);
+    expect(versions.map(({ version, vehicleInfo }) => [version, vehicleInfo.mileage])).toEqual([
+      [1, COMPLETE_VEHICLE_INFO.mileage],
+      [2, 2],
+    ]);
+    expect(versions.map(({ createdAt }) => createdAt)).toEqual([first.createdAt, requests[0]?.answeredAt]);
+    expect(versions[0]?.photos).toEqual(first.photos);
+    expect((await eventsOf(world, id)).filter(({ kind }) => kind === 'resubmitted')).toEqual([
+      {
+        kind: 'resubmitted',
+        actorId: owner.id,
+        ownerId: owner.id,
+        data: { from: 'changes_requested', to: 'pending', version: 2 },
+      },
+      {
+        kind: 'resubmitted',
+        actorId: owner.id,
+        ownerId: owner.id,
+        data: { from: 'changes_requested', to: 'pending', version: 3 },
+      },
+    ]);
+  });
+
+  it('replaces the photos of the requested category only, and the server says what they are', async () => {
+    const first = await askedFor(world, admin, owner, [WHEELS]);
+    const [wheel, trunk] = [await newPhoto('wheel.jpg'), await newPhoto('trunk.jpg')];
+    const answered = await answer(owner, { id: first.id, photos: { wheels_tires: [wheel], trunk: [trunk] } });
+    const { photos } = answered.body as Consignment;
+    expect(photos.wheels_tires).toMatchObject([{ url: wheel.url, name: 'wheel.jpg', width: 1600 }]);
+    expect(photos.trunk).toEqual(first.photos.trunk);
+  });
+
+  it('keeps the replaced photos as long as the version that shows them', async () => {
+    const first = await askedFor(world, admin, owner, [WHEELS]);
+    await answer(owner, { id: first.id, photos: { wheels_tires: [await newPhoto('wheel.jpg')] } });
+    await world.db
+      .updateTable('photos')
+      .set({ createdAt: new Date(0) })
+      .execute();
+    await sweepPhotos(world.deps);
+    const kept = await world.db.selectFrom('photos').select('id').execute();
+    expect(kept.map(({ id }) => `/api/photos/${id}`)).toContain(first.photos.wheels_tires?.[0]?.url);
+  });
+
+  it('accepts what was asked for unchanged, when it is right as it is', async () => {
+    const { id } = await askedFor(world, admin, owner, [MILEAGE, WHEELS]);
+    expect(await answer(owner, { id })).toMatchObject({ status: 200, body: { vehicleInfo: COMPLETE_VEHICLE_INFO } });
+  });
+
+  it('refuses what breaks a rule, by its path, and changes nothing', async () => {
+    const { id } = await askedFor(world, admin, owner, [MILEAGE, WHEELS]);
+    const before = await rowOf(world, id);
+    const refused = await answer(owner, {
+      id,
+      vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: -1 },
+      photos: { wheels_tires: [] },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        issues: [
+          { path: ['vehicleInfo', 'mileage'], message: 'Mileage must be positive' },
+          {
+            path: ['photos', 'wheels_tires'],
+            message: 'Photo required: Please add at least 1 photo for Wheels & Tires',
+          },
+        ],
+      },
+    });
+    expect(await rowOf(world, id)).toEqual(before);
+    expect((await reviewOf(id)).versions).toEqual([]);
+  });
+
+  it('does not hold against an owner what an older version stored and nobody asked about', async () => {
+    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
+    await world.db
+      .updateTable('consignments')
+      .set({ personalInfo: '{"firstName":"A"}' })
+      .where('id', '=', id)
+      .execute();
+    const answered = await answer(owner, { id, vehicleInfo: { mileage: 7 } });
+    expect(answered).toMatchObject({
+      status: 200,
+      body: { personalInfo: { firstName: 'A' }, vehicleInfo: { mileage: 7 } },
+    });
+  });
+
+  it('refuses somebody else’s photo', async () => {
+    const { id } = await askedFor(world, admin, owner, [WHEELS]);
+    const stranger = await world.person();
+    const photo = { url: await world.photoOf(stranger), name: 'x.jpg', size: 1, type: 'image/jpeg' };
+    expect(refusal(await answer(owner, { id, photos: { wheels_tires: [photo] } }))).toEqual([422, 'FOREIGN_PHOTO']);
+  });
+
+  it('is refused a second time, and where nothing was asked', async () => {
+    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
+    await answer(owner, { id });
+    expect(refusal(await answer(owner, { id }))).toEqual([409, 'STATUS_NOT_ALLOWED']);
+    const untouched = await submittedBy(world, owner);
+    expect(refusal(await answer(owner, { id: untouched.id }))).toEqual([409, 'STATUS_NOT_ALLOWED']);
+  });
+
+  it('counts once when it is sent twice at the same moment', async () => {
+    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
+    const both = await Promise.all([answer(owner, { id }), answer(owner, { id })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await rowOf(world, id))?.version).toBe(2);
+  });
+
+  it('is for the owner alone', async () => {
+    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
+    const [stranger, viewer] = [await world.person(), await world.person({ role: 'viewer' })];
+    expect(refusal(await answer(stranger, { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(refusal(await answer(admin, { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(refusal(await answer(viewer, { id }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(refusal(await mutate(world.guest, 'review.answerChanges', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+});

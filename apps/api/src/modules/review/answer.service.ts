@@ -1,0 +1,44 @@
+import type { Database } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import type { AnswerChanges } from '@marque/domain/review';
+import type { Kysely } from 'kysely';
+import { addEvent } from '../../events/consignment-events.ts';
+import { inTransaction } from '../../retry.ts';
+import { claimOwnPhotos } from '../photo/own-photos.ts';
+import { endOpenRequest, findOpenRequest } from './change-requests.queries.ts';
+import { normalised, partsOf, problemsOf, requestedPhotos, takeOver } from './changed-parts.ts';
+import { keepVersion, updateParts } from './review.queries.ts';
+import { lockForMove } from './transition.service.ts';
+
+/**
+ * The owner's answer to a request for changes. Takes over what was asked for and nothing else, keeps what was submitted before as a version, and sends the
+ * consignment back into the queue. The row itself is always the newest version, so the first submission is on record from its first
+ * change on, unchanged. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, VALIDATION_FAILED, FOREIGN_PHOTO.
+ */
+export function answerChanges(db: Kysely<Database>, ownerId: UserId, answer: AnswerChanges): Promise<Consignment> {
+  const { id } = answer;
+  return inTransaction(db, async (trx) => {
+    const to = 'pending';
+    const current = await lockForMove(trx, { id, to, by: 'owner', ownerId });
+    const items = (await findOpenRequest(trx, id))?.items ?? [];
+    const before = partsOf(current);
+    const photos = await claimOwnPhotos(trx, ownerId, requestedPhotos(items, answer));
+    const after = takeOver(before, items, answer, photos);
+    const issues = problemsOf(before, after, items);
+    if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
+
+    await keepVersion(trx, id);
+    const resubmitted = await updateParts(trx, id, normalised(after));
+    await endOpenRequest(trx, id, 'answered');
+    await addEvent(trx, {
+      kind: 'resubmitted',
+      consignmentId: id,
+      ownerId,
+      actorId: ownerId,
+      data: { from: current.status, to, version: current.version + 1 },
+    });
+    return resubmitted;
+  });
+}

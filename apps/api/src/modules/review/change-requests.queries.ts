@@ -1,0 +1,60 @@
+import type { Database, Db } from '@marque/db/database';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
+import { ChangeItem, type ChangeRequest } from '@marque/domain/review';
+import { sql, type Transaction } from 'kysely';
+
+interface NewChangeRequest {
+  consignmentId: ConsignmentId;
+  version: number;
+  requestedBy: UserId;
+  items: ChangeItem[];
+  words: string;
+}
+
+export async function insertChangeRequest(db: Db, { items, ...request }: NewChangeRequest): Promise<void> {
+  await db
+    .insertInto('changeRequests')
+    .values({ ...request, items: JSON.stringify(items) })
+    .execute();
+}
+
+/** All requests of a consignment, oldest first. */
+export async function listChangeRequests(db: Db, id: ConsignmentId): Promise<ChangeRequest[]> {
+  const rows = await db
+    .selectFrom('changeRequests')
+    .select(['id', 'version', 'items', 'words', 'createdAt', 'answeredAt', 'closedAt'])
+    .where('consignmentId', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ items, ...row }) => ({ ...row, items: readItems(items) }));
+}
+
+/** The request that waits for the owner's answer. */
+export async function findOpenRequest(db: Db, id: ConsignmentId): Promise<ChangeRequest | null> {
+  const requests = await listChangeRequests(db, id);
+  return requests.find(({ answeredAt, closedAt }) => answeredAt === null && closedAt === null) ?? null;
+}
+
+/** Ends the open request, if there is one: answered, or lapsed because the consignment moved away from it. */
+export async function endOpenRequest(
+  trx: Transaction<Database>,
+  id: ConsignmentId,
+  how: 'answered' | 'lapsed',
+): Promise<void> {
+  await trx
+    .updateTable('changeRequests')
+    .set(how === 'answered' ? { answeredAt: sql<Date>`now()` } : { closedAt: sql<Date>`now()` })
+    .where('consignmentId', '=', id)
+    .where('answeredAt', 'is', null)
+    .where('closedAt', 'is', null)
+    .execute();
+}
+
+/** Those that this version can read: an item of an unknown kind must not hide the others. */
+function readItems(stored: unknown): ChangeItem[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((item) => {
+    const read = ChangeItem.safeParse(item);
+    return read.success ? [read.data] : [];
+  });
+}

@@ -1,0 +1,86 @@
+import { CLAIM_LASTS_MS, type Claim, type StaffReview } from '@marque/domain/review';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, query } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { eventsOf, refusal, submittedBy } from './testing.ts';
+
+let world: World;
+let [grace, linus, viewer]: Person[] = [];
+let owner: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+  [grace, linus] = [
+    await world.person({ role: 'admin', username: 'grace' }),
+    await world.person({ role: 'admin', username: 'linus' }),
+  ];
+  viewer = await world.person({ role: 'viewer' });
+});
+afterAll(() => world.close());
+
+const as = (who: Person | undefined) => (who ? world.as(who) : world.guest);
+const claim = async (who: Person | undefined, id: number) =>
+  (await mutate(as(who), 'review.claim', { id })).body as Claim;
+const release = (who: Person | undefined, id: number) => mutate(as(who), 'review.release', { id });
+const seen = async (who: Person | undefined, id: number) =>
+  ((await query(as(who), 'review.ofStaff', { id })).body as StaffReview).claim;
+
+describe('Claiming a case', () => {
+  it('shows every colleague, viewers too, who has it', async () => {
+    const { id } = await submittedBy(world, owner);
+    expect(await claim(grace, id)).toMatchObject({ username: 'grace', isMine: true });
+    expect(await claim(linus, id)).toMatchObject({ username: 'grace', isMine: false });
+    expect(await seen(viewer, id)).toMatchObject({ username: 'grace', isMine: false });
+    expect(await seen(grace, id)).toMatchObject({ isMine: true });
+  });
+
+  it('lasts as long as signs of life come, and falls free by itself', async () => {
+    const { id } = await submittedBy(world, owner);
+    const first = await claim(grace, id);
+    world.advance(CLAIM_LASTS_MS - 1_000);
+    const renewed = await claim(grace, id);
+    expect(new Date(renewed.until).getTime()).toBeGreaterThan(new Date(first.until).getTime());
+    world.advance(CLAIM_LASTS_MS - 1_000);
+    expect(await claim(linus, id)).toMatchObject({ username: 'grace' });
+    world.advance(1_001);
+    expect(await seen(viewer, id)).toBeNull();
+    expect(await claim(linus, id)).toMatchObject({ username: 'linus', isMine: true });
+  });
+
+  it('goes to one of two who come at the same moment', async () => {
+    const { id } = await submittedBy(world, owner);
+    const both = await Promise.all([claim(grace, id), claim(linus, id)]);
+    expect(both.filter(({ isMine }) => isMine)).toHaveLength(1);
+    expect(new Set(both.map(({ username }) => username)).size).toBe(1);
+  });
+
+  it('ends by leaving; leaving a colleague’s case changes nothing', async () => {
+    const { id } = await submittedBy(world, owner);
+    await claim(grace, id);
+    expect((await release(linus, id)).body).toEqual({ released: false });
+    expect(await seen(linus, id)).toMatchObject({ username: 'grace' });
+    expect((await release(grace, id)).body).toEqual({ released: true });
+    expect((await release(grace, id)).body).toEqual({ released: false });
+    expect(await seen(linus, id)).toBeNull();
+  });
+
+  it('is no part of the record', async () => {
+    const { id } = await submittedBy(world, owner);
+    await claim(grace, id);
+    await release(grace, id);
+    expect((await eventsOf(world, id)).map(({ kind }) => kind)).toEqual(['submitted']);
+  });
+
+  it('is for administrators, on what is there', async () => {
+    const { id } = await submittedBy(world, owner);
+    for (const name of ['review.claim', 'review.release']) {
+      expect(refusal(await mutate(as(viewer), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(refusal(await mutate(world.as(owner), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(refusal(await mutate(world.guest, name, { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+      expect(refusal(await mutate(as(grace), name, { id: 0 }))).toEqual([400, 'VALIDATION_FAILED']);
+    }
+    const missing = await mutate(as(grace), 'review.claim', { id: 2_000_000_000 });
+    expect(refusal(missing)).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+  });
+});

@@ -1,0 +1,177 @@
+import type { ChangeRequest, OwnerReview } from '@marque/domain/review';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, query, rest } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { decide, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
+
+let world: World;
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+  admin = await world.person({ role: 'admin' });
+});
+afterAll(() => world.close());
+
+async function inReview() {
+  const consignment = await submittedBy(world, owner);
+  await decide(world, admin, consignment.id, { status: 'in_review' });
+  return consignment;
+}
+
+describe('Deciding', () => {
+  it('answers the consignment in its new status, which the row has, too', async () => {
+    const { id } = await submittedBy(world, owner);
+    const decided = await decide(world, admin, id, { status: 'in_review' });
+    expect(decided).toMatchObject({ status: 200, body: { id, status: 'in_review' } });
+    expect(await rowOf(world, id)).toMatchObject({ status: 'in_review', rejection: null });
+  });
+
+  it('is the same by REST, and says what is wrong with the body in the body’s own words', async () => {
+    const { id } = await inReview();
+    const caller = world.as(admin);
+    const path = `/api/admin/consignments/${id}/status`;
+    const bare = rest(await caller.patch(path, { status: 'rejected', reason: 'market' }));
+    expect(bare).toEqual({
+      status: 400,
+      body: {
+        message: 'Please check the highlighted fields.',
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: ['words'], message: 'Please give the owner a reason in your own words' }],
+      },
+    });
+    expect(refusal(rest(await caller.patch(path, {})))).toEqual([400, 'VALIDATION_FAILED']);
+    const approved = rest(await caller.patch(path, { status: 'approved' }));
+    expect(approved).toMatchObject({ status: 200, body: { id, status: 'approved' } });
+    expect(refusal(rest(await caller.patch(path, { status: 'approved' })))).toEqual([409, 'STATUS_NOT_ALLOWED']);
+    expect((await caller.patch('/api/admin/consignments/2000000000/status', { status: 'approved' })).statusCode).toBe(
+      404,
+    );
+    expect((await caller.patch('/api/admin/consignments/abc/status', { status: 'approved' })).statusCode).toBe(400);
+  });
+
+  it('says once and for all who moved what from where to where', async () => {
+    const { id } = await inReview();
+    await decide(world, admin, id, { status: 'rejected', reason: 'market', words: 'Not at this price' });
+    expect((await eventsOf(world, id)).slice(1)).toEqual([
+      { kind: 'status_changed', actorId: admin.id, ownerId: owner.id, data: { from: 'pending', to: 'in_review' } },
+      {
+        kind: 'status_changed',
+        actorId: admin.id,
+        ownerId: owner.id,
+        data: { from: 'in_review', to: 'rejected', reason: 'market', words: 'Not at this price' },
+      },
+    ]);
+  });
+
+  it('leaves neither a move nor an event when it is refused', async () => {
+    const { id } = await submittedBy(world, owner);
+    const refused = await decide(world, admin, id, { status: 'approved' });
+    expect(refusal(refused)).toEqual([409, 'STATUS_NOT_ALLOWED']);
+    expect((await eventsOf(world, id)).map(({ kind }) => kind)).toEqual(['submitted']);
+    expect((await rowOf(world, id))?.status).toBe('pending');
+  });
+
+  it('lets one of two reviewers win who decide at the same moment', async () => {
+    const { id } = await inReview();
+    const both = await Promise.all([
+      decide(world, admin, id, { status: 'approved' }),
+      decide(world, admin, id, { status: 'rejected', reason: 'other', words: 'No' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await eventsOf(world, id)).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2);
+  });
+});
+
+describe('Rejecting', () => {
+  it('keeps reason and words for the owner, until the case is opened again', async () => {
+    const { id } = await inReview();
+    await decide(world, admin, id, { status: 'rejected', reason: 'photos', words: 'Too dark' });
+    const seen = async () => ((await query(world.as(owner), 'review.ofOwner', { id })).body as OwnerReview).rejection;
+    expect(await seen()).toEqual({ reason: 'photos', words: 'Too dark' });
+    await decide(world, admin, id, { status: 'in_review' });
+    expect([await seen(), (await rowOf(world, id))?.rejection]).toEqual([null, null]);
+  });
+});
+
+describe('The first contact', () => {
+  it('is not made by opening a case: the promise is to get in touch', async () => {
+    const { id } = await inReview();
+    expect((await rowOf(world, id))?.firstContactAt).toBeNull();
+  });
+
+  it('is the first decision the owner reads, and stays that one', async () => {
+    const { id } = await inReview();
+    await decide(world, admin, id, { status: 'approved' });
+    const first = (await rowOf(world, id))?.firstContactAt;
+    expect(first).toBeInstanceOf(Date);
+    await decide(world, admin, id, { status: 'in_review' });
+    await decide(world, admin, id, { status: 'rejected', reason: 'other', words: 'Sorry' });
+    expect((await rowOf(world, id))?.firstContactAt).toEqual(first);
+  });
+});
+
+describe('Asking for changes', () => {
+  it('opens a request that the owner sees, item by item', async () => {
+    const consignment = await inReview();
+    const [photo] = consignment.photos.wheels_tires ?? [];
+    const items = [
+      { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer reads otherwise' },
+      { kind: 'photo', category: 'wheels_tires', url: photo?.url ?? '', reason: 'Blurred' },
+      { kind: 'photo', category: 'odometer', url: null, reason: 'Please add one' },
+    ] as const;
+    await decide(world, admin, consignment.id, { status: 'changes_requested', items: [...items], words: 'Thank you' });
+    const { body } = await query(world.as(owner), 'review.ofOwner', { id: consignment.id });
+    const request: Partial<ChangeRequest> = { version: 1, items: [...items], words: 'Thank you', answeredAt: null };
+    expect(body).toMatchObject({ openRequest: { ...request, closedAt: null } });
+  });
+
+  it('refuses to pin a photo that the consignment does not have there', async () => {
+    const consignment = await inReview();
+    const elsewhere = consignment.photos.trunk?.[0]?.url ?? '';
+    const refused = await decide(world, admin, consignment.id, {
+      status: 'changes_requested',
+      items: [{ kind: 'photo', category: 'scenic', url: elsewhere, reason: 'Blurred' }],
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', issues: [{ path: ['decision', 'items', 0, 'url'] }] },
+    });
+    expect((await rowOf(world, consignment.id))?.status).toBe('in_review');
+  });
+
+  it.each([
+    ['no item', []],
+    ['an unknown field', [{ kind: 'field', field: 'vehicleInfo.status', reason: 'x' }]],
+    ['an unknown category', [{ kind: 'photo', category: 'roof', url: null, reason: 'x' }]],
+    ['no reason', [{ kind: 'field', field: 'vehicleInfo.vin', reason: ' ' }]],
+  ])('refuses %s', async (_, items) => {
+    const { id } = await inReview();
+    const decision = { status: 'changes_requested', items };
+    expect(refusal(await mutate(world.as(admin), 'review.decide', { id, decision }))).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
+  });
+
+  it('lapses when the owner withdraws, and is not taken for answered', async () => {
+    const { id } = await inReview();
+    const items = [{ kind: 'field', field: 'vehicleInfo.color', reason: 'Which blue?' }] as const;
+    await decide(world, admin, id, { status: 'changes_requested', items: [...items] });
+    const withdrawn = await mutate(world.as(owner), 'review.withdraw', { id });
+    expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
+    const review = await query(world.as(admin), 'review.ofStaff', { id });
+    expect(review.body).toMatchObject({ requests: [{ answeredAt: null, closedAt: expect.any(String) }], versions: [] });
+    expect((await eventsOf(world, id)).at(-1)).toEqual({
+      kind: 'withdrawn',
+      actorId: owner.id,
+      ownerId: owner.id,
+      data: { from: 'changes_requested', to: 'withdrawn' },
+    });
+    await decide(world, admin, id, { status: 'in_review' });
+    const again = await decide(world, admin, id, { status: 'changes_requested', items: [...items] });
+    expect(again.status).toBe(200);
+  });
+});

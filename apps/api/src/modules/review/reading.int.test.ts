@@ -1,0 +1,121 @@
+import type { Note, OwnerReview, StaffReview } from '@marque/domain/review';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, query } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { decide, eventsOf, refusal, submittedBy } from './testing.ts';
+
+let world: World;
+let owner: Person;
+let admin: Person;
+let viewer: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+  admin = await world.person({ role: 'admin', username: 'grace' });
+  viewer = await world.person({ role: 'viewer', username: 'linus' });
+});
+afterAll(() => world.close());
+
+const note = (who: Person, input: object) => mutate(world.as(who), 'review.addNote', input);
+
+async function rejected() {
+  const consignment = await submittedBy(world, owner);
+  const { id } = consignment;
+  await note(viewer, { id, text: 'The paint looks redone' });
+  await decide(world, admin, id, { status: 'in_review' });
+  await decide(world, admin, id, { status: 'rejected', reason: 'market', words: 'Not at this price' });
+  return consignment;
+}
+
+describe('What the owner sees of a review', () => {
+  it('is what happened, when, and what we said, without a name or a note of the house', async () => {
+    const { id, createdAt } = await rejected();
+    const { body } = await query(world.as(owner), 'review.ofOwner', { id });
+    const { timeline, clock, rejection, openRequest } = body as OwnerReview;
+    expect(timeline.map(({ kind, by, from, to, words }) => [kind, by, from, to, words])).toEqual([
+      ['submitted', 'owner', null, null, null],
+      ['status_changed', 'team', 'pending', 'in_review', null],
+      ['status_changed', 'team', 'in_review', 'rejected', 'Not at this price'],
+    ]);
+    expect(new Date(clock.dueAt).getTime() - new Date(createdAt).getTime()).toBe(24 * 60 * 60 * 1000);
+    expect(clock.contactedAt).toEqual(timeline[2]?.at);
+    expect([rejection, openRequest]).toEqual([{ reason: 'market', words: 'Not at this price' }, null]);
+    const text = JSON.stringify(body);
+    for (const secret of ['grace', 'linus', 'paint', 'note']) expect(text).not.toContain(secret);
+  });
+
+  it('is for the owner alone', async () => {
+    const { id } = await submittedBy(world, owner);
+    expect(refusal(await query(world.as(await world.person()), 'review.ofOwner', { id }))).toEqual([
+      404,
+      'CONSIGNMENT_NOT_FOUND',
+    ]);
+    expect(refusal(await query(world.as(admin), 'review.ofOwner', { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(refusal(await query(world.guest, 'review.ofOwner', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(refusal(await query(world.as(owner), 'review.ofOwner', { id: 'x' }))).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('begins with the submission also where an older version recorded none', async () => {
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, rejection)
+        values ('MQ-00000001', ${owner.id}, '{}', '{}', '{}', '[]', '"once a text"') returning id`.execute(world.db);
+    const { status, body } = await query(world.as(owner), 'review.ofOwner', { id: rows[0]?.id });
+    expect([status, (body as OwnerReview).timeline]).toMatchObject([200, [{ kind: 'submitted', by: 'owner' }]]);
+  });
+});
+
+describe('What the staff see of a review', () => {
+  it('is everything, with names', async () => {
+    const { id } = await rejected();
+    const { body } = await query(world.as(viewer), 'review.ofStaff', { id });
+    const { timeline, notes, claim } = body as StaffReview;
+    expect(timeline.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['submitted', owner.username],
+      ['note_added', 'linus'],
+      ['status_changed', 'grace'],
+      ['status_changed', 'grace'],
+    ]);
+    expect(notes).toMatchObject([{ author: 'linus', text: 'The paint looks redone' }]);
+    expect(claim).toBeNull();
+  });
+
+  it('is closed to consignors, and not there for what is not there', async () => {
+    const { id } = await submittedBy(world, owner);
+    expect(refusal(await query(world.as(owner), 'review.ofStaff', { id }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(refusal(await query(world.as(admin), 'review.ofStaff', { id: 2_000_000_000 }))).toEqual([
+      404,
+      'CONSIGNMENT_NOT_FOUND',
+    ]);
+  });
+});
+
+describe('Internal notes', () => {
+  it('are written by any member of staff and recorded without their words', async () => {
+    const { id } = await submittedBy(world, owner);
+    const answer = await note(viewer, { id, text: '  Call him on Monday ' });
+    expect([answer.status, (answer.body as Note).text, (answer.body as Note).author]).toEqual([
+      200,
+      'Call him on Monday',
+      'linus',
+    ]);
+    expect((await eventsOf(world, id)).at(-1)).toEqual({
+      kind: 'note_added',
+      actorId: viewer.id,
+      ownerId: owner.id,
+      data: {},
+    });
+  });
+
+  it('are refused empty, from consignors, and on what is not there', async () => {
+    const { id } = await submittedBy(world, owner);
+    expect(await note(admin, { id, text: '  ' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['text'], message: 'Please write a note' }] },
+    });
+    expect(refusal(await note(owner, { id, text: 'x' }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(refusal(await note(admin, { id: 2_000_000_000, text: 'x' }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+  });
+});

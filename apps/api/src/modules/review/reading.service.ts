@@ -1,0 +1,79 @@
+import type { Database } from '@marque/db/database';
+import { DomainError } from '@marque/domain/errors';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
+import { REVIEW_PROMISE_HOURS } from '@marque/domain/limits';
+import {
+  type AddNote,
+  type Note,
+  OWNER_EVENT_KINDS,
+  type OwnerReview,
+  type PromiseClock,
+  type StaffReview,
+} from '@marque/domain/review';
+import type { SessionUser } from '@marque/domain/user';
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { addEvent } from '../../events/consignment-events.ts';
+import { inTransaction } from '../../retry.ts';
+import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
+import { findClaim } from './claim.queries.ts';
+import {
+  findReviewFacts,
+  insertNote,
+  listEvents,
+  listNotes,
+  listVersions,
+  type ReviewFacts,
+} from './record.queries.ts';
+import { lockConsignment } from './review.queries.ts';
+import { timelineOf } from './timeline.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The 24-hour promise (design decision 21): from submission to the first contact. */
+function clockOf({ createdAt, firstContactAt }: ReviewFacts): PromiseClock {
+  return { dueAt: new Date(createdAt.getTime() + REVIEW_PROMISE_HOURS * HOUR_MS), contactedAt: firstContactAt };
+}
+
+/** What its owner may know of a review: neither names nor notes of the house. Raises CONSIGNMENT_NOT_FOUND. */
+export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<OwnerReview> {
+  const facts = await findReviewFacts(db, id, ownerId);
+  if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  const [events, openRequest] = await Promise.all([listEvents(db, id, OWNER_EVENT_KINDS), findOpenRequest(db, id)]);
+  return {
+    timeline: timelineOf(events, facts.createdAt, false),
+    clock: clockOf(facts),
+    rejection: facts.rejection,
+    openRequest,
+  };
+}
+
+/** Everything about a review. Raises CONSIGNMENT_NOT_FOUND. */
+export async function readReview(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: UserId,
+  id: ConsignmentId,
+): Promise<StaffReview> {
+  const facts = await findReviewFacts(db, id, null);
+  if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  const [events, requests, versions, notes, claim] = await Promise.all([
+    listEvents(db, id, null),
+    listChangeRequests(db, id),
+    listVersions(db, id),
+    listNotes(db, id),
+    findClaim(db, id, userId, clock()),
+  ]);
+  const timeline = timelineOf(events, facts.createdAt, true);
+  return { timeline, clock: clockOf(facts), rejection: facts.rejection, requests, versions, notes, claim };
+}
+
+/** Adds an internal note. The record says that there is one, not what it says. Raises CONSIGNMENT_NOT_FOUND. */
+export function addNote(db: Kysely<Database>, author: SessionUser, { id, text }: AddNote): Promise<Note> {
+  return inTransaction(db, async (trx) => {
+    const current = await lockConsignment(trx, id, null);
+    if (!current) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+    const note = await insertNote(trx, { consignmentId: id, authorId: author.id, text });
+    await addEvent(trx, { kind: 'note_added', consignmentId: id, ownerId: current.userId, actorId: author.id });
+    return { ...note, author: author.username };
+  });
+}

@@ -1,0 +1,90 @@
+import type { Db } from '@marque/db/database';
+import { DamageReportDraft } from '@marque/domain/damage-report';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
+import { PersonalInfoDraft } from '@marque/domain/personal-info';
+import { Photos } from '@marque/domain/photos';
+import { type ConsignmentVersion, type EventKind, type Note, Rejection } from '@marque/domain/review';
+import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { readPart } from '../../json-parts.ts';
+
+export interface ReviewFacts {
+  createdAt: Date;
+  firstContactAt: Date | null;
+  rejection: Rejection | null;
+}
+
+/** What the review knows of a consignment; `null` when it is not there, is deleted, or is not `ownerId`'s (anybody's when `null`). */
+export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
+  const query = db
+    .selectFrom('consignments')
+    .select(['createdAt', 'firstContactAt', 'rejection'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null);
+  const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
+  return row ? { ...row, rejection: Rejection.safeParse(row.rejection).data ?? null } : null;
+}
+
+export interface RecordedEvent {
+  id: string;
+  kind: string;
+  actorId: UserId | null;
+  /** User name of who did it, if that account still exists. */
+  actor: string | null;
+  data: unknown;
+  createdAt: Date;
+}
+
+/** The record of one consignment in its order, `kinds` only where given. */
+export async function listEvents(
+  db: Db,
+  id: ConsignmentId,
+  kinds: readonly EventKind[] | null,
+): Promise<RecordedEvent[]> {
+  const query = db
+    .selectFrom('consignmentEvents as e')
+    .leftJoin('users', 'users.id', 'e.actorId')
+    .select(['e.id', 'e.kind', 'e.actorId', 'users.username as actor', 'e.data', 'e.createdAt'])
+    .where('e.consignmentId', '=', id)
+    .orderBy('e.seq');
+  return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();
+}
+
+/** Earlier submissions, oldest first. */
+export async function listVersions(db: Db, id: ConsignmentId): Promise<ConsignmentVersion[]> {
+  const rows = await db
+    .selectFrom('consignmentVersions')
+    .select(['version', 'personalInfo', 'vehicleInfo', 'damageReport', 'photos', 'createdAt'])
+    .where('consignmentId', '=', id)
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({
+    version: row.version,
+    personalInfo: readPart(PersonalInfoDraft, row.personalInfo),
+    vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo),
+    damageReport: readPart(DamageReportDraft, row.damageReport),
+    photos: readPart(Photos, row.photos),
+    createdAt: row.createdAt,
+  }));
+}
+
+/** Internal notes, oldest first. */
+export async function listNotes(db: Db, id: ConsignmentId): Promise<Note[]> {
+  return db
+    .selectFrom('consignmentNotes as n')
+    .leftJoin('users', 'users.id', 'n.authorId')
+    .select(['n.id', 'users.username as author', 'n.text', 'n.createdAt'])
+    .where('n.consignmentId', '=', id)
+    .orderBy('n.id')
+    .execute();
+}
+
+export async function insertNote(
+  db: Db,
+  note: { consignmentId: ConsignmentId; authorId: UserId; text: string },
+): Promise<Omit<Note, 'author'>> {
+  return db
+    .insertInto('consignmentNotes')
+    .values(note)
+    .returning(['id', 'text', 'createdAt'])
+    .executeTakeFirstOrThrow();
+}

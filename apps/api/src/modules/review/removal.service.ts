@@ -1,0 +1,41 @@
+import type { Database } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment';
+import { DomainError } from '@marque/domain/errors';
+import type { ConsignmentId, DraftId, UserId } from '@marque/domain/ids';
+import type { Kysely } from 'kysely';
+import { addEvent } from '../../events/consignment-events.ts';
+import { inTransaction } from '../../retry.ts';
+import { deleteDraftById } from '../draft/draft.queries.ts';
+import { markDeleted, unmarkDeleted } from './review.queries.ts';
+
+type Done = { deleted: true };
+
+/** Hides a consignment, which can be restored until it is purged (design decision 23). Raises CONSIGNMENT_NOT_FOUND. */
+export function deleteConsignment(db: Kysely<Database>, actorId: UserId, id: ConsignmentId): Promise<Done> {
+  return inTransaction(db, async (trx) => {
+    const deleted = await markDeleted(trx, id);
+    if (!deleted) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+    await addEvent(trx, { kind: 'deleted', consignmentId: id, ownerId: deleted.ownerId, actorId });
+    return { deleted: true };
+  });
+}
+
+/** Shows a deleted consignment again, in the status it had. Raises CONSIGNMENT_NOT_FOUND when it is not deleted or purged already. */
+export function restoreConsignment(db: Kysely<Database>, actorId: UserId, id: ConsignmentId): Promise<Consignment> {
+  return inTransaction(db, async (trx) => {
+    const restored = await unmarkDeleted(trx, id);
+    if (!restored) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+    await addEvent(trx, { kind: 'restored', consignmentId: id, ownerId: restored.userId, actorId });
+    return restored;
+  });
+}
+
+/** Deletes a consignor's draft for good; its photos follow after a day. Raises DRAFT_NOT_FOUND. */
+export function deleteDraftOfAnybody(db: Kysely<Database>, actorId: UserId, id: DraftId): Promise<Done> {
+  return inTransaction(db, async (trx) => {
+    const deleted = await deleteDraftById(trx, id);
+    if (!deleted) throw new DomainError('DRAFT_NOT_FOUND');
+    await addEvent(trx, { kind: 'draft_deleted', draftId: id, ownerId: deleted.ownerId, actorId });
+    return { deleted: true };
+  });
+}

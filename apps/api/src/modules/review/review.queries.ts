@@ -1,0 +1,125 @@
+import type { Database } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
+import type { Rejection } from '@marque/domain/review';
+import type { Status } from '@marque/domain/status';
+import { sql, type Transaction } from 'kysely';
+import { CONSIGNMENT_COLUMNS, consignmentOf } from '../consignment/consignment.queries.ts';
+
+type Trx = Transaction<Database>;
+
+export interface LockedConsignment extends Consignment {
+  version: number;
+}
+
+/**
+ * The consignment, kept from every other change until the transaction ends; `null` when it is not there, is deleted, or is not `ownerId`'s
+ * (anybody's when `null`).
+ */
+export async function lockConsignment(
+  trx: Trx,
+  id: ConsignmentId,
+  ownerId: UserId | null,
+): Promise<LockedConsignment | null> {
+  const query = trx
+    .selectFrom('consignments')
+    .select([...CONSIGNMENT_COLUMNS, 'version'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate();
+  const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
+  return row ? { ...consignmentOf(row), version: row.version } : null;
+}
+
+export interface StatusChange {
+  status: Status;
+  /** What is kept of a rejection while it lasts. */
+  rejection: Rejection | null;
+  /** True when the owner is told something by it: the first such moment stops the clock of the 24-hour promise. */
+  isContact: boolean;
+}
+
+export async function updateStatus(
+  trx: Trx,
+  id: ConsignmentId,
+  { status, rejection, isContact }: StatusChange,
+): Promise<Consignment> {
+  const row = await trx
+    .updateTable('consignments')
+    .set({
+      status,
+      rejection: rejection && JSON.stringify(rejection),
+      ...(isContact && { firstContactAt: sql<Date>`coalesce(first_contact_at, now())` }),
+    })
+    .where('id', '=', id)
+    .returning(CONSIGNMENT_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return consignmentOf(row);
+}
+
+/** The parts of a consignment as they are stored. */
+export interface StoredParts {
+  personalInfo: unknown;
+  vehicleInfo: unknown;
+  damageReport: unknown;
+  photos: unknown;
+}
+
+/** Writes what an owner submitted again, as the next version, and sends it back into the queue. */
+export async function updateParts(
+  trx: Trx,
+  id: ConsignmentId,
+  { personalInfo, vehicleInfo, damageReport, photos }: StoredParts,
+): Promise<Consignment> {
+  const row = await trx
+    .updateTable('consignments')
+    .set((eb) => ({
+      personalInfo: JSON.stringify(personalInfo),
+      vehicleInfo: JSON.stringify(vehicleInfo),
+      damageReport: JSON.stringify(damageReport),
+      photos: JSON.stringify(photos),
+      version: eb('version', '+', 1),
+      status: 'pending' satisfies Status,
+      rejection: null,
+    }))
+    .where('id', '=', id)
+    .returning(CONSIGNMENT_COLUMNS)
+    .executeTakeFirstOrThrow();
+  return consignmentOf(row);
+}
+
+/**
+ * Copies the consignment as it stands into the record of its versions, byte for byte. Its time is when that version was submitted: with the
+ * answer that made it, or at the very first.
+ */
+export async function keepVersion(trx: Trx, id: ConsignmentId): Promise<void> {
+  await sql`
+    insert into consignment_versions (consignment_id, version, personal_info, vehicle_info, damage_report, photos, created_at)
+    select c.id, c.version, c.personal_info, c.vehicle_info, c.damage_report, c.photos, coalesce(
+      (select max(r.answered_at) from change_requests r where r.consignment_id = c.id and r.version = c.version - 1), c.created_at)
+    from consignments c where c.id = ${id}`.execute(trx);
+}
+
+/** Hides the consignment and tells whose it is; `null` when it is not there or hidden already. */
+export async function markDeleted(trx: Trx, id: ConsignmentId): Promise<{ ownerId: UserId } | null> {
+  const row = await trx
+    .updateTable('consignments')
+    .set({ deletedAt: sql<Date>`now()`, claimedBy: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning('userId as ownerId')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Shows a hidden consignment again; `null` when none is hidden. */
+export async function unmarkDeleted(trx: Trx, id: ConsignmentId): Promise<Consignment | null> {
+  const row = await trx
+    .updateTable('consignments')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('deletedAt', 'is not', null)
+    .returning(CONSIGNMENT_COLUMNS)
+    .executeTakeFirst();
+  return row ? consignmentOf(row) : null;
+}

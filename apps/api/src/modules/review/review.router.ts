@@ -1,0 +1,88 @@
+import { Consignment } from '@marque/domain/consignment';
+import {
+  AddNote,
+  AnswerChanges,
+  Claim,
+  DecideConsignment,
+  Note,
+  OwnerReview,
+  StaffReview,
+} from '@marque/domain/review';
+import { ConsignmentRef, DraftRef } from '@marque/domain/staff';
+import { z } from 'zod';
+import { permittedProcedure, router, verifiedProcedure } from '../../trpc.ts';
+import { answerChanges } from './answer.service.ts';
+import { claimConsignment, releaseConsignment } from './claim.service.ts';
+import { addNote, readOwnReview, readReview } from './reading.service.ts';
+import { deleteConsignment, deleteDraftOfAnybody, restoreConsignment } from './removal.service.ts';
+import { decideConsignment, withdrawConsignment } from './transition.service.ts';
+
+const Deleted = z.object({ deleted: z.literal(true) });
+
+export const reviewRouter = router({
+  /** Moves a consignment as its reviewer decides; CONFLICT for a move that the table does not have. */
+  decide: permittedProcedure('consignment.decide')
+    .input(DecideConsignment)
+    .output(Consignment)
+    .mutation(({ ctx, input }) => decideConsignment(ctx.deps.db, ctx.userId, input)),
+
+  /** The owner takes his car back. */
+  withdraw: verifiedProcedure('consignment.submit')
+    .input(ConsignmentRef)
+    .output(Consignment)
+    .mutation(({ ctx, input }) => withdrawConsignment(ctx.deps.db, ctx.userId, input.id)),
+
+  /** The owner's answer to a request for changes: what was asked for is taken over, the rest stays. */
+  answerChanges: verifiedProcedure('consignment.submit')
+    .input(AnswerChanges)
+    .output(Consignment)
+    .mutation(({ ctx, input }) => answerChanges(ctx.deps.db, ctx.userId, input)),
+
+  /** Timeline, clock, rejection and open request of one of the caller's own. */
+  ofOwner: verifiedProcedure('consignment.readOwn')
+    .input(ConsignmentRef)
+    .output(OwnerReview)
+    .query(({ ctx, input }) => readOwnReview(ctx.deps.db, ctx.userId, input.id)),
+
+  /** The whole review, with names, notes, versions and claim. */
+  ofStaff: permittedProcedure('consignment.readAny')
+    .input(ConsignmentRef)
+    .output(StaffReview)
+    .query(({ ctx, input }) => readReview(ctx.deps, ctx.userId, input.id)),
+
+  /** An internal note, which no owner sees. */
+  addNote: permittedProcedure('consignment.note')
+    .input(AddNote)
+    .output(Note)
+    .mutation(({ ctx, input }) => addNote(ctx.deps.db, ctx.user, input)),
+
+  /** Opens a case or stays at it; answers who has it. */
+  claim: permittedProcedure('consignment.claim')
+    .input(ConsignmentRef)
+    .output(Claim)
+    .mutation(({ ctx, input }) => claimConsignment(ctx.deps, ctx.userId, input.id)),
+
+  /** Leaves a case. */
+  release: permittedProcedure('consignment.claim')
+    .input(ConsignmentRef)
+    .output(z.object({ released: z.boolean() }))
+    .mutation(({ ctx, input }) => releaseConsignment(ctx.deps, ctx.userId, input.id)),
+
+  /** Hides a consignment for 30 days, then it is purged. */
+  delete: permittedProcedure('consignment.delete')
+    .input(ConsignmentRef)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => deleteConsignment(ctx.deps.db, ctx.userId, input.id)),
+
+  /** Undoes a deletion that has not been purged. */
+  restore: permittedProcedure('consignment.delete')
+    .input(ConsignmentRef)
+    .output(Consignment)
+    .mutation(({ ctx, input }) => restoreConsignment(ctx.deps.db, ctx.userId, input.id)),
+
+  /** Deletes a consignor's draft for good. */
+  deleteDraft: permittedProcedure('consignment.delete')
+    .input(DraftRef)
+    .output(Deleted)
+    .mutation(({ ctx, input }) => deleteDraftOfAnybody(ctx.deps.db, ctx.userId, input.id)),
+});

@@ -1,0 +1,43 @@
+import type { Consignment } from '@marque/domain/consignment';
+import type { ConsignmentId } from '@marque/domain/ids';
+import type { ChangeItem, Decision } from '@marque/domain/review';
+import { mutate, type Outcome } from '../../testing/trpc-door.ts';
+import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person, type World } from '../../testing/world.ts';
+
+/** A consignment with everything, submitted by `owner` through the front door. */
+export async function submittedBy(world: World, owner: Person): Promise<Consignment> {
+  const answer = await world.as(owner).post('/api/consignments', {
+    personalInfo: COMPLETE_PERSONAL_INFO,
+    vehicleInfo: COMPLETE_VEHICLE_INFO,
+    damageReport: { exterior: true, notes: 'A scratch on the door' },
+    photos: await world.allPhotosOf(owner),
+  });
+  return answer.json();
+}
+
+export const decide = (world: World, admin: Person, id: ConsignmentId, decision: Decision): Promise<Outcome> =>
+  mutate(world.as(admin), 'review.decide', { id, decision });
+
+/** A submitted consignment whose owner was asked for `items`. */
+export async function askedFor(world: World, admin: Person, owner: Person, items: ChangeItem[]): Promise<Consignment> {
+  const consignment = await submittedBy(world, owner);
+  await decide(world, admin, consignment.id, { status: 'in_review' });
+  const asked = await decide(world, admin, consignment.id, { status: 'changes_requested', items });
+  if (asked.status !== 200) throw new Error(`Could not ask: ${JSON.stringify(asked.body)}`);
+  return consignment;
+}
+
+export const rowOf = (world: World, id: ConsignmentId) =>
+  world.db.selectFrom('consignments').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The record of one consignment, without times and places. */
+export const eventsOf = (world: World, id: ConsignmentId) =>
+  world.db
+    .selectFrom('consignmentEvents')
+    .select(['kind', 'actorId', 'ownerId', 'data'])
+    .where('consignmentId', '=', id)
+    .orderBy('seq')
+    .execute();
+
+/** What a refusal says: status and code. */
+export const refusal = ({ status, body }: Outcome) => [status, (body as { code?: string }).code];

@@ -1,0 +1,38 @@
+import type { EventKind, TimelineEntry } from '@marque/domain/review';
+import { z } from 'zod';
+import type { RecordedEvent } from './record.queries.ts';
+
+const Told = z.object({ from: z.string(), to: z.string(), words: z.string() }).partial();
+
+/** What only the consignor does; all the rest is done by the team, or by the product when there is nobody. */
+const OWNERS_DOING: readonly string[] = ['submitted', 'resubmitted', 'withdrawn'] satisfies EventKind[];
+
+function byOf({ kind, actorId }: RecordedEvent): TimelineEntry['by'] {
+  if (OWNERS_DOING.includes(kind)) return 'owner';
+  return actorId === null ? 'product' : 'team';
+}
+
+function entryOf(event: RecordedEvent, showsActors: boolean): TimelineEntry {
+  const told = Told.safeParse(event.data).data;
+  return {
+    id: event.id,
+    kind: event.kind,
+    by: byOf(event),
+    actor: showsActors ? event.actor : null,
+    from: told?.from ?? null,
+    to: told?.to ?? null,
+    words: told?.words ?? null,
+    at: event.createdAt,
+  };
+}
+
+/**
+ * The record as a timeline. It always begins with the submission, which records of an older version do not hold as an event. Without
+ * `showsActors` nobody of the house is named.
+ */
+export function timelineOf(events: RecordedEvent[], submittedAt: Date, showsActors: boolean): TimelineEntry[] {
+  const entries = events.map((event) => entryOf(event, showsActors));
+  if (events.some(({ kind }) => kind === 'submitted')) return entries;
+  const submitted = { id: '0', kind: 'submitted', actorId: null, actor: null, data: {}, createdAt: submittedAt };
+  return [entryOf(submitted, showsActors), ...entries];
+}

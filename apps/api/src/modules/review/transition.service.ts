@@ -1,0 +1,98 @@
+import type { Database } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment';
+import { DomainError, type InputIssue } from '@marque/domain/errors';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
+import type { ChangeItem, DecideConsignment } from '@marque/domain/review';
+import { canMove, type Mover, type Status } from '@marque/domain/status';
+import type { Kysely, Transaction } from 'kysely';
+import { addEvent } from '../../events/consignment-events.ts';
+import { inTransaction } from '../../retry.ts';
+import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
+import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
+
+/**
+ * The decisions by which the owner hears from us, so that the first of them keeps the 24-hour promise. `in_review` is not among them: it says
+ * that somebody opened the case, and a promise that a click could keep would be worth nothing.
+ */
+const CONTACTS: readonly Status[] = ['approved', 'rejected', 'changes_requested'];
+
+/**
+ * The consignment, locked, if `by` may move it to `to` (the table in `domain/status.ts`). Every change of a status asks here. Raises
+ * CONSIGNMENT_NOT_FOUND, also where it is not `ownerId`'s, and STATUS_NOT_ALLOWED.
+ */
+export async function lockForMove(
+  trx: Transaction<Database>,
+  { id, to, by, ownerId }: { id: ConsignmentId; to: Status; by: Mover; ownerId: UserId | null },
+): Promise<LockedConsignment> {
+  const current = await lockConsignment(trx, id, ownerId);
+  if (!current) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  if (!canMove(current.status, to, by)) throw new DomainError('STATUS_NOT_ALLOWED');
+  return current;
+}
+
+/**
+ * What a reviewer decides: rejecting keeps the reason, asking for changes opens a request, anything else clears both. Raises
+ * CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, and VALIDATION_FAILED for an item that pins a photo the consignment does not have.
+ */
+export function decideConsignment(
+  db: Kysely<Database>,
+  actorId: UserId,
+  { id, decision }: DecideConsignment,
+): Promise<Consignment> {
+  return inTransaction(db, async (trx) => {
+    const { status: to } = decision;
+    const current = await lockForMove(trx, { id, to, by: 'admin', ownerId: null });
+    await endOpenRequest(trx, id, 'lapsed');
+    if (decision.status === 'changes_requested') {
+      assertOwnItems(current, decision.items);
+      const { items, words = '' } = decision;
+      await insertChangeRequest(trx, {
+        consignmentId: id,
+        version: current.version,
+        requestedBy: actorId,
+        items,
+        words,
+      });
+    }
+    const rejection = decision.status === 'rejected' ? { reason: decision.reason, words: decision.words } : null;
+    const decided = await updateStatus(trx, id, { status: to, rejection, isContact: CONTACTS.includes(to) });
+    const words = 'words' in decision ? decision.words : undefined;
+    await addEvent(trx, {
+      kind: 'status_changed',
+      consignmentId: id,
+      ownerId: current.userId,
+      actorId,
+      data: { from: current.status, to, ...(words && { words }), ...(rejection && { reason: rejection.reason }) },
+    });
+    return decided;
+  });
+}
+
+/** Before it is approved, an owner may take his car back. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED. */
+export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<Consignment> {
+  return inTransaction(db, async (trx) => {
+    const to = 'withdrawn';
+    const current = await lockForMove(trx, { id, to, by: 'owner', ownerId });
+    await endOpenRequest(trx, id, 'lapsed');
+    const withdrawn = await updateStatus(trx, id, { status: to, rejection: null, isContact: false });
+    await addEvent(trx, {
+      kind: 'withdrawn',
+      consignmentId: id,
+      ownerId,
+      actorId: ownerId,
+      data: { from: current.status, to },
+    });
+    return withdrawn;
+  });
+}
+
+function assertOwnItems({ photos }: Consignment, items: ChangeItem[]): void {
+  const issues = items.flatMap((item, index): InputIssue[] => {
+    if (item.kind !== 'photo' || item.url === null) return [];
+    const isThere = photos[item.category]?.some(({ url }) => url === item.url);
+    return isThere
+      ? []
+      : [{ path: ['decision', 'items', index, 'url'], message: 'The consignment has no such photo in this category' }];
+  });
+  if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
+}

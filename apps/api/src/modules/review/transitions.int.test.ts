@@ -1,0 +1,121 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { canMove, type Mover, STATUSES, type Status } from '@marque/domain/status';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, type Outcome, rest } from '../../testing/trpc-door.ts';
+import { type Caller, createWorld, type Person, type World } from '../../testing/world.ts';
+import { rowOf, submittedBy } from './testing.ts';
+
+let world: World;
+let consignment: Consignment;
+let callers: Record<Role, Caller>;
+
+const ROLES = ['guest', 'owner', 'stranger', 'viewer', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+/** What an older version may have left behind. */
+const FROM = [...STATUSES, 'sold'];
+
+beforeAll(async () => {
+  world = await createWorld();
+  const owner: Person = await world.person();
+  consignment = await submittedBy(world, owner);
+  callers = {
+    guest: world.guest,
+    owner: world.as(owner),
+    stranger: world.as(await world.person()),
+    viewer: world.as(await world.person({ role: 'viewer' })),
+    admin: world.as(await world.person({ role: 'admin' })),
+  };
+});
+afterAll(() => world.close());
+
+const DECISIONS: Record<Status, Record<string, unknown>> = {
+  pending: { status: 'pending' },
+  in_review: { status: 'in_review' },
+  approved: { status: 'approved', words: 'Welcome' },
+  rejected: { status: 'rejected', reason: 'market', words: 'Not now' },
+  changes_requested: {
+    status: 'changes_requested',
+    items: [{ kind: 'field', field: 'vehicleInfo.mileage', reason: 'Please check it' }],
+  },
+  withdrawn: { status: 'withdrawn' },
+};
+
+/** Every way to change a status: where it leads, who it is for, and how it is asked. */
+interface Door {
+  name: string;
+  to: Status;
+  by: Mover;
+  ask: (caller: Caller) => Promise<Outcome>;
+}
+
+const DOORS: Door[] = [
+  ...STATUSES.flatMap((to): Door[] => [
+    {
+      name: `review.decide ${to}`,
+      to,
+      by: 'admin',
+      ask: (caller) => mutate(caller, 'review.decide', { id: consignment.id, decision: DECISIONS[to] }),
+    },
+    {
+      name: `PATCH status ${to}`,
+      to,
+      by: 'admin',
+      ask: async (caller) =>
+        rest(await caller.patch(`/api/admin/consignments/${consignment.id}/status`, DECISIONS[to])),
+    },
+  ]),
+  {
+    name: 'review.withdraw',
+    to: 'withdrawn',
+    by: 'owner',
+    ask: (caller) => mutate(caller, 'review.withdraw', { id: consignment.id }),
+  },
+  {
+    name: 'review.answerChanges',
+    to: 'pending',
+    by: 'owner',
+    ask: (caller) => mutate(caller, 'review.answerChanges', { id: consignment.id }),
+  },
+];
+
+const MOVER: Partial<Record<Role, Mover>> = { owner: 'owner', admin: 'admin' };
+
+/** What each may expect at a door of the other's: who has no right is told so, a stranger finds nothing. */
+function refusalFor(role: Role, by: Mover): number {
+  if (role === 'guest') return 401;
+  if (by === 'admin') return 403;
+  return role === 'viewer' ? 403 : 404;
+}
+
+async function reset(status: string): Promise<void> {
+  await world.db.deleteFrom('changeRequests').execute();
+  await world.db
+    .updateTable('consignments')
+    .set({ status, rejection: null })
+    .where('id', '=', consignment.id)
+    .execute();
+}
+
+describe.each(FROM)('From %s', (from) => {
+  it.each(ROLES)('%s can do what the table of moves allows and nothing else', async (role) => {
+    for (const { name, to, by, ask } of DOORS) {
+      await reset(from);
+      const { status } = await ask(callers[role]);
+      const isHis = MOVER[role] === by;
+      const isAllowed = isHis && canMove(from, to, by);
+      const expected = isAllowed ? 200 : isHis ? 409 : refusalFor(role, by);
+      expect([name, status, (await rowOf(world, consignment.id))?.status]).toEqual([
+        name,
+        expected,
+        isAllowed ? to : from,
+      ]);
+    }
+  });
+});
+
+it('refuses a status that does not exist as bad input', async () => {
+  await reset('in_review');
+  const asked = await mutate(callers.admin, 'review.decide', { id: consignment.id, decision: { status: 'sold' } });
+  expect([asked.status, (await rowOf(world, consignment.id))?.status]).toEqual([400, 'in_review']);
+});

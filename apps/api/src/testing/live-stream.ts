@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import superjson from 'superjson';
+import type { Person } from './world.ts';
+
+/** One message of a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export interface Message {
+  event: string;
+  id: string | null;
+  data: unknown;
+}
+
+export interface LiveStream {
+  /** The next message that is no sign of life; `null` at the end of the stream. */
+  next(): Promise<Message | null>;
+  /** Leaves, as a browser does that is closed. */
+  leave(): void;
+}
+
+/** The address of a server that really listens: streams are nothing to inject. */
+export async function listening(app: FastifyInstance): Promise<string> {
+  return app.server.listening ? addressOf(app) : app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+function addressOf(app: FastifyInstance): string {
+  // It listens on TCP, therefore its address is not a path.
+  const { port } = app.server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Opens a subscription as a browser does. */
+export async function openStream(
+  app: FastifyInstance,
+  person: Person | null,
+  procedure: string,
+  lastEventId?: string,
+): Promise<LiveStream> {
+  const leaving = new AbortController();
+  const answer = await fetch(`${await listening(app)}/trpc/${procedure}`, {
+    headers: {
+      accept: 'text/event-stream',
+      ...(person && { cookie: person.cookie }),
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    signal: leaving.signal,
+  });
+  if (!answer.body) throw new Error('The answer has no body');
+  const messages = messagesOf(answer.body);
+  return {
+    next: async () => (await messages.next()).value ?? null,
+    leave: () => leaving.abort(),
+  };
+}
+
+async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Message, void> {
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const message = parse(text.slice(0, end).trim());
+      text = text.slice(end + 2);
+      if (message && message.event !== 'ping' && message.event !== 'connected') yield message;
+    }
+  }
+}
+
+function parse(block: string): Message | null {
+  const fields = new Map(block.split('\n').map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2)]));
+  const data = fields.get('data');
+  if (data === undefined) return null;
+  const event = fields.get('event') ?? 'message';
+  const isPlain = event === 'ping' || event === 'connected' || event === 'return';
+  return { event, id: fields.get('id') ?? null, data: isPlain ? data : superjson.deserialize(JSON.parse(data)) };
+}

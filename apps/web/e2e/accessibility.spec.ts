@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ADMIN } from './support/product.ts';
+import { createScript, type Script } from './support/script.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+let newcomer: Script;
+let empty: Script;
+let owner: Script;
+let photographer: Script;
+let finisher: Script;
+let admin: Script;
+let consignmentId: number;
+
+test.beforeAll(async () => {
+  const arrive = () => {
+    const { username, phone } = newConsignor();
+    return createScript(productUrl(), dataDir()).consignor(username, phone);
+  };
+  const { username, phone } = newConsignor();
+  newcomer = await createScript(productUrl(), dataDir()).register(username, phone);
+  [empty, owner, photographer, finisher] = [await arrive(), await arrive(), await arrive(), await arrive()];
+  consignmentId = (await owner.submit()).id;
+  await owner.saveDraft({ step: 1 });
+  await photographer.saveDraft({ step: 2 });
+  await finisher.saveDraft({ step: 3 });
+  admin = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+});
+
+interface Visit {
+  name: string;
+  path: () => string;
+  as?: () => Script;
+  ready?: (page: Page) => Promise<void>;
+}
+
+const VISITS: Visit[] = [
+  { name: 'the landing page', path: () => '/' },
+  { name: 'the login form', path: () => '/auth' },
+  {
+    name: 'the register form with errors',
+    path: () => '/auth',
+    ready: async (page) => {
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+    },
+  },
+  { name: 'the phone page', path: () => '/verify-phone', as: () => newcomer },
+  { name: 'the empty dashboard', path: () => '/dashboard', as: () => empty },
+  { name: 'the dashboard', path: () => '/dashboard', as: () => owner },
+  { name: 'a consignment', path: () => `/consignments/${consignmentId}`, as: () => owner },
+  { name: 'the settings', path: () => '/settings', as: () => owner },
+  { name: 'the first wizard step', path: () => '/consign', as: () => empty },
+  { name: 'the vehicle step', path: () => '/consign', as: () => owner },
+  { name: 'the photo step', path: () => '/consign', as: () => photographer },
+  { name: 'the damage step', path: () => '/consign', as: () => finisher },
+  { name: 'the staff’s list', path: () => '/admin/dashboard', as: () => admin },
+  { name: 'the staff’s details', path: () => `/admin/dashboard?open=${consignmentId}`, as: () => admin },
+];
+
+/** Nothing is judged while it still fades in or loads. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], [data-skeleton]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { name, path, as, ready } of VISITS) {
+    test(`${name} has no accessibility fault in the ${colorScheme} theme`, async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      if (as) await context.addCookies([as().browserCookie()]);
+      await page.goto(path());
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await settle(page);
+      await ready?.(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
+      ).toEqual([]);
+    });
+  }
+}
+
+for (const width of [375, 1280]) {
+  test(`nothing moves by itself while the landing page loads at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await settle(page);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+  });
+}

@@ -1,0 +1,142 @@
+import { ADMIN } from './support/product.ts';
+import { codeSentTo, expect, newConsignor, register, signIn, test, verifyPhone } from './support/test.ts';
+
+test.describe('Registering', () => {
+  test('says what is missing in every field, in words', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await page.getByLabel('Phone').fill('123');
+    await page.getByLabel('Username').fill('ab');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.getByLabel('Confirm Password').fill('54321');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    for (const message of [
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Valid phone number is required',
+      'Username must be at least 3 characters',
+      'Password must be at least 6 characters',
+      'Passwords do not match',
+    ]) {
+      await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+    }
+  });
+
+  test.describe('with a name that is taken', () => {
+    test.use({ expectsRefusals: true });
+    test('says so at the field and keeps everything typed', async ({ page }) => {
+      const person = newConsignor();
+      await page.goto('/auth');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByLabel('First Name').fill(person.firstName);
+      await page.getByLabel('Last Name').fill('Byron');
+      await page.getByLabel('Email').fill('a@example.com');
+      await page.getByLabel('Phone').fill(person.phone);
+      await page.getByLabel('Username').fill(ADMIN.username.toUpperCase());
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
+      await page.getByLabel('Confirm Password').fill(person.password);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Username already exists').first()).toBeVisible();
+      await expect(page.getByLabel('First Name')).toHaveValue(person.firstName);
+    });
+  });
+
+  test('greets, signs in, and asks for the phone', async ({ page }) => {
+    const person = newConsignor();
+    await register(page, person);
+    await expect(
+      page.getByText(`Welcome, ${person.username}! Please verify your phone number to continue.`),
+    ).toBeVisible();
+  });
+});
+
+test.describe('Verifying the phone', () => {
+  test.use({ expectsRefusals: true });
+
+  test('refuses short and wrong codes, sends another, and accepts the right one', async ({ page }) => {
+    const person = newConsignor();
+    await register(page, person);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByText('DATA_DIR/outbox/sms.ndjson')).toBeVisible();
+
+    await page.getByLabel('Verification Code').fill('123');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(page.getByText('Please enter the 6-digit verification code')).toBeVisible();
+
+    const first = await codeSentTo(person.phone);
+    await page.getByLabel('Verification Code').fill(first === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await expect(page.getByText('Verification code resent')).toBeVisible();
+    await expect.poll(() => codeSentTo(person.phone)).not.toBe(first);
+    await page.getByLabel('Verification Code').fill(await codeSentTo(person.phone));
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('No consignments yet')).toBeVisible();
+  });
+});
+
+test.describe('Signing in and out', () => {
+  test('asks for both fields', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+    await expect(page.getByText('Username is required', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Password is required', { exact: true }).first()).toBeVisible();
+  });
+
+  test.describe('with a wrong password', () => {
+    test.use({ expectsRefusals: true });
+    test('fails without saying which of the two was wrong', async ({ page }) => {
+      await page.goto('/auth');
+      await page.getByLabel('Username').fill(ADMIN.username);
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+      await expect(page.getByText('Login failed')).toBeVisible();
+      await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+    });
+  });
+
+  test('welcomes back, lands where the role belongs, and leaves by the menu', async ({ page }) => {
+    await signIn(page, ADMIN.username, ADMIN.password);
+    await expect(page.getByText(`Welcome back, ${ADMIN.username}!`)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/dashboard/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out')).toBeVisible();
+    await page.goto('/admin/dashboard');
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+
+  test('remembers the page a guest wanted', async ({ page }) => {
+    const person = newConsignor();
+    await page.goto('/settings');
+    await expect(page).toHaveURL(/\/auth$/);
+    await register(page, person, { isThere: true });
+    await verifyPhone(page, person);
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  });
+
+  test('offers the slide-out menu on a phone, which closes on Escape', async ({ page, baseURL }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    const person = newConsignor();
+    await register(page, person);
+    await verifyPhone(page, person);
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+    await page
+      .getByRole('button', { name: 'Menu' })
+      .or(page.getByRole('button', { name: 'Open menu' }))
+      .click();
+    const menu = page.getByRole('dialog');
+    await expect(menu.getByText(`${person.username}@example.com`)).toBeVisible();
+    for (const entry of ['My Dashboard', 'New Consignment', 'Settings', 'Sign Out']) {
+      await expect(menu.getByText(entry, { exact: true })).toBeVisible();
+    }
+    await expect(menu.getByText('Admin Panel')).toHaveCount(0);
+    expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(280);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  });
+});

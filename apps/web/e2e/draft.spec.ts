@@ -1,0 +1,90 @@
+import { createScript } from './support/script.ts';
+import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
+import { UNREADABLE_VIN } from './support/vin-decoder.ts';
+
+test('a draft begun in one browser goes on in a second one, where it was left', async ({ page, browser, baseURL }) => {
+  const person = newConsignor();
+  await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await signIn(page, person.username, person.password);
+  await page.goto('/consign');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel('VIN', { exact: true }).fill('WP0ZZZ99');
+  await page.getByRole('button', { name: 'Skip VIN Lookup' }).click();
+  await page.getByLabel('Make').fill('Porsche');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+
+  const second = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const phone = await second.newPage();
+  await signIn(phone, person.username, person.password);
+  await phone.goto('/dashboard');
+  await expect(phone.getByText('Step 2 of 4')).toBeVisible();
+  await phone
+    .getByRole('link', { name: 'Continue Draft' })
+    .or(phone.getByRole('button', { name: 'Continue Draft' }))
+    .click();
+  await expect(phone.getByText('Continuing from where you left off.')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Vehicle Information' })).toBeVisible();
+  await expect(phone.getByLabel('Make')).toHaveValue('Porsche');
+  await second.close();
+});
+
+test('a photo that was uploaded is there after a reload', async ({ page }) => {
+  const person = newConsignor();
+  const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await script.saveDraft({ step: 2 });
+  await page.context().addCookies([script.browserCookie()]);
+  await page.goto('/consign');
+  await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
+  await page.getByLabel('Choose photos').first().setInputFiles(samplePhoto('interior_overview'));
+  await expect(page.getByRole('img', { name: /Interior Overview/ }).first()).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Steering Wheel' })).toBeVisible();
+});
+
+test('starting over asks first, then begins with an empty form', async ({ page }) => {
+  const person = newConsignor();
+  const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await script.saveDraft({ step: 1 });
+  await page.context().addCookies([script.browserCookie()]);
+  await page.goto('/consign');
+  await page.getByRole('button', { name: 'Start Over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click();
+  await expect(page.getByText('Starting fresh.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+});
+
+test.describe('A VIN that cannot be decoded', () => {
+  test.use({ expectsRefusals: true });
+  test('is told in the service’s words and opens the form for typing', async ({ page }) => {
+    const person = newConsignor();
+    const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+    await page.context().addCookies([script.browserCookie()]);
+    await page.goto('/consign');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByLabel('VIN', { exact: true }).fill(UNREADABLE_VIN);
+    await page.getByRole('button', { name: 'VIN Lookup', exact: true }).click();
+    await expect(page.getByText('Error Decoding VIN')).toBeVisible();
+    await expect(page.getByText('VIN Lookup Failed')).toBeVisible();
+    await expect(page.getByLabel('Make')).toBeEnabled();
+  });
+});
+
+test('a step that is refused says why, field by field', async ({ page }) => {
+  const person = newConsignor();
+  const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await page.context().addCookies([script.browserCookie()]);
+  await page.goto('/consign');
+  for (const field of ['First Name', 'Last Name', 'Email', 'Phone'])
+    await page.getByLabel(field, { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Invalid email address',
+    'Valid phone number is required',
+  ]) {
+    await expect(page.getByText(message).first()).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+});
