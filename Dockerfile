@@ -8,13 +8,13 @@ WORKDIR /src
 FROM base AS build
 ENV CI=true TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
 COPY . .
-RUN --mount=type=cache,target=/root/.local/share/pnpm/store \
+RUN --mount=type=cache,target=/pnpm/store \
     npm install --global "$(node --print 'require("./package.json").packageManager.split("+")[0]')" \
-    && pnpm install --frozen-lockfile
+    && pnpm install --frozen-lockfile --store-dir /pnpm/store
 RUN pnpm exec turbo run build
 # The server with its own libraries and nothing else.
-RUN --mount=type=cache,target=/root/.local/share/pnpm/store \
-    pnpm --filter @marque/api deploy --prod /out
+RUN --mount=type=cache,target=/pnpm/store \
+    pnpm --filter @marque/api --store-dir /pnpm/store deploy --prod /out
 
 FROM base AS product
 # tini reaps what a killed child leaves behind and passes signals on.
