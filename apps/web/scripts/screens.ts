@@ -102,6 +102,8 @@ try {
           baseURL: product.url,
           viewport: { width, height: width === 375 ? 812 : 800 },
           colorScheme,
+          // Only for hiding toasts: the style that does it carries no nonce.
+          bypassCSP: true,
           locale: 'en-US',
           timezoneId: 'America/New_York',
           hasTouch: width === 375,

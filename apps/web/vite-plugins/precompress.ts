@@ -23,7 +23,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const files = await readdir(outDir, { recursive: true });
       for (const file of files.filter((name) => COMPRESSIBLE.test(name))) await compressFile(join(outDir, file));
     },

@@ -28,8 +28,12 @@ export function ToastRegion() {
   const look = toast && lookOf(toast);
   return (
     <section ref={region} className={classes.region} style={LIMITS} aria-label="Notifications (F8)" tabIndex={-1}>
-      <div role="status">{toast && look === 'default' && <ToastCard key={toast.id} toast={toast} />}</div>
-      <div role="alert">{toast && look === 'destructive' && <ToastCard key={toast.id} toast={toast} />}</div>
+      <div role="status" className={classes.live}>
+        {toast && look === 'default' && <ToastCard key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert" className={classes.live}>
+        {toast && look === 'destructive' && <ToastCard key={toast.id} toast={toast} />}
+      </div>
     </section>
   );
 }
