@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'src/main.ts',
         'heic-worker': 'src/photo-pipeline/heic-worker.ts',
         'verify-audit': 'src/verify-audit.ts',
+        seed: 'src/seed.ts',
       },
     },
   },

@@ -50,6 +50,7 @@ const PROCEDURES: Record<string, Row> = {
   'live.staff': staff,
   'admin.counts': staff,
   'admin.consignments': staff,
+  'admin.consignmentTexts': staff,
   'admin.drafts': staff,
   'admin.draft': staff,
 };
@@ -143,4 +144,24 @@ describe('Every documented path', () => {
       }
     },
   );
+});
+
+/** What is not JSON and so no procedure: plain routes, asked for what is not there. */
+const PLAIN_PATHS: Record<string, Row> = {
+  'GET /api/photos/00000000-0000-4000-8000-000000000000': signedIn,
+  'POST /api/upload': consignor,
+  'GET /api/admin/consignments/1/download-photos': staff,
+};
+
+describe('Every path beside the procedures', () => {
+  it.each(Object.entries(PLAIN_PATHS))('%s lets in whom it should and nobody else', async (path, row) => {
+    callers = await newCallers();
+    const [method, url = ''] = path.split(' ');
+    for (const [who, expected] of Object.entries(row) as [keyof Row, Outcome][]) {
+      const caller = callers[who];
+      const answer = method === 'GET' ? await caller.get(url) : await caller.post(url);
+      expect([who, outcomeOf(answer.statusCode, answer.json().code)]).toEqual([who, expected]);
+      expect(answer.statusCode).toBeLessThan(500);
+    }
+  });
 });

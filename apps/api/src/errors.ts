@@ -1,4 +1,5 @@
-import { DomainError, ERRORS, type ErrorBody, type ErrorCode, type InputIssue } from '@marque/domain/errors';
+import { DomainError, ERRORS, type ErrorBody, type ErrorCode } from '@marque/domain/errors';
+import { issuesOf } from '@marque/domain/issues';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 
@@ -40,14 +41,6 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) return 'severity' in error || 'syscall' in error;
   return UNAVAILABLE_MESSAGES.test(error.message);
-}
-
-/** The messages of spec section 5, with their paths, for what zod refused. */
-export function issuesOf(error: z.core.$ZodError): InputIssue[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-    message: issue.message,
-  }));
 }
 
 /** Whatever was thrown, as a refusal by a rule; `null` for the unforeseen. */

@@ -15,6 +15,7 @@ import { logRequests } from './http/request-log.ts';
 import { contextOf } from './http/request-session.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveNoPages, serveWebApp } from './http/web-app.ts';
+import { addDossierRoutes } from './modules/dossier/dossier.routes.ts';
 import { addPhotoRoutes } from './modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from './modules/photo-archive/photo-archive.routes.ts';
 import { addRestRoutes } from './rest/rest-routes.ts';
@@ -87,6 +88,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   addRestRoutes(app, deps);
   addPhotoRoutes(app, deps);
   addPhotoArchiveRoutes(app, deps);
+  addDossierRoutes(app, deps);
   if (webDist === null) serveNoPages(app);
   else await serveWebApp(app, webDist, isHttps);
   return app;

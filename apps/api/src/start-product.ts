@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockDataDir } from '@marque/db/embedded/lock-data-dir';
 import type { FastifyBaseLogger } from 'fastify';
-import { createDiskPhotoStore } from './adapters/photo-store/disk.ts';
-import type { PhotoStore } from './adapters/photo-store/photo-store.ts';
-import { createS3PhotoStore } from './adapters/photo-store/s3.ts';
 import { createSmsTransport } from './adapters/sms/create-sms-transport.ts';
 import { createVinDecoder } from './adapters/vin-decoder/create-vin-decoder.ts';
 import { readAppSecret } from './app-secret.ts';
@@ -17,6 +14,7 @@ import { ensureFirstAdmin } from './modules/auth/first-admin.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { openDatabase } from './open-database.ts';
+import { openPhotoStore } from './open-photo-store.ts';
 import { createPhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { buildServer } from './server.ts';
@@ -35,11 +33,6 @@ export interface RunningProduct {
 function webDistOf(config: Config): string | null {
   const folder = config.webDist ?? fileURLToPath(new URL('../../web/dist', import.meta.url));
   return existsSync(join(folder, 'index.html')) ? folder : null;
-}
-
-async function openPhotoStore({ photos, dataDir }: Config): Promise<PhotoStore> {
-  if (photos.store === 'disk') return createDiskPhotoStore({ folder: join(dataDir, 'photos') });
-  return createS3PhotoStore({ ...photos, tempFolder: join(dataDir, 'uploads') });
 }
 
 /** Undoes what has been started, newest first; one failure does not keep the rest from stopping. */

@@ -161,6 +161,12 @@ export type OwnerReview = z.infer<typeof OwnerReview>;
 
 /** How long a deleted consignment can be restored (design decision 23). */
 export const RESTORABLE_FOR_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a deleted consignment is purged. */
+export function restorableUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + RESTORABLE_FOR_DAYS * DAY_MS);
+}
 
 /** Internal notes never leave the staff area. */
 export const Note = z.object({ id: z.int(), author: z.string().nullable(), text: z.string(), createdAt: z.date() });

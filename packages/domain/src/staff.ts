@@ -20,7 +20,7 @@ export const StaffDraftQuery = z.object({
 });
 export type StaffDraftQuery = z.infer<typeof StaffDraftQuery>;
 
-/** Orders of the staff's list. `waiting` shows those without contact, the longest waiting (and so overdue) first. */
+/** Orders of the staff's list. `waiting` shows those without contact that were not withdrawn, the longest waiting (and so overdue) first. */
 export const STAFF_SORTS = ['newest', 'oldest', 'waiting', 'customer', 'vehicle'] as const;
 export type StaffSort = (typeof STAFF_SORTS)[number];
 

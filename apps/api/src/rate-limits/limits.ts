@@ -42,6 +42,8 @@ export const LIMITS = {
 
   upload: { points: 600, seconds: HOUR },
   submit: { points: 30, seconds: HOUR },
+  /** Each may make the server work on hundreds of photos. */
+  dossier: { points: 120, seconds: HOUR },
   vinUser: { points: 120, seconds: HOUR },
   vinAddress: { points: 300, seconds: HOUR },
 } as const satisfies Record<string, Limit>;

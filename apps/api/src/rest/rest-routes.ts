@@ -6,7 +6,7 @@ import { contextOf } from '../http/request-session.ts';
 import { appRouter } from '../router.ts';
 import { createCallerFactory } from '../trpc.ts';
 import { readFormFields } from './form-fields.ts';
-import { JsonText, REST_ROUTES, type RestRequest, type RestRoute } from './rest-table.ts';
+import { JsonTexts, REST_ROUTES, type RestRequest, type RestRoute } from './rest-table.ts';
 
 const createCaller = createCallerFactory(appRouter);
 type Call = (input: unknown) => Promise<unknown>;
@@ -63,7 +63,7 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
           .code(route.status)
           .header('cache-control', 'no-store')
           .type('application/json')
-          .send(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
+          .send(answer instanceof JsonTexts ? answer.bytes : JSON.stringify(answer));
       },
     });
   }

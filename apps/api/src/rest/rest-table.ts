@@ -59,12 +59,17 @@ const staffList = (request: RestRequest) => ({
   ...(request.query.deleted ? { deleted: trueOrFalse(request.query.deleted) } : {}),
 });
 
-/** An answer that is JSON text already. */
-export class JsonText {
-  readonly text: string;
+/**
+ * A list whose items are JSON texts already. Each becomes bytes on its own: one character beyond Latin-1 makes the encoding of a whole
+ * string ten times slower, and most items have none.
+ */
+export class JsonTexts {
+  readonly bytes: Buffer;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(items: readonly string[]) {
+    const comma = Buffer.from(',');
+    const parts = items.flatMap((item, index) => (index === 0 ? [Buffer.from(item)] : [comma, Buffer.from(item)]));
+    this.bytes = Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]);
   }
 }
 
@@ -134,7 +139,7 @@ export const REST_ROUTES: readonly RestRoute[] = [
       // The procedure's output schema is exactly this.
       const page = output as ConsignmentTextPage;
       setListHeaders(page, '/api/admin/consignments', { query, reply });
-      return new JsonText(`[${page.items.join(',')}]`);
+      return new JsonTexts(page.items);
     },
   },
   {

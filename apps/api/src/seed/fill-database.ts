@@ -88,6 +88,7 @@ async function addConsignments(
 ): Promise<void> {
   const start = options.now.getTime() - YEARS_BACK * YEAR_MS;
   const step = (YEARS_BACK * YEAR_MS) / options.consignments;
+  const staffId = await findReviewer(db);
   let done = 0;
   while (done < options.consignments) {
     const size = Math.min(BATCH, options.consignments - done);
@@ -95,9 +96,15 @@ async function addConsignments(
       const submittedAt = new Date(start + (done + index + random.next()) * step);
       return inventConsignment(random, owners, submittedAt, options);
     });
-    done += await insertConsignments(db, rows);
+    done += await insertConsignments(db, staffId, rows);
     options.onProgress?.('consignments', done);
   }
+}
+
+/** Whoever administers the product decided about the invented consignments; `null` while there is nobody. */
+async function findReviewer(db: Kysely<Database>): Promise<number | null> {
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').executeTakeFirst();
+  return admin?.id ?? null;
 }
 
 function inventConsignment(random: Random, owners: readonly Owner[], submittedAt: Date, options: FillOptions) {
@@ -116,7 +123,7 @@ function inventConsignment(random: Random, owners: readonly Owner[], submittedAt
 }
 
 /** Consignments with their record and, where changes are asked for, the request. Returns how many were new. */
-async function insertConsignments(db: Kysely<Database>, rows: unknown[]): Promise<number> {
+async function insertConsignments(db: Kysely<Database>, staffId: number | null, rows: unknown[]): Promise<number> {
   // A number that exists already is left out here and drawn again by the caller's next round.
   const { rows: counted } = await sql<{ count: number }>`
     with invented as (
@@ -128,13 +135,22 @@ async function insertConsignments(db: Kysely<Database>, rows: unknown[]): Promis
         first_contact_at, rejection)
       select * from invented
       on conflict (number) do nothing
-      returning id, user_id, status, created_at, first_contact_at
+      returning id, user_id, status, created_at, first_contact_at, rejection
     ), recorded as (
       insert into consignment_events (consignment_id, owner_id, actor_id, kind, data, created_at)
-      select id, user_id, user_id, 'submitted', '{}'::jsonb, created_at from added order by created_at
+      select id, user_id, actor, kind, data, at from (
+        select id, user_id, user_id as actor, 'submitted' as kind, '{}'::jsonb as data, created_at as at from added
+        union all
+        select id, user_id, case status when 'withdrawn' then user_id else ${staffId}::integer end,
+          case status when 'withdrawn' then 'withdrawn' else 'status_changed' end,
+          jsonb_strip_nulls(jsonb_build_object('from', case when status in ('in_review', 'withdrawn') then 'pending' else 'in_review' end,
+            'to', status, 'words', rejection->>'words', 'reason', rejection->>'reason')),
+          coalesce(first_contact_at, created_at + interval '1 hour')
+        from added where status <> 'pending'
+      ) happened order by at
     ), asked as (
-      insert into change_requests (consignment_id, version, items, created_at)
-      select id, 1, '[{"kind":"field","field":"vehicleInfo.mileage","reason":"Please check: it differs from the photo of the odometer."}]',
+      insert into change_requests (consignment_id, version, requested_by, items, created_at)
+      select id, 1, ${staffId}::integer, '[{"kind":"field","field":"vehicleInfo.mileage","reason":"Please check: it differs from the photo of the odometer."}]',
         coalesce(first_contact_at, created_at)
       from added where status = 'changes_requested'
     )

@@ -123,11 +123,14 @@ const UNDER_WAY: readonly [Status, ...Status[]] = [
   'approved',
 ];
 
+/** The decisions by which the owner hears from us. */
+const CONTACTED: readonly Status[] = ['approved', 'rejected', 'changes_requested'];
+
 /** Where a consignment of that day stands by now: young ones wait, old ones are settled, a few were forgotten. */
 export function inventReview(random: Random, submittedAt: Date, now: Date): Review {
   const age = now.getTime() - submittedAt.getTime();
   const status = age < DAY_MS ? 'pending' : random.chance(0.01) ? 'pending' : statusAfter(random, age);
-  const isContacted = status !== 'pending' && !(status === 'withdrawn' && random.chance(0.5));
+  const isContacted = CONTACTED.includes(status);
   const contactAfter = random.int(1, 30) * HOUR_MS + random.int(0, HOUR_MS);
   return {
     status,

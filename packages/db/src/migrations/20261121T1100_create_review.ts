@@ -50,10 +50,10 @@ export async function up(db: Kysely<any>): Promise<void> {
       db,
     );
   }
-  await sql`create index consignments_waiting on consignments (created_at, id) where deleted_at is null and first_contact_at is null`.execute(
+  await sql`create index consignments_waiting on consignments (created_at, id) where deleted_at is null and first_contact_at is null and status <> 'withdrawn'`.execute(
     db,
   );
-  await sql`create index consignments_waiting_by_status on consignments (status, created_at, id) where deleted_at is null and first_contact_at is null`.execute(
+  await sql`create index consignments_waiting_by_status on consignments (status, created_at, id) where deleted_at is null and first_contact_at is null and status <> 'withdrawn'`.execute(
     db,
   );
   await sql`drop index consignments_deleted`.execute(db);

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { asStoreError, systemCode } from './disk-space.ts';
 import { exactSize } from './exact-size.ts';
 import { checkPhotoKey, isPhotoKey } from './photo-key.ts';
-import { type ByteRange, PhotoRangeError, type PhotoSource, type PhotoStore, type StoredFile } from './photo-store.ts';
+import {
+  type ByteRange,
+  PhotoRangeError,
+  type PhotoReader,
+  type PhotoSource,
+  type PhotoStore,
+  type StoredFile,
+} from './photo-store.ts';
 import { prepareTempFolder } from './temp-folder.ts';
 
 const PRIVATE_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
@@ -23,6 +30,7 @@ export async function createDiskPhotoStore({ folder }: { folder: string }): Prom
     tempFolder,
     put: (key, source) => putFile(folder, tempFolder, key, source),
     open: (key, range) => openFile(folder, key, range),
+    openReader: (key) => openFileReader(folder, key),
     sizeOf: (key) => sizeOfFile(folder, key),
     delete: async (key) => {
       checkPhotoKey(key);
@@ -78,17 +86,39 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-async function openFile(folder: string, key: string, range?: ByteRange) {
+async function openHandle(folder: string, key: string): Promise<FileHandle | null> {
   checkPhotoKey(key);
-  const handle = await open(join(folder, key), 'r').catch((error) => {
+  try {
+    return await open(join(folder, key), 'r');
+  } catch (error) {
     if (systemCode(error) === 'ENOENT') return null;
     throw error;
-  });
+  }
+}
+
+async function openFile(folder: string, key: string, range?: ByteRange) {
+  const handle = await openHandle(folder, key);
   if (!handle) return null;
   try {
     const { size } = await handle.stat();
     if (range && (range.start >= size || range.end < range.start)) throw new PhotoRangeError(size);
     return { size, stream: createReadStream('', { fd: handle, highWaterMark: 256 * 1024, ...range }) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function openFileReader(folder: string, key: string): Promise<PhotoReader | null> {
+  const handle = await openHandle(folder, key);
+  if (!handle) return null;
+  try {
+    const { size } = await handle.stat();
+    return {
+      size,
+      fill: async (buffer) => (await handle.read(buffer, 0, buffer.length)).bytesRead,
+      close: () => handle.close(),
+    };
   } catch (error) {
     await handle.close();
     throw error;

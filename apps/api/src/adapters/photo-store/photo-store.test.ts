@@ -69,6 +69,29 @@ describe.each([
     expect(found?.bytes.equals(bytes)).toBe(true);
   });
 
+  it('reads a file through a small buffer of the caller', async () => {
+    const key = newKey();
+    const bytes = randomBytes(300_000);
+    await store.put(key, bytes);
+    const reader = await store.openReader(key);
+    if (!reader) throw new Error('The photo just put is missing.');
+    const buffer = Buffer.alloc(7_000);
+    const parts: Buffer[] = [];
+    for (let length = await reader.fill(buffer); length > 0; length = await reader.fill(buffer)) {
+      parts.push(Buffer.from(buffer.subarray(0, length)));
+    }
+    await reader.close();
+    expect([reader.size, Buffer.concat(parts).equals(bytes)]).toEqual([bytes.length, true]);
+    expect(await store.openReader(newKey())).toBeNull();
+  });
+
+  it('knows the size of a file without opening it, and none of one that is absent', async () => {
+    const key = newKey();
+    await store.put(key, randomBytes(1234));
+    expect([await store.sizeOf(key), await store.sizeOf(newKey())]).toEqual([1234, null]);
+    await expect(async () => store.sizeOf('../secret')).rejects.toBeInstanceOf(InvalidPhotoKeyError);
+  });
+
   it('takes a stream and can feed another put with what it opens', async () => {
     const [first, second] = [newKey(), newKey()];
     const bytes = randomBytes(1_500_000);

@@ -16,6 +16,15 @@ export interface OpenPhoto {
   size: number;
 }
 
+/** An opened file that is read into the caller's own memory, so that many megabytes pass through a few buffers. Must be closed. */
+export interface PhotoReader {
+  /** Bytes of the whole file. */
+  size: number;
+  /** Reads on from where the last call ended; returns how many bytes the buffer holds now, 0 at the end of the file. */
+  fill(buffer: Uint8Array): Promise<number>;
+  close(): Promise<void>;
+}
+
 export interface StoredFile {
   key: string;
   size: number;
@@ -39,6 +48,9 @@ export interface PhotoStore {
 
   /** Null when there is no such file. Throws {@link PhotoRangeError} for a range that starts behind its end. */
   open(key: string, range?: ByteRange): Promise<OpenPhoto | null>;
+
+  /** As `open`, for whole files only. */
+  openReader(key: string): Promise<PhotoReader | null>;
 
   /** Bytes of the file, or null when there is no such file. */
   sizeOf(key: string): Promise<number | null>;

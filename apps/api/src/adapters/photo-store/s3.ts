@@ -7,6 +7,7 @@ import {
   type ByteRange,
   type OpenPhoto,
   PhotoRangeError,
+  type PhotoReader,
   type PhotoSource,
   type PhotoStore,
   PhotoStoreFullError,
@@ -66,6 +67,11 @@ export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<
       checkPhotoKey(key);
       return openObject(connection, key, range);
     },
+    openReader: async (key) => {
+      checkPhotoKey(key);
+      const opened = await openObject(connection, key);
+      return opened && readerOf(opened);
+    },
     sizeOf: (key) => {
       checkPhotoKey(key);
       return sizeOf(connection, key);
@@ -120,6 +126,29 @@ async function openObject(connection: Connection, key: string, range?: ByteRange
     if (status === 416) throw new PhotoRangeError((await sizeOf(connection, key)) ?? 0);
     throw error;
   }
+}
+
+/** Copies what arrives into the caller's buffer. */
+function readerOf({ stream, size }: OpenPhoto): PhotoReader {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  let rest: Uint8Array = new Uint8Array();
+  return {
+    size,
+    fill: async (buffer) => {
+      if (rest.length === 0) {
+        const { value, done } = await chunks.next();
+        if (done) return 0;
+        rest = value;
+      }
+      const length = Math.min(rest.length, buffer.length);
+      buffer.set(rest.subarray(0, length));
+      rest = rest.subarray(length);
+      return length;
+    },
+    close: async () => {
+      stream.destroy();
+    },
+  };
 }
 
 async function sizeOf({ sdk, client, bucket }: Connection, key: string): Promise<number | null> {

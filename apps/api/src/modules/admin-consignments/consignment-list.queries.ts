@@ -41,7 +41,8 @@ function orderOf({ deleted, sort }: ListFilter): Order {
 function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
   let query: SelectQueryBuilder<Database, 'consignments', unknown> = db.selectFrom('consignments');
   query = query.where('deletedAt', filter.deleted ? 'is not' : 'is', null);
-  if (orderOf(filter) === 'waiting') query = query.where('firstContactAt', 'is', null);
+  if (orderOf(filter) === 'waiting')
+    query = query.where(sql<boolean>`first_contact_at is null and status <> 'withdrawn'`);
   if (filter.status) query = query.where('status', '=', filter.status);
   for (const pattern of searchPatterns(filter.q ?? '')) query = query.where('search', 'like', pattern);
   return query;

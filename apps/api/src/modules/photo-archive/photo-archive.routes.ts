@@ -1,3 +1,5 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { DomainError } from '@marque/domain/errors';
 import type { ConsignmentId } from '@marque/domain/ids';
 import { may } from '@marque/domain/permissions';
@@ -6,7 +8,8 @@ import type { SessionUser } from '@marque/domain/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { userOf } from '../../http/request-session.ts';
-import { preparePhotoArchive } from './photo-archive.service.ts';
+import { type PhotoArchive, preparePhotoArchive } from './photo-archive.service.ts';
+import { ClientGoneError, sinkOf } from './response-sink.ts';
 
 /** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
 const STALLED_AFTER_MS = 60_000;
@@ -41,10 +44,29 @@ export function addPhotoArchiveRoutes(
       .header('content-length', archive.length)
       .header('content-disposition', `attachment; filename="${archive.fileName}"`)
       .header('cache-control', 'private, no-store');
-    if (request.method === 'HEAD') return reply.send(null);
-    const stream = await archive.open(user.id);
-    // Fires only when not a byte went out in the meantime; ending the connection destroys the stream and closes its files.
-    reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
-    return reply.send(stream);
+    // An empty stream keeps the length that was set; anything else would be measured instead.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    await archive.record(user.id);
+    return send(request, reply, archive, stalledAfter);
   });
+}
+
+/** Writes to the connection itself: only it tells when a buffer may be filled again. */
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  archive: PhotoArchive,
+  stalledAfter: number,
+): Promise<FastifyReply> {
+  reply.hijack();
+  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+  try {
+    await archive.write(sinkOf(reply.raw, stalledAfter));
+    reply.raw.end();
+  } catch (error) {
+    if (!(error instanceof ClientGoneError)) request.log.error({ err: error }, 'a photo archive was broken off');
+    // Short of the promised length, so that no client takes it for whole.
+    reply.raw.destroy();
+  }
+  return reply;
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { Consignment } from '@marque/domain/consignment';
 import { DomainError } from '@marque/domain/errors';
 import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/ids';
@@ -7,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { addEvent } from '../../events/consignment-events.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { type ArchivePhoto, type ArchivePlan, planArchive } from './archive-plan.ts';
-import { archiveStream } from './archive-stream.ts';
 import { findPhotosOf } from './photo-archive.queries.ts';
+import { type Sink, writeArchive } from './write-archive.ts';
 
 type ArchiveDeps = Pick<Deps, 'db' | 'photoStore'>;
 
@@ -16,8 +15,10 @@ type ArchiveDeps = Pick<Deps, 'db' | 'photoStore'>;
 const ASKED_AT_ONCE = 16;
 
 export interface PhotoArchive extends ArchivePlan {
-  /** Records the download and begins to read. The stream must be read to its end or destroyed. */
-  open(actorId: UserId): Promise<Readable>;
+  /** Records that somebody downloads. */
+  record(actorId: UserId): Promise<void>;
+  /** Writes the whole ZIP; see `writeArchive`. */
+  write(sink: Sink): Promise<void>;
 }
 
 /**
@@ -30,15 +31,9 @@ export async function preparePhotoArchive(deps: ArchiveDeps, id: ConsignmentId):
   const plan = planArchive(consignment, await gatherPhotos(deps, consignment));
   return {
     ...plan,
-    open: async (actorId) => {
-      await addEvent(deps.db, {
-        kind: 'photos_downloaded',
-        consignmentId: id,
-        ownerId: consignment.userId,
-        actorId,
-      });
-      return archiveStream(deps.photoStore, plan.entries, consignment.createdAt);
-    },
+    record: (actorId) =>
+      addEvent(deps.db, { kind: 'photos_downloaded', consignmentId: id, ownerId: consignment.userId, actorId }),
+    write: (sink) => writeArchive(deps.photoStore, plan.entries, consignment.createdAt, sink),
   };
 }
 

@@ -139,6 +139,12 @@ describe('Looking at a photo', () => {
     expect(headers['content-security-policy']).toContain('sandbox');
   });
 
+  it('tells its length without being sent', async () => {
+    const { url, size } = (await world.as(owner).upload(jpeg)).json();
+    const answer = await world.app.inject({ method: 'HEAD', url, headers: { cookie: owner.cookie } });
+    expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, String(size), '']);
+  });
+
   it('comes in sizes, as WebP where the browser takes it', async () => {
     const { url } = (await world.as(owner).upload(jpeg)).json();
     const webp = await world.as(owner).get(`${url}?w=160`, { accept: 'image/webp,*/*' });

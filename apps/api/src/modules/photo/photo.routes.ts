@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { DomainError } from '@marque/domain/errors';
 import { PhotoId } from '@marque/domain/ids';
 import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/limits';
@@ -88,11 +89,14 @@ async function handlePhoto(deps: Deps, request: FastifyRequest, reply: FastifyRe
     throw new DomainError('PHOTO_NOT_FOUND');
   }
   if (request.method === 'HEAD') opened.stream.destroy();
-  return reply
-    .type(opened.type)
-    .header('content-length', opened.size)
-    .header('content-disposition', 'inline')
-    .send(request.method === 'HEAD' ? null : opened.stream);
+  return (
+    reply
+      .type(opened.type)
+      .header('content-length', opened.size)
+      .header('content-disposition', 'inline')
+      // An empty stream keeps the length that was set; anything else would be measured instead.
+      .send(request.method === 'HEAD' ? Readable.from([]) : opened.stream)
+  );
 }
 
 /** `POST /api/upload` and `GET /api/photos/{id}`: what is not JSON (contract.md, Addresses). */

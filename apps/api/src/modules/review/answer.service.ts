@@ -1,4 +1,5 @@
 import type { Database } from '@marque/db/database';
+import { normalised, partsOf, problemsOf, requestedPhotos, takeOver } from '@marque/domain/changed-parts';
 import type { Consignment } from '@marque/domain/consignment';
 import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
@@ -8,7 +9,6 @@ import { addEvent } from '../../events/consignment-events.ts';
 import { inTransaction } from '../../retry.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { endOpenRequest, findOpenRequest } from './change-requests.queries.ts';
-import { normalised, partsOf, problemsOf, requestedPhotos, takeOver } from './changed-parts.ts';
 import { keepVersion, updateParts } from './review.queries.ts';
 import { lockForMove } from './transition.service.ts';
 

@@ -1,7 +1,7 @@
-import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem } from '@marque/domain/review';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalised, type Parts, problemsOf, takeOver } from './changed-parts.ts';
+import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem } from './review.ts';
 
 const PHOTO = {
   url: `/api/photos/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,

@@ -1,13 +1,13 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { DamageReport } from '@marque/domain/damage-report';
-import type { InputIssue } from '@marque/domain/errors';
-import { PersonalInfo } from '@marque/domain/personal-info';
-import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo-categories';
-import { CompletePhotos, type Photos } from '@marque/domain/photos';
-import type { AnswerChanges, ChangeableField, ChangeItem } from '@marque/domain/review';
-import { VehicleInfo } from '@marque/domain/vehicle-info';
 import { z } from 'zod';
-import { issuesOf } from '../../errors.ts';
+import type { Consignment } from './consignment.ts';
+import { DamageReport } from './damage-report.ts';
+import type { InputIssue } from './errors.ts';
+import { issuesOf } from './issues.ts';
+import { PersonalInfo } from './personal-info.ts';
+import { PHOTO_CATEGORIES, type PhotoCategory } from './photo-categories.ts';
+import { CompletePhotos, type Photos } from './photos.ts';
+import type { AnswerChanges, ChangeableField, ChangeItem } from './review.ts';
+import { VehicleInfo } from './vehicle-info.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -57,7 +57,7 @@ export function takeOver(current: Parts, items: ChangeItem[], answer: AnswerChan
 }
 
 /** Where a field stands, with what cannot change without it: a chassis number is none without its tick. */
-function placeOf(field: ChangeableField): { part: FormPart; names: string[] } {
+export function placeOf(field: ChangeableField): { part: FormPart; names: string[] } {
   const [part, name] = field.split('.') as [FormPart, string]; // every key of CHANGEABLE_FIELDS has this form
   if (name === 'vin') return { part, names: ['vin', 'vinKind'] };
   if (name === 'conditionRatings') return { part, names: ['conditionRatings', 'advancedAssessment'] };

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@marque/db/connection';
+import type { Database } from '@marque/db/database';
+import { findRunningPostgres } from '@marque/db/embedded/find-running-postgres';
+import type { Kysely } from 'kysely';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+const ADMIN_PASSWORD = 'a password for the benchmark';
+
+/** The product as `npm start` runs it, on a database of its own that is thrown away, and the bare server beside it. */
+export interface Bench {
+  product: ServerProcess;
+  bare: ServerProcess;
+  db: Kysely<Database>;
+  /** A session of the administrator, for both. */
+  cookie: string;
+  photosFolder: string;
+  end(): Promise<void>;
+}
+
+export async function startBench(): Promise<Bench> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-bench-'));
+  const photosFolder = join(dataDir, 'photos');
+  const product = await startServer('../src/main.ts', 'Marque is ready', {
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    PHOTO_STORE: 'disk',
+  });
+  const connection = await findRunningPostgres(dataDir);
+  if (!connection) throw new Error('The embedded PostgreSQL cannot be reached.');
+  const bare = await startServer('bare-server.ts', 'bare server is ready', {
+    BARE_DATABASE: JSON.stringify(connection),
+    BARE_PHOTOS: photosFolder,
+  });
+  const db = createDatabase({ ...connection });
+  return {
+    product,
+    bare,
+    db,
+    cookie: await signIn(product.origin),
+    photosFolder,
+    end: async () => {
+      await db.destroy();
+      await bare.stop();
+      await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`Signing in answered ${answer.status}`);
+  return cookie;
+}

@@ -1,0 +1,19 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { benchList } from './list-bench.ts';
+import { benchZip } from './zip-bench.ts';
+
+const BENCHMARKS: Record<string, () => Promise<void>> = { list: benchList, zip: benchZip };
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.find((name) => !(name in BENCHMARKS));
+if (unknown) {
+  process.stderr.write(
+    `There is no benchmark ${unknown}. Usage: npm run bench -- [${Object.keys(BENCHMARKS).join('|')}]\n`,
+  );
+  process.exit(1);
+}
+process.stdout.write(
+  `Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}. Ratios are taken within a round, so they hold on a busy machine.\n`,
+);
+for (const name of chosen.length > 0 ? chosen : Object.keys(BENCHMARKS)) await BENCHMARKS[name]?.();
+process.exit(0);

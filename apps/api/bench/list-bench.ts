@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { PhotoId } from '@marque/domain/ids';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import { type Photos, photoUrl } from '@marque/domain/photos';
+import { sql } from 'kysely';
+import { fillDatabase } from '../src/seed/fill-database.ts';
+import { type Bench, startBench } from './bench-database.ts';
+import { type LoadResult, load } from './load.ts';
+import { cpuTime, type ServerProcess } from './server-process.ts';
+import { median, printTable, tenths, times, whole } from './table.ts';
+
+const SIZES = [10_000, 100_000];
+const ROUNDS = 3;
+const ROUND_MS = 1_500;
+const WARM_UP_MS = 500;
+
+interface Case {
+  title: string;
+  product: string;
+  bare: string;
+}
+
+/** The whole page as scripts get it, the same filtered, searched and from the middle, and the rows that the desk gets. */
+async function cases({ db, product, cookie }: Bench): Promise<Case[]> {
+  const rest = (query: string) => `/api/admin/consignments?limit=50${query}`;
+  const bare = (query: string) => `/consignments?${query}`;
+  const trpc = `/trpc/admin.consignments?input=${encodeURIComponent('{"json":{"limit":50}}')}`;
+  const { rows } = await sql<{ at: string; id: number; total: number }>`
+    select created_at::text as at, id from consignments where deleted_at is null order by created_at desc, id desc
+    limit 1 offset (select count(*) / 2 from consignments)`.execute(db);
+  const middle = rows[0];
+  if (!middle) throw new Error('The database is empty.');
+  const cursor = Buffer.from(JSON.stringify(['newest', middle.at, middle.id])).toString('base64url');
+  const known = await fetch(`${product.origin}${rest(`&cursor=${cursor}`)}`, { headers: { cookie } });
+  if (known.status !== 200) throw new Error('The cursor of the benchmark is not one of the product.');
+  return [
+    { title: 'page', product: rest(''), bare: bare('') },
+    {
+      title: 'page from the middle',
+      product: rest(`&cursor=${cursor}`),
+      bare: bare(`before=${encodeURIComponent(middle.at)}`),
+    },
+    { title: 'filter: rejected', product: rest('&status=rejected'), bare: bare('status=rejected') },
+    { title: 'search: ferrari', product: rest('&q=ferrari'), bare: bare('q=ferrari') },
+    {
+      title: 'search: müller roma',
+      product: rest(`&q=${encodeURIComponent('müller roma')}`),
+      bare: bare(`q=${encodeURIComponent('müller roma')}`),
+    },
+    { title: 'page of rows (tRPC)', product: trpc, bare: bare('columns=row') },
+  ];
+}
+
+interface Measured extends LoadResult {
+  cpuPerRequest: number;
+}
+
+async function measure(server: ServerProcess, path: string, cookie: string, milliseconds: number): Promise<Measured> {
+  const before = cpuTime(server.pid);
+  const result = await load({ origin: server.origin, path, cookie }, milliseconds);
+  return { ...result, cpuPerRequest: (cpuTime(server.pid) - before) / result.requests };
+}
+
+/** Product, bare, and bare with an exact count take turns, so that whatever else the machine does meets all three. */
+async function compare(bench: Bench, { title, product, bare }: Case): Promise<string[]> {
+  const targets = [
+    [bench.product, product],
+    [bench.bare, bare],
+    [bench.bare, `${bare}&count=exact`],
+  ] as const;
+  for (const [server, path] of targets) await load({ origin: server.origin, path, cookie: bench.cookie }, WARM_UP_MS);
+  const rounds: Measured[][] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const measured: Measured[] = [];
+    for (const [server, path] of targets) measured.push(await measure(server, path, bench.cookie, ROUND_MS));
+    rounds.push(measured);
+  }
+  const of = (target: number, value: (result: Measured) => number) =>
+    median(rounds.flatMap((round) => (round[target] ? [value(round[target])] : [])));
+  const ratio = (target: number) =>
+    median(rounds.map((round) => (round[0]?.perSecond ?? 0) / (round[target]?.perSecond ?? 1)));
+  return [
+    title,
+    whole(of(0, (result) => result.perSecond)),
+    tenths(of(0, (result) => result.p50)),
+    tenths(of(0, (result) => result.p99)),
+    of(0, (result) => result.cpuPerRequest).toFixed(2),
+    whole(of(1, (result) => result.perSecond)),
+    times(ratio(1)),
+    whole(of(2, (result) => result.perSecond)),
+    times(ratio(2)),
+  ];
+}
+
+/** Eleven photos, as a consignment has; their files are never asked for. */
+function imaginaryPhotos(): Photos {
+  const entry = (name: string) => ({
+    url: photoUrl(PhotoId.parse(randomUUID())),
+    name: `${name}.jpg`,
+    size: 3_456_789,
+    type: 'image/jpeg',
+    width: 4032,
+    height: 3024,
+    placeholder: `data:image/webp;base64,${randomBytes(75).toString('base64')}`,
+  });
+  return Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [entry(category)]]));
+}
+
+/** The staff's list at 10,000 and 100,000 consignments. */
+export async function benchList(): Promise<void> {
+  const bench = await startBench();
+  try {
+    let filled = 0;
+    for (const size of SIZES) {
+      process.stdout.write(`Filling the database up to ${size} consignments …\n`);
+      const consignments = size - filled;
+      await fillDatabase(bench.db, {
+        consignments,
+        users: consignments / 4,
+        now: new Date(),
+        passwordHash: 'none',
+        seed: size,
+        photosOf: imaginaryPhotos,
+      });
+      await sql`vacuum analyze consignments`.execute(bench.db);
+      await sql`checkpoint`.execute(bench.db);
+      filled = size;
+      const rows: string[][] = [];
+      for (const one of await cases(bench)) rows.push(await compare(bench, one));
+      printTable(
+        `Staff list, ${size} consignments, 50 a page: requests a second, 16 connections, median of ${ROUNDS} rounds`,
+        ['', 'product', 'p50 ms', 'p99 ms', 'CPU ms', 'bare', 'ratio', 'bare + count(*)', 'ratio'],
+        rows,
+      );
+    }
+  } finally {
+    await bench.end();
+  }
+}

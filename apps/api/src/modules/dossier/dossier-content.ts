@@ -1,0 +1,137 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
+import { photoIdOf, photosInOrder } from '@marque/domain/photos';
+import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review';
+import { statusView } from '@marque/domain/status';
+import { vehicleTitle } from '@marque/domain/vehicle-info';
+import type { DossierPhotoRow, LinkedEvent } from './dossier.queries.ts';
+import { type EventWords, wordsOf } from './event-words.ts';
+
+/** Whom it is for: the owner's shows what he knows anyway, and names nobody of the house. */
+export type Audience = 'staff' | 'owner';
+
+export interface DossierPhoto {
+  /** Running number through the whole document. */
+  no: number;
+  category: PhotoCategory;
+  title: string;
+  /** `2 of 3`, or empty when the category holds one. */
+  position: string;
+  name: string;
+  /** `null` when there is no such photo any more. */
+  stored: DossierPhotoRow | null;
+}
+
+export interface DossierEvent extends EventWords {
+  at: Date;
+  by: string;
+  /** `null` for a submission that an older version did not record. */
+  hash: string | null;
+  /** Place in the record of all consignments; `null` for the owner, whom the others do not concern. */
+  seq: string | null;
+}
+
+export interface DossierContent {
+  audience: Audience;
+  consignment: Consignment;
+  title: string;
+  status: string;
+  /** The consignment's page. */
+  url: string;
+  preparedAt: Date;
+  /** IANA name of the zone in which times are told. */
+  timeZone: string;
+  photos: DossierPhoto[];
+  events: DossierEvent[];
+  /** Where the record of all consignments ended; `null` for the owner. */
+  recordHead: { seq: string; hash: string } | null;
+}
+
+/** What is read for a dossier. */
+export interface DossierSources {
+  audience: Audience;
+  consignment: Consignment;
+  photoRows: ReadonlyMap<string, DossierPhotoRow>;
+  events: readonly LinkedEvent[];
+  recordHead: { seq: string; hash: string } | null;
+  publicUrl: string;
+  preparedAt: Date;
+  timeZone: string;
+}
+
+const OWNERS_DOING: readonly string[] = ['submitted', 'resubmitted', 'withdrawn'] satisfies EventKind[];
+
+function byOf({ kind, actorId, actor }: LinkedEvent, audience: Audience): string {
+  if (OWNERS_DOING.includes(kind)) return 'By the owner';
+  if (actorId === null) return 'By Marque';
+  return audience === 'staff' && actor !== null ? `By ${actor}` : 'By the Marque team';
+}
+
+function eventOf(event: LinkedEvent, audience: Audience): DossierEvent {
+  return {
+    ...wordsOf(event.kind, event.data),
+    at: event.createdAt,
+    by: byOf(event, audience),
+    hash: event.hash,
+    seq: audience === 'staff' ? event.seq : null,
+  };
+}
+
+/** The timeline always begins with the submission, which records of an older version do not hold as an event. */
+function eventsOf({ audience, consignment, events }: DossierSources): DossierEvent[] {
+  const ownerKinds: readonly string[] = OWNER_EVENT_KINDS;
+  const shown = events.filter(({ kind }) => audience === 'staff' || ownerKinds.includes(kind));
+  const lines = shown.map((event) => eventOf(event, audience));
+  if (shown.some(({ kind }) => kind === 'submitted')) return lines;
+  const submitted = {
+    ...wordsOf('submitted', {}),
+    at: consignment.createdAt,
+    by: 'By the owner',
+    hash: null,
+    seq: null,
+  };
+  return [submitted, ...lines];
+}
+
+function photosOf({ photos }: Consignment, rows: DossierSources['photoRows']): DossierPhoto[] {
+  const places = new Map<PhotoCategory, number>();
+  return photosInOrder(photos).map(({ category, photo }, index) => {
+    const place = (places.get(category) ?? 0) + 1;
+    places.set(category, place);
+    const count = photos[category]?.length ?? 0;
+    return {
+      no: index + 1,
+      category,
+      title: PHOTO_CATEGORY_RULES[category].title,
+      position: count > 1 ? `${place} of ${count}` : '',
+      name: photo.name,
+      stored: rows.get(photoIdOf(photo.url) ?? '') ?? null,
+    };
+  });
+}
+
+/** Puts together what a dossier says. The owner's holds events that he may know of and no others, whatever is handed in. */
+export function dossierContent(sources: DossierSources): DossierContent {
+  const { audience, consignment, publicUrl } = sources;
+  return {
+    audience,
+    consignment,
+    title: vehicleTitle(consignment.vehicleInfo) ?? 'Vehicle consignment',
+    status: statusView(consignment.status).label,
+    url: `${publicUrl}/consignments/${consignment.id}`,
+    preparedAt: sources.preparedAt,
+    timeZone: sources.timeZone,
+    photos: photosOf(consignment, sources.photoRows),
+    events: eventsOf(sources),
+    recordHead: audience === 'staff' ? sources.recordHead : null,
+  };
+}
+
+const COVER_CATEGORIES: readonly PhotoCategory[] = ['scenic', 'exterior_profile', 'exterior_front', 'exterior_rear'];
+
+/** The photo for the cover: the first that shows the whole car, else simply the first. */
+export function coverPhotoOf({ photos }: Pick<DossierContent, 'photos'>): DossierPhoto | null {
+  const stored = photos.filter((photo) => photo.stored !== null);
+  const best = COVER_CATEGORIES.map((wanted) => stored.find(({ category }) => category === wanted)).find(Boolean);
+  return best ?? stored[0] ?? null;
+}

@@ -1,0 +1,296 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import { type Photos, photoIdOf, photosInOrder } from '@marque/domain/photos';
+import { formatVin } from '@marque/domain/vin';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { phoneJpeg } from '../../photo-pipeline/test-images.ts';
+import {
+  COMPLETE_PERSONAL_INFO,
+  COMPLETE_VEHICLE_INFO,
+  createWorld,
+  type Person,
+  type World,
+} from '../../testing/world.ts';
+
+let world: World;
+let owner: Person;
+let admin: Person;
+let viewer: Person;
+let consignment: { id: number; number: string };
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+  admin = await world.person({ role: 'admin', username: 'mwinter' });
+  viewer = await world.person({ role: 'viewer' });
+  consignment = await submit(owner, {});
+});
+afterAll(() => world.close());
+
+async function photosOf(person: Person): Promise<Photos> {
+  const photos: Photos = {};
+  for (const category of WIZARD_CATEGORIES) {
+    const answer = await world.as(person).upload(await phoneJpeg(1), { name: `${category}.jpg` });
+    photos[category] = [answer.json()];
+  }
+  return photos;
+}
+
+async function submit(person: Person, parts: Record<string, unknown>): Promise<{ id: number; number: string }> {
+  const answer = await world.as(person).post('/api/consignments', {
+    personalInfo: COMPLETE_PERSONAL_INFO,
+    vehicleInfo: COMPLETE_VEHICLE_INFO,
+    damageReport: {
+      exterior: true,
+      notes: 'A scratch on the door',
+      advancedAssessment: true,
+      conditionRatings: { exterior: 8, paint: 7, knownIssues: 'A parking sensor' },
+    },
+    photos: await photosOf(person),
+    ...parts,
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+}
+
+const staffUrl = (id: number) => `/api/admin/consignments/${id}/dossier`;
+const ownUrl = (id: number) => `/api/consignments/${id}/dossier`;
+
+async function read(person: Person, url: string) {
+  const answer = await world.as(person).get(url);
+  expect(answer.statusCode).toBe(200);
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)));
+  return { answer, totalPages, pages: text, text: text.join('\n') };
+}
+
+const eventsOf = (id: number) =>
+  world.db
+    .selectFrom('consignmentEvents')
+    .select(['kind', 'actorId', 'hash'])
+    .where('consignmentId', '=', id as never)
+    .orderBy('seq')
+    .execute();
+
+const hashesOf = (person: Person) =>
+  world.db.selectFrom('photos').select(['id', 'sha256']).where('ownerId', '=', person.id).execute();
+
+describe('The dossier for staff', () => {
+  it('is a PDF under the consignment’s number that nobody keeps on the way', async () => {
+    const { answer, totalPages } = await read(viewer, staffUrl(consignment.id));
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${consignment.number}.pdf"`,
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(totalPages).toBeGreaterThanOrEqual(4);
+    expect(totalPages).toBeLessThanOrEqual(7);
+  });
+
+  it('holds number, data, VIN, ratings, captions, the fingerprint of every photo and page numbers', async () => {
+    const { text, totalPages } = await read(admin, staffUrl(consignment.id));
+    const expected = [
+      consignment.number,
+      '2019 Ferrari 488 Pista',
+      formatVin(COMPLETE_VEHICLE_INFO.vin),
+      COMPLETE_PERSONAL_INFO.email,
+      '12,345 miles',
+      'A scratch on the door',
+      '8/10',
+      'A parking sensor',
+      'Wheels & Tires',
+      'wheels_tires.jpg',
+      `${world.deps.config.publicUrl}/consignments/${consignment.id}`,
+      `Page ${totalPages} of ${totalPages}`,
+      ...(await hashesOf(owner)).map(({ sha256 }) => sha256),
+    ];
+    for (const piece of expected) expect(text).toContain(piece);
+    expect(text).not.toContain('Not available');
+  });
+
+  it('is itself the last event that it shows, with the hash that seals the record', async () => {
+    const before = await eventsOf(consignment.id);
+    const { text } = await read(admin, staffUrl(consignment.id));
+    const events = await eventsOf(consignment.id);
+    expect(events).toHaveLength(before.length + 1);
+    expect(events.at(-1)).toMatchObject({ kind: 'dossier_downloaded', actorId: admin.id });
+    expect(text).toContain(events.at(-1)?.hash);
+    expect(text).toContain('By mwinter');
+  });
+
+  it('embeds the faces of the house, of each only what it uses', async () => {
+    const { answer } = await read(admin, staffUrl(consignment.id));
+    const fonts = [...answer.rawPayload.toString('latin1').matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)(\S+)/g)];
+    expect(new Set(fonts.map(([, name]) => name))).toEqual(
+      new Set(['Fraunces-Light', 'Inter-Regular', 'Inter-SemiBold', 'JetBrainsMono-Regular']),
+    );
+  });
+
+  it('never tells what an internal note says', async () => {
+    await world.db
+      .insertInto('consignmentNotes')
+      .values({ consignmentId: consignment.id as never, authorId: admin.id, text: 'the owner seems in a hurry' })
+      .execute();
+    const { text } = await read(admin, staffUrl(consignment.id));
+    expect(text).not.toContain('in a hurry');
+  });
+
+  it('is refused for guests, owners and wrong questions, and none of them is recorded', async () => {
+    const before = await eventsOf(consignment.id);
+    const url = staffUrl(consignment.id);
+    const answers = [
+      await world.guest.get(url),
+      await world.as(owner).get(url),
+      await world.as(admin).get(staffUrl(2_000_000_000)),
+      await world.as(admin).get('/api/admin/consignments/abc/dossier'),
+      await world.as(admin).get(`${url}?timeZone=Mars/Olympus`),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [401, 'NOT_SIGNED_IN'],
+      [403, 'NOT_ALLOWED'],
+      [404, 'CONSIGNMENT_NOT_FOUND'],
+      [400, 'VALIDATION_FAILED'],
+      [400, 'VALIDATION_FAILED'],
+    ]);
+    expect(answers.map(({ headers }) => headers['content-disposition'])).toEqual(answers.map(() => undefined));
+    expect(await eventsOf(consignment.id)).toEqual(before);
+  });
+
+  it('is made and recorded for nobody who only asks for its head', async () => {
+    const before = await eventsOf(consignment.id);
+    const url = staffUrl(consignment.id);
+    const answer = await world.app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
+    expect(answer.statusCode).toBe(404);
+    expect(await eventsOf(consignment.id)).toEqual(before);
+  });
+});
+
+describe('The dossier for the owner', () => {
+  it('holds what he may know, in his own time, and nothing of the house', async () => {
+    await read(admin, staffUrl(consignment.id));
+    const before = await eventsOf(consignment.id);
+    const { text } = await read(owner, `${ownUrl(consignment.id)}?timeZone=America/New_York`);
+    expect(text).toContain(formatVin(COMPLETE_VEHICLE_INFO.vin));
+    expect(text).toContain(before.find(({ kind }) => kind === 'submitted')?.hash);
+    expect(text).toMatch(/[AP]M E[SD]T/);
+    expect(text).not.toMatch(/mwinter|downloaded|note added|whole record/i);
+    expect(await eventsOf(consignment.id)).toEqual(before);
+  });
+
+  it('is his alone: for everybody else there it is not, for guests and unverified phones it is refused', async () => {
+    const url = ownUrl(consignment.id);
+    const unverified = await world.person({ phoneVerified: false });
+    const answers = [
+      await world.guest.get(url),
+      await world.as(await world.person()).get(url),
+      await world.as(admin).get(url),
+      await world.as(unverified).get(url),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [401, 'NOT_SIGNED_IN'],
+      [404, 'CONSIGNMENT_NOT_FOUND'],
+      [404, 'CONSIGNMENT_NOT_FOUND'],
+      [403, 'PHONE_NOT_VERIFIED'],
+    ]);
+  });
+
+  it('does not exist for a deleted consignment', async () => {
+    const person = await world.person();
+    const { id } = await submit(person, {});
+    await world.db
+      .updateTable('consignments')
+      .set({ deletedAt: new Date() })
+      .where('id', '=', id as never)
+      .execute();
+    const answers = [await world.as(person).get(ownUrl(id)), await world.as(admin).get(staffUrl(id))];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+  });
+});
+
+describe('A dossier of odd things', () => {
+  it('prints names of any script, with a sign for what cannot be printed', async () => {
+    const person = await world.person();
+    const { id } = await submit(person, {
+      personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: 'Nguyễn Θάλεια', lastName: '山田 👨‍👩‍👧 \u{10ffff}' },
+    });
+    const { text } = await read(person, ownUrl(id));
+    expect(text).toContain('Nguyễn Θάλεια');
+    expect(text).toContain('□ stands for a character that cannot be printed here');
+  });
+
+  it('leaves a labelled frame for a photo whose file is gone, and says so in the log', async () => {
+    const person = await world.person();
+    const { id } = await submit(person, {});
+    const { photos } = (await world.as(person).get(`/api/consignments/${id}`)).json();
+    const lost = photoIdOf(photos.trunk[0].url);
+    const row = await world.db
+      .selectFrom('photos')
+      .select('key')
+      .where('id', '=', lost as never)
+      .executeTakeFirstOrThrow();
+    await world.deps.photos.deletePhoto(row.key);
+    const { text } = await read(person, ownUrl(id));
+    expect(text).toContain('Not available');
+    expect(world.logged).toContainEqual(
+      expect.objectContaining({ msg: 'a photo has a row but no file', photoId: lost }),
+    );
+  });
+
+  it('shows a record of an older version, without anything in it', async () => {
+    const row = await world.db
+      .insertInto('consignments')
+      .values({
+        number: 'MQ-00000000' as never,
+        userId: owner.id,
+        personalInfo: '{}',
+        vehicleInfo: '{"vin": 5}',
+        damageReport: '[]',
+        photos: '[]',
+        status: 'on_hold',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { text } = await read(owner, ownUrl(row.id));
+    expect(text).toContain('on_hold');
+    expect(text).toContain('No photos were submitted.');
+  });
+});
+
+describe('A reader who goes away', () => {
+  it('stops the work and leaves nothing open', async () => {
+    const person = await world.person();
+    const photos = await photosOf(person);
+    const repeated = Object.fromEntries(
+      Object.entries(photos).map(([category, list]) => [category, Array.from({ length: 20 }, () => list[0])]),
+    );
+    const { id } = await submit(person, { photos: repeated });
+    // Together far more than all the buffers on the way hold.
+    const picture = Buffer.concat([await phoneJpeg(1), Buffer.alloc(500_000)]);
+    let opened = 0;
+    const openSize = vi.spyOn(world.deps.photos, 'openSize').mockImplementation(async (key) => {
+      opened += 1;
+      return { stream: Readable.from([picture]), size: picture.length, key, type: 'image/jpeg' };
+    });
+    await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = world.app.server.address() as AddressInfo;
+    const request = get({ host: '127.0.0.1', port, path: ownUrl(id), headers: { cookie: person.cookie } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    await vi.waitFor(() => expect(opened).toBeGreaterThan(1));
+
+    response.destroy();
+    const connections = () => promisify(world.app.server.getConnections.bind(world.app.server))();
+    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    const atTheEnd = opened;
+    await read(owner, ownUrl(consignment.id));
+    const { length } = photosInOrder((await world.as(owner).get(`/api/consignments/${consignment.id}`)).json().photos);
+    // The other dossier's photos with its cover, and at most the one that was being fetched.
+    expect(opened - atTheEnd).toBeLessThanOrEqual(length + 2);
+    expect(opened).toBeLessThan(220);
+    openSize.mockRestore();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Db, PhotosTable } from '@marque/db/database';
+import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/ids';
+import type { EventKind } from '@marque/domain/review';
+
+const PHOTO_COLUMNS = ['id', 'key', 'size', 'width', 'height', 'sha256'] as const satisfies (keyof PhotosTable)[];
+
+export type DossierPhotoRow = Pick<PhotosTable, (typeof PHOTO_COLUMNS)[number]>;
+
+/** Those of the ids that are there and belong to the owner, in no particular order. */
+export async function findDossierPhotos(
+  db: Db,
+  ownerId: UserId,
+  ids: readonly PhotoId[],
+): Promise<Map<PhotoId, DossierPhotoRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photos')
+    .select(PHOTO_COLUMNS)
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface LinkedEvent {
+  kind: string;
+  actorId: UserId | null;
+  /** User name of who did it, if that account still exists. */
+  actor: string | null;
+  data: unknown;
+  createdAt: Date;
+  seq: string;
+  hash: string;
+}
+
+/** The record of one consignment in its order, with its places in the chain; `kinds` only where given. */
+export async function listLinkedEvents(
+  db: Db,
+  id: ConsignmentId,
+  kinds: readonly EventKind[] | null,
+): Promise<LinkedEvent[]> {
+  const query = db
+    .selectFrom('consignmentEvents as e')
+    .leftJoin('users', 'users.id', 'e.actorId')
+    .select(['e.kind', 'e.actorId', 'users.username as actor', 'e.data', 'e.createdAt', 'e.seq', 'e.hash'])
+    .where('e.consignmentId', '=', id)
+    .orderBy('e.seq');
+  return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();
+}
+
+/** Where the record of all consignments ends. */
+export async function getRecordHead(db: Db): Promise<{ seq: string; hash: string }> {
+  return db.selectFrom('consignmentEventsHead').select(['seq', 'hash']).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DomainError } from '@marque/domain/errors';
+import type { ConsignmentId, ConsignmentNumber, PhotoId } from '@marque/domain/ids';
+import { photoIdOf, photosInOrder } from '@marque/domain/photos';
+import { OWNER_EVENT_KINDS } from '@marque/domain/review';
+import type { SessionUser } from '@marque/domain/user';
+import type { Deps } from '../../deps.ts';
+import { addEvent } from '../../events/consignment-events.ts';
+import { findConsignment } from '../consignment/consignment.queries.ts';
+import { findDossierPhotos, getRecordHead, listLinkedEvents } from './dossier.queries.ts';
+import { type Audience, type DossierContent, dossierContent } from './dossier-content.ts';
+import type { ReadPicture } from './pdf/write-dossier.ts';
+
+type DossierDeps = Pick<Deps, 'db' | 'photos' | 'config' | 'clock' | 'log'>;
+
+interface Request {
+  id: ConsignmentId;
+  user: SessionUser;
+  audience: Audience;
+  /** IANA name of the zone in which times are told. */
+  timeZone: string;
+}
+
+export interface Dossier {
+  number: ConsignmentNumber;
+  /** Records the download, if it is the staff's, and begins to write. The stream must be read to its end or destroyed. */
+  open(): Promise<Readable>;
+}
+
+/** The dossier of a consignment: anybody's for staff, the caller's own for its owner. Raises CONSIGNMENT_NOT_FOUND. */
+export async function prepareDossier(deps: DossierDeps, { id, user, audience, timeZone }: Request): Promise<Dossier> {
+  const { db } = deps;
+  const consignment = await findConsignment(db, id, audience === 'staff' ? null : user.id);
+  if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+  return {
+    number: consignment.number,
+    open: async () => {
+      // Loaded at the first use: most processes never write one, and it is the heaviest library of the house.
+      const { loadFaces, writeDossier } = await import('./pdf/write-dossier.ts');
+      const faces = await loadFaces();
+      if (audience === 'staff') {
+        // First of all, so that the copy itself shows it: its last hash belongs to this very copy.
+        await addEvent(db, {
+          kind: 'dossier_downloaded',
+          consignmentId: id,
+          ownerId: consignment.userId,
+          actorId: user.id,
+        });
+      }
+      const content = await gatherContent(deps, consignment, audience, timeZone);
+      return Readable.from(writeDossier(faces, content, pictureReader(deps)), { objectMode: true, highWaterMark: 1 });
+    },
+  };
+}
+
+async function gatherContent(
+  { db, config, clock }: DossierDeps,
+  consignment: DossierContent['consignment'],
+  audience: Audience,
+  timeZone: string,
+): Promise<DossierContent> {
+  const ids = photosInOrder(consignment.photos).map(({ photo }) => photoIdOf(photo.url));
+  const isStaff = audience === 'staff';
+  const [photoRows, events, recordHead] = await Promise.all([
+    findDossierPhotos(
+      db,
+      consignment.userId,
+      ids.filter((photo): photo is PhotoId => photo !== null),
+    ),
+    listLinkedEvents(db, consignment.id, isStaff ? null : OWNER_EVENT_KINDS),
+    isStaff ? getRecordHead(db) : null,
+  ]);
+  return dossierContent({
+    audience,
+    consignment,
+    photoRows,
+    events,
+    recordHead,
+    publicUrl: config.publicUrl,
+    preparedAt: clock(),
+    timeZone,
+  });
+}
+
+/** A picture that cannot be read leaves an empty frame: one bad file must not cost the whole document. */
+function pictureReader({ photos, log }: DossierDeps): ReadPicture {
+  return async ({ stored }, width) => {
+    if (!stored) return null;
+    try {
+      const opened = await photos.openSize(stored.key, width, 'jpeg');
+      if (!opened) log.error({ photoId: stored.id }, 'a photo has a row but no file');
+      return opened && (await buffer(opened.stream));
+    } catch (error) {
+      log.error({ err: error, photoId: stored.id }, 'a photo could not be put into a dossier');
+      return null;
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import type { DossierContent, DossierPhoto } from '../dossier-content.ts';
+import { LEFT, LINE, STYLES, TINT, WIDTH } from './look.ts';
+import type { Sheet } from './sheet.ts';
+
+const COLUMNS = 3;
+const GAP = 16;
+const CELL = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS;
+const CAPTION_HEIGHT = 30;
+const ROW_GAP = 18;
+const ROW_HEIGHT = CELL + CAPTION_HEIGHT;
+const RADIUS = 4;
+
+/** Gets a photo's picture as a JPEG; `null` when it is not to be had. */
+export type ReadPhoto = (photo: DossierPhoto) => Promise<Buffer | null>;
+
+/** All photos by category, whole, each under its number; one of them is in memory at a time. Yields after each. */
+export async function* drawContactSheet(
+  sheet: Sheet,
+  { photos }: DossierContent,
+  read: ReadPhoto,
+): AsyncGenerator<void, void, undefined> {
+  sheet.startPart('Photos', ROW_HEIGHT);
+  if (photos.length === 0) {
+    sheet.text('No photos were submitted.', STYLES.body);
+    return;
+  }
+  for (const [index, photo] of photos.entries()) {
+    const column = index % COLUMNS;
+    if (column === 0 && index > 0) sheet.y += ROW_HEIGHT + ROW_GAP;
+    if (column === 0) sheet.need(ROW_HEIGHT);
+    const x = LEFT + column * (CELL + GAP);
+    drawPicture(sheet, await read(photo), x);
+    drawCaption(sheet, photo, x, sheet.y + CELL + 7);
+    yield;
+  }
+  sheet.y += ROW_HEIGHT;
+}
+
+function drawPicture(sheet: Sheet, jpeg: Buffer | null, x: number): void {
+  const { doc, y } = sheet;
+  if (!jpeg) {
+    doc
+      .roundedRect(x + 0.5, y + 0.5, CELL - 1, CELL - 1, RADIUS)
+      .lineWidth(0.8)
+      .strokeColor(LINE)
+      .stroke();
+    const line = sheet.type.fit('Not available', STYLES.label, CELL);
+    sheet.line(line, STYLES.label, x + (CELL - line.width) / 2, y + CELL / 2 - 6);
+    return;
+  }
+  doc.save().roundedRect(x, y, CELL, CELL, RADIUS).clip();
+  doc.rect(x, y, CELL, CELL).fill(TINT);
+  doc.image(jpeg, x, y, { fit: [CELL, CELL], align: 'center', valign: 'center' });
+  doc.restore();
+}
+
+function drawCaption(sheet: Sheet, { no, title, position, name }: DossierPhoto, x: number, y: number): void {
+  const { type } = sheet;
+  const number = type.fit(String(no).padStart(2, '0'), STYLES.code, CELL);
+  sheet.line(number, STYLES.code, x, y);
+  const left = number.width + 7;
+  const place = type.fit(position, STYLES.label, CELL);
+  const heading = type.fit(title, STYLES.strong, CELL - left - place.width - 6);
+  sheet.line(heading, STYLES.strong, x + left, y - 1);
+  sheet.line(place, STYLES.label, x + CELL - place.width, y);
+  sheet.line(type.fit(name, STYLES.small, CELL - left), STYLES.small, x + left, y + 13);
+}

@@ -1,0 +1,127 @@
+import { DAMAGE_AREAS, type DamageArea, RATED_AREAS, type RatedArea } from '@marque/domain/damage-report';
+import { formatMiles } from '@marque/domain/format';
+import { MAX_RATING } from '@marque/domain/limits';
+import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { formatVin } from '@marque/domain/vin';
+import type { DossierContent } from '../dossier-content.ts';
+import { drawFacts, type Fact, startSection } from './facts.ts';
+import { BESIDE, BESIDE_WIDTH, INK, LINE, STYLES } from './look.ts';
+import type { Sheet } from './sheet.ts';
+
+const AREA_LABELS: Readonly<Record<DamageArea | RatedArea, string>> = {
+  exterior: 'Exterior',
+  interior: 'Interior',
+  mechanical: 'Mechanical',
+  electrical: 'Electrical',
+  paint: 'Paint',
+  tires: 'Tires',
+};
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** The fields beyond the form's, in the order of the specification, section 3. */
+const SHORT_DETAILS = [
+  ['transmission', 'Transmission'],
+  ['fuelType', 'Fuel type'],
+  ['drivetrain', 'Drivetrain'],
+  ['bodyType', 'Body type'],
+  ['condition', 'Condition'],
+] as const satisfies [keyof VehicleInfoDraft, string][];
+const LONG_DETAILS = [
+  ['modifications', 'Modifications'],
+  ['serviceHistory', 'Service history'],
+  ['accidentHistory', 'Accident history'],
+  ['lienInformation', 'Lien information'],
+  ['notes', 'Notes'],
+] as const satisfies [keyof VehicleInfoDraft, string][];
+
+const answer = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No');
+
+/** Fields that were filled in, and no others. */
+const given = (facts: Fact[]) => facts.filter(({ value }) => value !== undefined && value !== '');
+
+/** Who consigns what, and in which state it is. Yields now and then. */
+export function* drawData(sheet: Sheet, { consignment }: DossierContent): Generator<void, void, undefined> {
+  const { personalInfo: owner, vehicleInfo: vehicle, damageReport: damage } = consignment;
+  sheet.startPart('Owner, car and condition', 0);
+  startSection(sheet, 'Owner', 80);
+  yield* drawFacts(sheet, 2, [
+    { label: 'First name', value: owner.firstName },
+    { label: 'Last name', value: owner.lastName },
+    { label: 'Email', value: owner.email },
+    { label: 'Phone', value: owner.phone },
+  ]);
+  startSection(sheet, 'Car', 140);
+  yield* drawFacts(sheet, 3, vehicleFacts(vehicle));
+  startSection(sheet, 'Damage report', 80);
+  yield* drawFacts(sheet, DAMAGE_AREAS.length, [
+    ...DAMAGE_AREAS.map((area) => ({ label: AREA_LABELS[area], value: answer(damage[area]) })),
+    ...given([{ label: 'Notes', value: damage.notes, isWide: true }]),
+  ]);
+  startSection(sheet, 'Condition', 130);
+  yield* drawCondition(sheet, damage.conditionRatings);
+}
+
+function vehicleFacts(vehicle: VehicleInfoDraft): Fact[] {
+  const isChassis = vehicle.vinKind === 'chassis';
+  const price = vehicle.priceExpectation;
+  return [
+    {
+      label: isChassis ? 'Chassis number' : 'VIN',
+      value: vehicle.vin && formatVin(vehicle.vin),
+      style: STYLES.vin,
+      isWide: true,
+    },
+    { label: 'Make', value: vehicle.make },
+    { label: 'Model', value: vehicle.model },
+    { label: 'Year', value: vehicle.year },
+    { label: 'Color', value: vehicle.color },
+    { label: 'Mileage', value: vehicle.mileage === undefined ? undefined : formatMiles(vehicle.mileage) },
+    ...given([
+      ...SHORT_DETAILS.map(([field, label]) => ({ label, value: vehicle[field] })),
+      { label: 'Price expectation', value: price === undefined ? undefined : DOLLARS.format(price) },
+      ...LONG_DETAILS.map(([field, label]) => ({ label, value: vehicle[field], isWide: true })),
+    ]),
+  ];
+}
+
+const BAR_LEFT = BESIDE + 84;
+const BAR_WIDTH = BESIDE_WIDTH - 84 - 52;
+const BAR_HEIGHT = 3;
+const RATING_LEADING = 17;
+
+function* drawCondition(
+  sheet: Sheet,
+  ratings: DossierContent['consignment']['damageReport']['conditionRatings'],
+): Generator<void, void, undefined> {
+  if (!ratings) {
+    sheet.text('The owner gave no advanced assessment.', STYLES.body, { x: BESIDE, width: BESIDE_WIDTH });
+    return;
+  }
+  for (const area of RATED_AREAS) drawRating(sheet, AREA_LABELS[area], ratings[area]);
+  sheet.y += 8;
+  yield* drawFacts(
+    sheet,
+    1,
+    given([
+      { label: 'Modifications', value: ratings.modifications, isWide: true },
+      { label: 'Service history', value: ratings.serviceHistory, isWide: true },
+      { label: 'Known issues', value: ratings.knownIssues, isWide: true },
+    ]),
+  );
+}
+
+/** A rating as a number and as the length of a bar. */
+function drawRating(sheet: Sheet, label: string, rating: number | undefined): void {
+  sheet.need(RATING_LEADING);
+  const { doc, y } = sheet;
+  sheet.line(sheet.type.fit(label, STYLES.body, 80), STYLES.body, BESIDE, y);
+  const top = y + 6;
+  doc.roundedRect(BAR_LEFT, top, BAR_WIDTH, BAR_HEIGHT, BAR_HEIGHT / 2).fill(LINE);
+  if (rating !== undefined) {
+    doc.roundedRect(BAR_LEFT, top, (BAR_WIDTH * rating) / MAX_RATING, BAR_HEIGHT, BAR_HEIGHT / 2).fill(INK);
+  }
+  const right = BESIDE + BESIDE_WIDTH;
+  sheet.lineToRight(rating === undefined ? 'N/A' : `${rating}/${MAX_RATING}`, STYLES.strong, right, y);
+  sheet.y += RATING_LEADING;
+}

@@ -1,0 +1,33 @@
+import { correction, generate } from 'lean-qr';
+
+/** A row of dark modules beside each other, in modules from the top left corner. */
+export interface DarkRun {
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface QrCode {
+  /** Modules a side, without the quiet zone. */
+  size: number;
+  dark: DarkRun[];
+}
+
+/** Modules that must stay empty on every side (ISO/IEC 18004). */
+export const QUIET_ZONE = 4;
+
+/** The QR code of a text as the shapes to draw. A quarter of it may be lost: paper gets creased. */
+export function qrCodeOf(text: string): QrCode {
+  const bitmap = generate(text, { minCorrectionLevel: correction.Q });
+  const dark: DarkRun[] = [];
+  for (let y = 0; y < bitmap.size; y += 1) {
+    let x = 0;
+    while (x < bitmap.size) {
+      const start = x;
+      while (bitmap.get(x, y)) x += 1;
+      if (x > start) dark.push({ x: start, y, width: x - start });
+      else x += 1;
+    }
+  }
+  return { size: bitmap.size, dark };
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Faces, loadFaces } from './faces.ts';
+import { STYLES } from './look.ts';
+import { type Line, MISSING, Typesetter } from './typesetter.ts';
+
+let faces: Faces;
+beforeAll(async () => {
+  faces = await loadFaces();
+});
+
+const textOf = ({ runs }: Line) => runs.map(({ text }) => text).join('');
+const facesOf = ({ runs }: Line) => runs.map(({ face }) => face);
+const wrap = (text: string, width: number) => new Typesetter(faces).wrap(text, STYLES.body, width);
+
+describe('Setting text', () => {
+  it('breaks between words and keeps them all', () => {
+    const text = 'Delivered new by the official dealer and kept by one family since, with every invoice.';
+    const lines = wrap(text, 150);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.map(textOf).join(' ')).toBe(text);
+  });
+
+  it('keeps the paragraphs that people write, empty lines included', () => {
+    expect(wrap('One.\r\n\r\nTwo.', 300).map(textOf)).toEqual(['One.', '', 'Two.']);
+  });
+
+  it('breaks a word that no line can hold', () => {
+    const word = 'x'.repeat(5_000);
+    const lines = wrap(`Before ${word}`, 300);
+    expect(lines.slice(1).map(textOf).join('')).toBe(word);
+    expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(300);
+  });
+
+  it('cuts what must stay in one line with an ellipsis', () => {
+    const line = new Typesetter(faces).fit('A file name that is far too long.jpg', STYLES.body, 80);
+    expect(textOf(line)).toMatch(/^A file.*…$/);
+    expect(line.width).toBeLessThanOrEqual(80);
+  });
+
+  it('takes what the serif lacks from Inter', () => {
+    const [line] = new Typesetter(faces).wrap('Škoda Москва', STYLES.title, 400);
+    expect(line && [textOf(line), facesOf(line)]).toEqual(['Škoda Москва', ['display', 'body']]);
+  });
+
+  it.each([
+    ['山田', `${MISSING}${MISSING}`],
+    ['👨‍👩‍👧', MISSING],
+    ['אבג', `${MISSING}${MISSING}${MISSING}`],
+    ['\u{10FFFF}', MISSING],
+  ])('prints one sign for each character that no face holds: %s', (text, printed) => {
+    const typesetter = new Typesetter(faces);
+    const [line] = typesetter.wrap(text, STYLES.body, 300);
+    expect([line && textOf(line), typesetter.hasMissing]).toEqual([printed, true]);
+  });
+
+  it('prints nothing for what cannot be seen', () => {
+    const typesetter = new Typesetter(faces);
+    const [line] = typesetter.wrap('\u202eA\u200bd\u2066a\u00ad\ufe0f', STYLES.body, 300);
+    expect([line && textOf(line), typesetter.hasMissing]).toEqual(['Ada', false]);
+  });
+
+  it('puts an accent that comes by itself onto its letter', () => {
+    const [line] = wrap('Cafe\u0301', 300);
+    expect(line && textOf(line)).toBe('Café');
+  });
+
+  it('sets whatever people write, and no line is wider than its place', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer({ min: 30, max: 400 }), (text, width) => {
+        for (const line of wrap(text, width)) expect(line.width).toBeLessThanOrEqual(width + 0.5);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

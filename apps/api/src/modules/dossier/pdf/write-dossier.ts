@@ -1,0 +1,89 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { coverPhotoOf, type DossierContent, type DossierPhoto } from '../dossier-content.ts';
+import { drawContactSheet } from './contact-sheet.ts';
+import { type Cover, drawCover } from './cover.ts';
+import { drawData } from './data-part.ts';
+import type { Faces } from './faces.ts';
+import { LEFT, STYLES } from './look.ts';
+import { drawFingerprints, drawTimeline } from './record-part.ts';
+import { Sheet } from './sheet.ts';
+import { timesIn } from './times.ts';
+import { MISSING } from './typesetter.ts';
+
+export { type Faces, loadFaces } from './faces.ts';
+
+/** The picture of a photo as a JPEG of at most `width` pixels; `null` when it is not to be had. */
+export type ReadPicture = (photo: DossierPhoto, width: 800 | 1600) => Promise<Buffer | null>;
+
+const NOTICE = {
+  staff: 'Confidential. Holds personal data of the owner: for the Marque team only.',
+  owner: 'Confidential. Holds your personal data: share it with care.',
+} as const;
+
+/**
+ * The dossier as a PDF, piece by piece as its reader takes it: no more than a page of text and one picture are in the making at a time, and
+ * whoever stops reading stops the work.
+ */
+export async function* writeDossier(
+  faces: Faces,
+  content: DossierContent,
+  read: ReadPicture,
+): AsyncGenerator<Buffer, void, undefined> {
+  const sheet = new Sheet(faces, {
+    title: `${content.title}, ${content.consignment.number}`,
+    number: content.consignment.number,
+    footnote: content.title,
+    createdAt: content.preparedAt,
+  });
+  try {
+    for await (const _ of drawParts(sheet, content, read)) {
+      const piece = sheet.take();
+      if (piece) yield piece;
+      // Whoever else is waiting for this process has his turn between two pieces.
+      await nextTurn();
+    }
+    sheet.finish();
+    yield* sheet.doc;
+  } finally {
+    sheet.doc.destroy();
+  }
+}
+
+async function* drawParts(
+  sheet: Sheet,
+  content: DossierContent,
+  read: ReadPicture,
+): AsyncGenerator<void, void, undefined> {
+  drawCover(sheet, await coverOf(content, read));
+  yield;
+  yield* drawData(sheet, content);
+  yield;
+  yield* drawContactSheet(sheet, content, (photo) => read(photo, 800));
+  yield* drawTimeline(sheet, content);
+  yield;
+  yield* drawFingerprints(sheet, content);
+  if (!sheet.type.hasMissing) return;
+  sheet.need(2 * STYLES.label.leading);
+  sheet.text(`${MISSING} stands for a character that cannot be printed here; the page online shows it.`, STYLES.label, {
+    x: LEFT,
+  });
+}
+
+async function coverOf(content: DossierContent, read: ReadPicture): Promise<Cover> {
+  const times = timesIn(content.timeZone);
+  const twoLines = (at: Date) => `${times.date(at)}\n${times.time(at)}`;
+  const photo = coverPhotoOf(content);
+  const jpeg = photo && (await read(photo, 1600));
+  return {
+    title: content.title,
+    number: content.consignment.number,
+    facts: [
+      { label: 'Status', value: content.status },
+      { label: 'Submitted', value: twoLines(content.consignment.createdAt) },
+      { label: 'Prepared', value: twoLines(content.preparedAt) },
+    ],
+    url: content.url,
+    notice: NOTICE[content.audience],
+    photo: jpeg,
+  };
+}

@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import type { Sink } from './write-archive.ts';
+
+/** The client hung up or takes nothing any more; there is nobody to tell. */
+export class ClientGoneError extends Error {
+  override name = 'ClientGoneError';
+}
+
+/**
+ * An HTTP response as a sink. When the connection ends, every write waiting for it rejects with a {@link ClientGoneError}; when not a byte
+ * went out for `stalledAfter` milliseconds, the connection is ended. A client that is only slow is served to the end.
+ */
+export function sinkOf(response: ServerResponse, stalledAfter: number): Sink {
+  const gone = new Promise<never>((_, reject) => {
+    response.once('close', () => reject(new ClientGoneError('The client has gone.')));
+  });
+  gone.catch(() => undefined);
+  response.setTimeout(stalledAfter, () => response.destroy());
+  return {
+    write: (bytes) =>
+      Promise.race([
+        gone,
+        new Promise<void>((resolve, reject) => {
+          response.write(bytes, (error) => (error ? reject(new ClientGoneError(error.message)) : resolve()));
+        }),
+      ]),
+  };
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { UserId } from '@marque/domain/ids';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import type { Photos } from '@marque/domain/photos';
+import type { Deps } from '../deps.ts';
+import { uploadPhoto } from '../modules/photo/photo.service.ts';
+import { drawCar } from './draw-car.ts';
+import type { Random } from './random.ts';
+
+type PhotoDeps = Pick<Deps, 'db' | 'photos' | 'log'>;
+
+/** Uploads a photo of every category for the newest `count` consignments that have none, as their owners would have. */
+export async function addPhotos(
+  deps: PhotoDeps,
+  random: Random,
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const consignments = await deps.db
+    .selectFrom('consignments')
+    .select(['id', 'userId'])
+    .where('deletedAt', 'is', null)
+    .where('photos', '=', '{}')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  for (const [index, { id, userId }] of consignments.entries()) {
+    const photos = await uploadAll(deps, random, UserId.parse(userId));
+    await deps.db
+      .updateTable('consignments')
+      .set({ photos: JSON.stringify(photos) })
+      .where('id', '=', id)
+      .execute();
+    onProgress(index + 1);
+  }
+}
+
+async function uploadAll(deps: PhotoDeps, random: Random, userId: UserId): Promise<Photos> {
+  const photos: Photos = {};
+  for (const category of WIZARD_CATEGORIES) {
+    const stream = Readable.from([await drawCar(random)]);
+    photos[category] = [await uploadPhoto(deps, { userId, stream, fileName: `${category}.jpg`, idempotencyKey: null })];
+  }
+  return photos;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { durationText, promiseClock, promiseState } from './promise.ts';
+
+const createdAt = new Date('2026-03-01T12:00:00Z');
+const at = (time: string) => new Date(`2026-03-${time}Z`);
+const open = promiseClock({ createdAt, firstContactAt: null });
+
+describe('the 24-hour promise', () => {
+  it('is due a day after the submission', () => {
+    expect(open).toEqual({ dueAt: at('02T12:00:00'), contactedAt: null });
+  });
+
+  it('runs until then', () => {
+    expect(promiseState(open, createdAt)).toEqual({ state: 'running', minutes: 24 * 60 });
+    expect(promiseState(open, at('02T11:59:30'))).toEqual({ state: 'running', minutes: 1 });
+  });
+
+  it('is overdue from then on', () => {
+    expect(promiseState(open, at('02T12:00:00'))).toEqual({ state: 'overdue', minutes: 0 });
+    expect(promiseState(open, at('02T15:30:00'))).toEqual({ state: 'overdue', minutes: 210 });
+  });
+
+  it('is kept by a contact in time, and kept late by one after it, whatever the time is now', () => {
+    const now = at('09T00:00:00');
+    const kept = promiseClock({ createdAt, firstContactAt: at('02T11:00:00') });
+    const late = promiseClock({ createdAt, firstContactAt: at('02T14:00:00') });
+    expect(promiseState(kept, now)).toEqual({ state: 'kept', minutes: 0 });
+    expect(promiseState(late, now)).toEqual({ state: 'keptLate', minutes: 120 });
+  });
+});
+
+describe('a duration', () => {
+  it.each([
+    [0, '0 minutes'],
+    [1, '1 minute'],
+    [59, '59 minutes'],
+    [60, '1 hour'],
+    [119, '1 hour'],
+    [47 * 60 + 59, '47 hours'],
+    [48 * 60, '2 days'],
+    [80 * 60, '3 days'],
+  ])('of %i minutes reads %s', (minutes, text) => expect(durationText(minutes)).toBe(text));
+});
