@@ -41,6 +41,12 @@ const DAMAGE_REPORT = {
   conditionRatings: { exterior: 8, paint: 8, interior: 9, mechanical: 9, electrical: 10, tires: 7 },
 };
 
+export interface SubmittedConsignment {
+  id: number;
+  number: string;
+  photos: Record<string, { url: string }[]>;
+}
+
 /** A person who uses the documented REST paths: sets up what a test or a picture needs faster than a browser would. */
 export class Script {
   readonly #url: string;
@@ -133,14 +139,22 @@ export class Script {
     });
   }
 
-  async submit(): Promise<{ id: number; number: string }> {
+  /** With one photo in each category, and one more for each name in `more`. */
+  async submit(more: readonly string[] = []): Promise<SubmittedConsignment> {
+    const photos = await this.uploadAll();
+    for (const category of more) photos[category]?.push(await this.upload(category));
     return this.call('POST', '/api/consignments', {
       userId: this.#id,
       personalInfo: PERSONAL_INFO,
       vehicleInfo: VEHICLE_INFO,
       damageReport: DAMAGE_REPORT,
-      photos: await this.uploadAll(),
+      photos,
     });
+  }
+
+  /** What a reviewer decides, through the documented path. */
+  async decide(id: number, decision: { status: string } & Record<string, unknown>): Promise<void> {
+    await this.call('PATCH', `/api/admin/consignments/${id}/status`, decision);
   }
 }
 

@@ -3,9 +3,11 @@ import { TOASTS } from '@marque/domain/toasts';
 import type { SessionUser } from '@marque/domain/user';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
-import { useCallback } from 'react';
+import { getMutationKey } from '@trpc/react-query';
+import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../ui/toast.ts';
+import { forgetKeptAnswers } from './kept-answers.ts';
 import { trpc } from './trpc.ts';
 import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
 
@@ -62,11 +64,16 @@ export function useSession(): Session {
   };
 }
 
-/** The signed-in user on a page whose guard already saw to it. Throws elsewhere. */
+/**
+ * The signed-in user on a page whose guard already saw to it. Throws elsewhere. A part of the page that changes in the moment of
+ * signing out may be rendered once more before the guard takes the page away: it still sees the same user.
+ */
 export function useSignedInUser(): SessionUser {
   const { user } = useSession();
-  if (!user) throw new Error('this page is only shown to signed-in users');
-  return user;
+  const last = useRef(user);
+  if (user) last.current = user;
+  if (!last.current) throw new Error('this page is only shown to signed-in users');
+  return last.current;
 }
 
 /** What the running product offers; its defaults until the server has said otherwise. */
@@ -113,6 +120,12 @@ export function useForgetSignOut(): () => void {
   return useCallback(() => changeBoot(queries, { hasSignedOut: false }), [queries]);
 }
 
+/** Answers whether the session is just being ended: whoever would ask the server by himself then does not, since it would only refuse. */
+export function useIsSigningOut(): () => boolean {
+  const queries = useQueryClient();
+  return useCallback(() => queries.isMutating({ mutationKey: getMutationKey(trpc.auth.logout) }) > 0, [queries]);
+}
+
 /** Signs out, returns to / and says so (spec section 4). Staff read the words of their own area (spec section 8). */
 export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => void; isSigningOut: boolean } {
   const queries = useQueryClient();
@@ -123,6 +136,7 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       changeBoot(queries, { user: null, hasSignedOut: true });
       forgetPrivateData(queries);
       forgetUnsavedDraft();
+      forgetKeptAnswers();
       navigate('/');
       showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
     },

@@ -10,13 +10,15 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   isBusy?: boolean;
+  /** Nothing is lost by a yes. */
+  isHarmless?: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** Asks before something is lost. The focus starts on the answer that loses nothing. */
+/** Asks before something is lost, or sent for good. The focus starts on the answer that loses nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, message, confirmLabel, cancelLabel, isBusy = false, onConfirm, onCancel } = props;
+  const { isOpen, title, message, confirmLabel, cancelLabel, isBusy = false, isHarmless, onConfirm, onCancel } = props;
   return (
     <Modal opened={isOpen} onClose={onCancel} title={title} withCloseButton={false} size={440} padding="lg">
       <p className={classes.message}>{message}</p>
@@ -24,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" onClick={onCancel} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button color="danger" onClick={onConfirm} loading={isBusy}>
+        <Button {...(isHarmless ? {} : { color: 'danger' })} onClick={onConfirm} loading={isBusy}>
           {confirmLabel}
         </Button>
       </div>

@@ -216,3 +216,25 @@ export function IconWarning(props: IconProps) {
 export function IconMinus(props: IconProps) {
   return <Icon {...props} d="M4.500 12H19.500" />;
 }
+
+export function IconPin(props: IconProps) {
+  return <Icon {...props} d="M9 3.500H15L14.200 9.800L17 12.800V14.500H7V12.800L9.800 9.800ZM12 14.500V20.500" />;
+}
+
+export function IconDownload(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M12 4V15.500M7.500 11L12 15.500L16.500 11M4 15V18.500A1.500 1.500 0 0 0 5.500 20H18.500A1.500 1.500 0 0 0 20 18.500V15"
+    />
+  );
+}
+
+export function IconKeyboard(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4 6.500H20A1.500 1.500 0 0 1 21.500 8V16A1.500 1.500 0 0 1 20 17.500H4A1.500 1.500 0 0 1 2.500 16V8A1.500 1.500 0 0 1 4 6.500ZM6.500 10H6.600M10 10H10.100M14 10H14.100M17.500 10H17.600M8 14H16"
+    />
+  );
+}

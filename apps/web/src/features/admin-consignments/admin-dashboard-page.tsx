@@ -1,13 +1,20 @@
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
 import { may } from '@marque/domain/permissions';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useProductSettings, useSignedInUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
-import { IconRetry } from '../../ui/icons.tsx';
+import { IconKeyboard, IconRetry } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './admin-dashboard-page.module.css';
+import { ArrivalsNote } from './arrivals-note.tsx';
 import { ConsignmentList } from './consignment-list.tsx';
 import { DraftList } from './draft-list.tsx';
+import { showsNewest } from './list-address.ts';
+import { focusRow } from './row-focus.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskLive } from './use-desk-live.ts';
 import { useListAddress } from './use-list-address.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
@@ -19,12 +26,30 @@ export function AdminDashboardPage() {
   const list = useListAddress();
   const utils = trpc.useUtils();
   const counts = trpc.admin.counts.useQuery();
+  const { fresh, forget } = useDeskLive();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const searchRef = useRef<HTMLInputElement>(null);
   const mayConsign = newConsignments && may(user.role, 'consignment.submit');
+  const { tab, open } = list.address;
+  useDeskKeys({ list, searchRef, showKeys: () => setShowsKeys(true), isCovered: showsKeys });
+
+  // What was looked at is no news any more.
+  useEffect(() => {
+    if (tab === 'submitted' && open !== null) forget(open);
+  }, [tab, open, forget]);
 
   /** The lists never refresh by themselves (spec section 9). */
   function refresh(): void {
     void utils.admin.invalidate();
     void utils.consignment.get.invalidate();
+    void utils.review.ofStaff.invalidate();
+  }
+
+  function showArrivals(): void {
+    const newest = Math.max(...fresh);
+    if (!showsNewest(list.address)) list.showNewest();
+    else focusRow(newest);
+    forget();
   }
 
   return (
@@ -33,6 +58,16 @@ export function AdminDashboardPage() {
       width="wide"
       actions={
         <>
+          <Tooltip label="Keyboard shortcuts">
+            <ActionIcon
+              className={classes.keys ?? ''}
+              aria-label="Keyboard shortcuts"
+              aria-keyshortcuts="?"
+              onClick={() => setShowsKeys(true)}
+            >
+              <IconKeyboard />
+            </ActionIcon>
+          </Tooltip>
           <Tooltip label="Refresh">
             <ActionIcon aria-label="Refresh the lists" onClick={refresh}>
               <IconRetry />
@@ -46,9 +81,10 @@ export function AdminDashboardPage() {
         </>
       }
     >
+      <ArrivalsNote count={fresh.size} onShow={showArrivals} />
       <Tabs
-        value={list.address.tab}
-        onChange={(tab) => list.showTab(tab === 'drafts' ? 'drafts' : 'submitted')}
+        value={tab}
+        onChange={(next) => list.showTab(next === 'drafts' ? 'drafts' : 'submitted')}
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>
@@ -60,12 +96,20 @@ export function AdminDashboardPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="submitted">
-          <ConsignmentList list={list} />
+          <ConsignmentList
+            user={user}
+            list={list}
+            counts={counts.data}
+            fresh={fresh}
+            searchRef={searchRef}
+            isCovered={showsKeys}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="drafts">
-          <DraftList list={list} />
+          <DraftList user={user} list={list} isCovered={showsKeys} />
         </Tabs.Panel>
       </Tabs>
+      <ShortcutsDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </Page>
   );
 }

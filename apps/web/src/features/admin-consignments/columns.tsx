@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core';
-import { formatDateTime } from '@marque/domain/format';
+import { ActionIcon, Button } from '@mantine/core';
+import { formatDate, formatDateTime } from '@marque/domain/format';
 import { WIZARD_STEPS } from '@marque/domain/limits';
 import type { PersonalInfoDraft } from '@marque/domain/personal-info';
+import { restorableUntil } from '@marque/domain/review';
 import type { StaffConsignment, StaffDraftRow } from '@marque/domain/staff';
 import { vehicleTitle } from '@marque/domain/vehicle-info';
+import { IconEye, IconTrash } from '../../ui/icons.tsx';
 import { LabelBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './columns.module.css';
+import { ROW_MAIN } from './row-focus.ts';
 import type { StaffColumn } from './staff-table.tsx';
+import { TimeLeft } from './time-left.tsx';
 
 /** What a list shows where nothing was given (spec section 2, /admin/dashboard). */
 const NOT_GIVEN = 'N/A';
@@ -15,41 +19,140 @@ export function customerName({ firstName, lastName }: PersonalInfoDraft): string
   return [firstName, lastName].filter(Boolean).join(' ') || NOT_GIVEN;
 }
 
-function DetailsButton({ of, onClick }: { of: string; onClick(): void }) {
+interface RowActionsProps {
+  /** What the row is about, as its buttons name it. */
+  of: string;
+  onOpen(): void;
+  /** Absent for who may not delete. */
+  onDelete?: (() => void) | undefined;
+}
+
+function RowActions({ of, onOpen, onDelete }: RowActionsProps) {
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      className={classes.details}
-      aria-label={`View details of ${of}`}
-      onClick={onClick}
-    >
-      View details
-    </Button>
+    <span className={classes.actions}>
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes.details}
+        aria-label={`View details of ${of}`}
+        onClick={onOpen}
+        {...ROW_MAIN}
+      >
+        View details
+      </Button>
+      {onDelete && (
+        <ActionIcon color="danger" aria-label={`Delete ${of}`} onClick={onDelete}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      )}
+    </span>
   );
 }
 
-/** ID, Customer, Vehicle, Status, Actions (spec section 2, /admin/dashboard). */
-export function consignmentColumns(onOpen: (id: number) => void): StaffColumn<StaffConsignment>[] {
+/** Who is at it, under the status. */
+function LookedAtBy({ username }: { username: string | null }) {
+  if (username === null) return null;
+  return (
+    <span className={classes.claim}>
+      <IconEye size={14} />
+      {username} is looking at this
+    </span>
+  );
+}
+
+const identity: StaffColumn<StaffConsignment>[] = [
+  {
+    title: 'ID',
+    cell: ({ id, number }) => (
+      <span className={classes.id}>
+        {id}
+        <span className={classes.number}>{number}</span>
+      </span>
+    ),
+  },
+  { title: 'Customer', cell: ({ personalInfo }) => customerName(personalInfo) },
+  { title: 'Vehicle', cell: ({ vehicleInfo }) => vehicleTitle(vehicleInfo) ?? NOT_GIVEN },
+];
+
+interface ConsignmentActions {
+  /** The member of staff who reads the list: his own look at a case is no news to him. */
+  username: string;
+  onOpen(id: number): void;
+  onDelete?: ((row: StaffConsignment) => void) | undefined;
+}
+
+/** ID, Customer, Vehicle, Status, Actions (spec section 2, /admin/dashboard), and what is left of the 24-hour promise. */
+export function consignmentColumns({
+  username,
+  onOpen,
+  onDelete,
+}: ConsignmentActions): StaffColumn<StaffConsignment>[] {
   return [
+    ...identity,
     {
-      title: 'ID',
-      cell: ({ id, number }) => (
-        <span className={classes.id}>
-          {id}
-          <span className={classes.number}>{number}</span>
+      title: 'Status',
+      cell: ({ status, claimedBy }) => (
+        <span className={classes.status}>
+          <StatusBadge status={status} />
+          <LookedAtBy username={claimedBy === username ? null : claimedBy} />
         </span>
       ),
     },
-    { title: 'Customer', cell: ({ personalInfo }) => customerName(personalInfo) },
-    { title: 'Vehicle', cell: ({ vehicleInfo }) => vehicleTitle(vehicleInfo) ?? NOT_GIVEN },
-    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Actions', cell: ({ id, number }) => <DetailsButton of={number} onClick={() => onOpen(id)} /> },
+    { title: 'Answer due', cell: (row) => <TimeLeft row={row} /> },
+    {
+      title: 'Actions',
+      cell: (row) => (
+        <RowActions of={row.number} onOpen={() => onOpen(row.id)} onDelete={onDelete && (() => onDelete(row))} />
+      ),
+    },
   ];
 }
 
+interface DeletedActions {
+  onRestore(row: StaffConsignment): void;
+  /** The row that is being restored. */
+  restoring: number | null;
+}
+
+/** The deleted ones: until when each can be brought back, and the button that does. */
+export function deletedColumns({ onRestore, restoring }: DeletedActions): StaffColumn<StaffConsignment>[] {
+  return [
+    ...identity,
+    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: 'Restorable until',
+      cell: ({ deletedAt }) => {
+        if (!deletedAt) return NOT_GIVEN;
+        const until = restorableUntil(deletedAt);
+        return <time dateTime={until.toISOString()}>{formatDate(until)}</time>;
+      },
+    },
+    {
+      title: 'Actions',
+      cell: (row) => (
+        <Button
+          variant="subtle"
+          size="sm"
+          className={classes.details}
+          aria-label={`Restore ${row.number}`}
+          loading={restoring === row.id}
+          onClick={() => onRestore(row)}
+          {...ROW_MAIN}
+        >
+          Restore
+        </Button>
+      ),
+    },
+  ];
+}
+
+interface DraftActions {
+  onOpen(id: number): void;
+  onDelete?: ((row: StaffDraftRow) => void) | undefined;
+}
+
 /** As above with Last Saved; a draft has no number yet, and its status is how far it has come. */
-export function draftColumns(onOpen: (id: number) => void): StaffColumn<StaffDraftRow>[] {
+export function draftColumns({ onOpen, onDelete }: DraftActions): StaffColumn<StaffDraftRow>[] {
   return [
     { title: 'ID', cell: ({ id }) => id },
     { title: 'Customer', cell: ({ personalInfo }) => customerName(personalInfo) },
@@ -69,6 +172,11 @@ export function draftColumns(onOpen: (id: number) => void): StaffColumn<StaffDra
       title: 'Last Saved',
       cell: ({ lastSaved }) => <time dateTime={lastSaved.toISOString()}>{formatDateTime(lastSaved)}</time>,
     },
-    { title: 'Actions', cell: ({ id }) => <DetailsButton of={`draft ${id}`} onClick={() => onOpen(id)} /> },
+    {
+      title: 'Actions',
+      cell: (row) => (
+        <RowActions of={`draft ${row.id}`} onOpen={() => onOpen(row.id)} onDelete={onDelete && (() => onDelete(row))} />
+      ),
+    },
   ];
 }

@@ -1,39 +1,135 @@
 import { STAFF_PAGE_SIZE } from '@marque/domain/limits';
+import { may } from '@marque/domain/permissions';
+import { CLAIM_LASTS_MS, DESK_TEXTS, RESTORABLE_FOR_DAYS } from '@marque/domain/review';
+import type { StaffConsignment, StaffCounts } from '@marque/domain/staff';
 import { TOASTS } from '@marque/domain/toasts';
+import type { SessionUser } from '@marque/domain/user';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { trpc } from '../../app/trpc.ts';
-import { consignmentColumns } from './columns.tsx';
-import { ConsignmentDialog } from './consignment-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { ConsignmentDialog } from './case/consignment-dialog.tsx';
+import { consignmentColumns, deletedColumns } from './columns.tsx';
+import { isEverything } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
-import type { useListAddress } from './use-list-address.ts';
+import { ListTools } from './list-tools.tsx';
+import type { ListPlace } from './use-list-address.ts';
+import { useRemoval } from './use-removal.tsx';
+
+interface ConsignmentListProps {
+  user: SessionUser;
+  list: ListPlace;
+  counts: StaffCounts | undefined;
+  /** Rows that came in while the list was open. */
+  fresh: ReadonlySet<number>;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Something above the page has the keys. */
+  isCovered: boolean;
+}
 
 /** The tab Submitted Consignments. */
-export function ConsignmentList({ list }: { list: ReturnType<typeof useListAddress> }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = trpc.admin.consignments.useQuery(
-    { limit: STAFF_PAGE_SIZE, cursor: list.address.after },
-    { placeholderData: keepPreviousData },
+export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovered }: ConsignmentListProps) {
+  const mayDelete = may(user.role, 'consignment.delete');
+  const { after, open } = list.address;
+  // A link to the deleted ones shows somebody who may not see them the live ones.
+  const filter = { ...list.address.filter, isDeleted: list.address.filter.isDeleted && mayDelete };
+  const query = trpc.admin.consignments.useQuery(
+    {
+      limit: STAFF_PAGE_SIZE,
+      cursor: after,
+      q: filter.q || null,
+      status: filter.status,
+      sort: filter.sort,
+      deleted: filter.isDeleted,
+    },
+    {
+      placeholderData: keepPreviousData,
+      // A claim whose holder vanished runs out without an event.
+      refetchInterval: ({ state }) => (state.data?.items.some(({ claimedBy }) => claimedBy) ? CLAIM_LASTS_MS : false),
+    },
   );
+  const { remove, restore, restoring } = useDeletion();
+  const removal = useRemoval<StaffConsignment>({
+    question: DESK_TEXTS.confirmDelete,
+    consequence: ({ number }) => `${number} can be restored for ${RESTORABLE_FOR_DAYS} days, then it is purged.`,
+    remove: ({ id }) => remove(id),
+  });
+  const columns = filter.isDeleted
+    ? deletedColumns({ onRestore: ({ id }) => restore(id), restoring })
+    : consignmentColumns({
+        username: user.username,
+        onOpen: list.openDetails,
+        onDelete: mayDelete ? removal.ask : undefined,
+      });
+
   return (
     <>
+      <ListTools
+        filter={filter}
+        onFilter={list.showFilter}
+        counts={counts}
+        showsDeleted={mayDelete}
+        searchRef={searchRef}
+      />
       <ListFrame
-        caption="Submitted consignments"
-        columns={consignmentColumns(list.openDetails)}
+        caption={filter.isDeleted ? 'Deleted consignments' : 'Submitted consignments'}
+        columns={columns}
         keyOf={({ id }) => id}
         emptyText="No consignments found"
+        {...(!isEverything(filter) && { onShowAll: () => list.showFilter({ q: '', status: null, isDeleted: false }) })}
         failureText={TOASTS.consignmentsNotFetched}
-        page={data}
-        error={error}
-        isOutdated={isPlaceholderData}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
+        query={query}
+        fresh={fresh}
         list={list}
       />
       <ConsignmentDialog
-        id={list.address.open}
-        listed={data?.items ?? []}
+        user={user}
+        isCovered={isCovered}
+        id={filter.isDeleted ? null : open}
+        listed={query.data?.items ?? []}
         onSelect={list.openDetails}
         onClose={list.closeDetails}
       />
+      {removal.dialog}
     </>
   );
+}
+
+/** Deleting and restoring, each with its toast (spec section 8). */
+function useDeletion() {
+  const utils = trpc.useUtils();
+  const removal = trpc.review.delete.useMutation();
+  const restoration = trpc.review.restore.useMutation();
+
+  async function refresh(): Promise<void> {
+    await Promise.all([utils.admin.consignments.invalidate(), utils.admin.counts.invalidate()]);
+  }
+
+  async function remove(id: StaffConsignment['id']): Promise<boolean> {
+    try {
+      await removal.mutateAsync({ id });
+    } catch {
+      showToast(TOASTS.consignmentNotDeleted, 'destructive');
+      return false;
+    }
+    showToast(TOASTS.consignmentDeleted);
+    utils.consignment.get.setData({ id }, undefined);
+    await refresh();
+    return true;
+  }
+
+  function restore(id: StaffConsignment['id']): void {
+    restoration.mutate(
+      { id },
+      {
+        onSuccess: async () => {
+          showToast(TOASTS.consignmentRestored);
+          await refresh();
+        },
+        onError: () => showToast(TOASTS.consignmentNotRestored, 'destructive'),
+      },
+    );
+  }
+
+  return { remove, restore, restoring: restoration.isPending ? (restoration.variables?.id ?? null) : null };
 }

@@ -1,41 +1,63 @@
 import { Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconChevronLeft, IconChevronRight, IconClose } from '../../ui/icons.tsx';
 import classes from './details-dialog.module.css';
+import { focusRow } from './row-focus.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The entries before and after the one that is shown, in the list behind. */
+export interface Neighbours {
+  previous: number | undefined;
+  next: number | undefined;
+}
+
+export function neighboursOf(ids: readonly number[], id: number | null): Neighbours {
+  const place = id === null ? -1 : ids.indexOf(id);
+  if (place === -1) return { previous: undefined, next: undefined };
+  return { previous: ids[place - 1], next: ids[place + 1] };
+}
 
 interface DetailsDialogProps {
   isOpen: boolean;
   title: string;
   /** Under the title: number, status, dates. */
   subtitle?: ReactNode;
-  /** The ids of the list behind the dialog, in its order, and the one shown; `null` before the first. */
-  ids: readonly number[];
+  /** The one shown; `null` before the first. */
   id: number | null;
+  neighbours: Neighbours;
   onSelect(id: number): void;
   onClose(): void;
-  /** Escape belongs to the lightbox above. */
+  /** Escape belongs to something above or inside. */
   isCovered: boolean;
+  size?: number;
   children: ReactNode;
 }
 
 /**
- * The frame of a details dialog: what it is, the ways to its neighbours in the list, and the way out. To be kept mounted while it is
- * closed: only so does the focus go back to where it came from.
+ * The frame of a details dialog: what it is, the ways to its neighbours in the list, and the way out. The focus begins at its title and goes back to
+ * the row of the entry that was shown last. To be kept mounted while it is closed.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { isOpen, title, subtitle, ids, id, onSelect, onClose, isCovered, children } = props;
+  const { isOpen, title, subtitle, id, neighbours, onSelect, onClose, isCovered, size = 960, children } = props;
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
-  const place = id === null ? -1 : ids.indexOf(id);
-  const newer = place > 0 ? ids[place - 1] : undefined;
-  const older = place === -1 ? undefined : ids[place + 1];
+  const titleRef = useFocusOnTurning(id, isOpen);
+  useFocusBackToRow(id, isOpen);
+  useShortcuts(
+    {
+      j: () => neighbours.next !== undefined && onSelect(neighbours.next),
+      k: () => neighbours.previous !== undefined && onSelect(neighbours.previous),
+    },
+    { isOff: !isOpen || isCovered },
+  );
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      size={960}
+      size={size}
       fullScreen={isNarrow}
       closeOnEscape={!isCovered}
+      returnFocus={false}
       centered
       radius="md"
       classNames={{ overlay: classes.overlay ?? '', content: classes.content ?? '' }}
@@ -44,27 +66,50 @@ export function DetailsDialog(props: DetailsDialogProps) {
       <Modal.Content>
         <div className={classes.header}>
           <div className={classes.headline}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            <Modal.Title ref={titleRef} className={classes.title} tabIndex={-1} data-autofocus>
+              {title}
+            </Modal.Title>
             {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
           </div>
           <div className={classes.controls}>
-            <HeaderButton label="Previous in the list" target={newer} onSelect={onSelect}>
+            <HeaderButton label="Previous in the list" target={neighbours.previous} onSelect={onSelect}>
               <IconChevronLeft />
             </HeaderButton>
-            <HeaderButton label="Next in the list" target={older} onSelect={onSelect}>
+            <HeaderButton label="Next in the list" target={neighbours.next} onSelect={onSelect}>
               <IconChevronRight />
             </HeaderButton>
-            <button type="button" className={classes.control} aria-label="Close" onClick={onClose} data-autofocus>
+            <button type="button" className={classes.control} aria-label="Close" onClick={onClose}>
               <IconClose />
             </button>
           </div>
         </div>
-        <div className={classes.body} key={id}>
-          {children}
-        </div>
+        {children}
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Walking on takes what had the focus off the page, unless it was one of the header's own buttons. */
+function useFocusOnTurning(id: number | null, isOpen: boolean) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    if (isOpen && (document.activeElement === document.body || !document.activeElement)) titleRef.current?.focus();
+  }, [id, isOpen]);
+  return titleRef;
+}
+
+function useFocusBackToRow(id: number | null, isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!hasClosed || id === null) return;
+    // A link may have opened an entry that is not on the page behind.
+    if (!focusRow(id)) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [id, isOpen]);
 }
 
 interface HeaderButtonProps {
@@ -88,6 +133,11 @@ function HeaderButton({ label, target, onSelect, children }: HeaderButtonProps) 
       {children}
     </button>
   );
+}
+
+/** The part of the dialog under its header, with the margins of the header. */
+export function DetailsBody({ children }: { children: ReactNode }) {
+  return <div className={classes.body}>{children}</div>;
 }
 
 const SKELETON_LINES = ['1', '2', '3', '4', '5', '6'];

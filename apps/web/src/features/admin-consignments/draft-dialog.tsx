@@ -10,7 +10,7 @@ import { trpc } from '../../app/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './details-dialog.module.css';
-import { DetailsDialog, DetailsSkeleton } from './details-dialog.tsx';
+import { DetailsBody, DetailsDialog, DetailsSkeleton, neighboursOf } from './details-dialog.tsx';
 import { DetailsSections } from './details-sections.tsx';
 import { useShownId } from './use-shown-id.ts';
 
@@ -18,13 +18,15 @@ interface DraftDialogProps {
   /** `null` while it is closed. */
   id: number | null;
   listedIds: readonly number[];
+  /** Something above the dialog has the keys. */
+  isCovered: boolean;
   onSelect(id: number): void;
   onClose(): void;
 }
 
 /** A draft as its owner last saved it. Reading it is recorded on the server (design decision 24), and the dialog says so. */
-export function DraftDialog({ id, listedIds, onSelect, onClose }: DraftDialogProps) {
-  const [isCovered, setIsCovered] = useState(false);
+export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: DraftDialogProps) {
+  const [hasLightbox, setHasLightbox] = useState(false);
   const shownId = useShownId(id);
   const parsed = DraftId.safeParse(shownId);
   const { data, error, isFetching, refetch } = trpc.admin.draft.useQuery(
@@ -38,27 +40,29 @@ export function DraftDialog({ id, listedIds, onSelect, onClose }: DraftDialogPro
       isOpen={id !== null}
       title={data ? (vehicleTitle(data.vehicleInfo) ?? 'Vehicle Consignment Draft') : 'Draft'}
       subtitle={data ? <Subtitle draft={data} /> : `ID ${shownId}`}
-      ids={listedIds}
       id={shownId}
+      neighbours={neighboursOf(listedIds, shownId)}
       onSelect={onSelect}
       onClose={onClose}
-      isCovered={isCovered}
+      isCovered={isCovered || hasLightbox}
     >
-      {data && (
-        <>
-          <p className={classes.note}>This draft is still being written. That you read it is recorded.</p>
-          <DetailsSections {...data} onLightboxToggle={setIsCovered} />
-        </>
-      )}
-      {!data && error && (
-        <ErrorState
-          title={TOASTS.draftsNotFetched.title}
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && <DetailsSkeleton />}
+      <DetailsBody key={shownId}>
+        {data && (
+          <>
+            <p className={classes.note}>This draft is still being written. That you read it is recorded.</p>
+            <DetailsSections {...data} onLightboxToggle={setHasLightbox} />
+          </>
+        )}
+        {!data && error && (
+          <ErrorState
+            title={TOASTS.draftsNotFetched.title}
+            message={messageOf(error)}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        {!data && !error && <DetailsSkeleton />}
+      </DetailsBody>
     </DetailsDialog>
   );
 }

@@ -1,39 +1,63 @@
 import { STAFF_PAGE_SIZE } from '@marque/domain/limits';
+import { may } from '@marque/domain/permissions';
+import { DESK_TEXTS } from '@marque/domain/review';
+import type { StaffDraftRow } from '@marque/domain/staff';
 import { TOASTS } from '@marque/domain/toasts';
+import type { SessionUser } from '@marque/domain/user';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../app/trpc.ts';
+import { showToast } from '../../ui/toast.ts';
 import { draftColumns } from './columns.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { ListFrame } from './list-frame.tsx';
-import type { useListAddress } from './use-list-address.ts';
+import type { ListPlace } from './use-list-address.ts';
+import { useRemoval } from './use-removal.tsx';
 
 /** The tab Draft Consignments. */
-export function DraftList({ list }: { list: ReturnType<typeof useListAddress> }) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = trpc.admin.drafts.useQuery(
+export function DraftList({ user, list, isCovered }: { user: SessionUser; list: ListPlace; isCovered: boolean }) {
+  const utils = trpc.useUtils();
+  const query = trpc.admin.drafts.useQuery(
     { limit: STAFF_PAGE_SIZE, cursor: list.address.after },
     { placeholderData: keepPreviousData },
   );
+  const deletion = trpc.review.deleteDraft.useMutation();
+  const removal = useRemoval<StaffDraftRow>({
+    question: DESK_TEXTS.confirmDeleteDraft,
+    consequence: () => 'The owner loses what was entered. A draft cannot be restored.',
+    remove: async ({ id }) => {
+      try {
+        await deletion.mutateAsync({ id });
+      } catch {
+        showToast(TOASTS.draftNotDeleted, 'destructive');
+        return false;
+      }
+      showToast(TOASTS.draftDeleted);
+      await Promise.all([utils.admin.drafts.invalidate(), utils.admin.counts.invalidate()]);
+      return true;
+    },
+  });
   return (
     <>
       <ListFrame
         caption="Draft consignments"
-        columns={draftColumns(list.openDetails)}
+        columns={draftColumns({
+          onOpen: list.openDetails,
+          onDelete: may(user.role, 'consignment.delete') ? removal.ask : undefined,
+        })}
         keyOf={({ id }) => id}
         emptyText="No draft consignments found"
         failureText={TOASTS.draftsNotFetched}
-        page={data}
-        error={error}
-        isOutdated={isPlaceholderData}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
+        query={query}
         list={list}
       />
       <DraftDialog
+        isCovered={isCovered}
         id={list.address.open}
-        listedIds={data?.items.map(({ id }) => id) ?? []}
+        listedIds={query.data?.items.map(({ id }) => id) ?? []}
         onSelect={list.openDetails}
         onClose={list.closeDetails}
       />
+      {removal.dialog}
     </>
   );
 }

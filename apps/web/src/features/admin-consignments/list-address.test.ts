@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type ListAddress, rangeText, readListAddress, writeListAddress } from './list-address.ts';
+import {
+  type ListAddress,
+  NO_FILTER,
+  rangeText,
+  readListAddress,
+  showsNewest,
+  writeListAddress,
+} from './list-address.ts';
 
-const newest: ListAddress = { tab: 'submitted', after: null, page: 1, open: null };
+const newest: ListAddress = { tab: 'submitted', filter: NO_FILTER, after: null, page: 1, open: null };
 
 function read(query: string) {
   return readListAddress(new URLSearchParams(query));
@@ -14,18 +21,44 @@ describe('the address of a staff list', () => {
   });
 
   it('names tab, page and open entry, and reads them back', () => {
-    const address: ListAddress = { tab: 'drafts', after: 'c2F2ZWQ=', page: 3, open: 123 };
+    const address: ListAddress = { ...newest, tab: 'drafts', after: 'c2F2ZWQ=', page: 3, open: 123 };
     expect(readListAddress(writeListAddress(address))).toEqual(address);
+  });
+
+  it('names search, status, order and view, and reads them back', () => {
+    const filter = { q: 'blu corsa', status: 'in_review', sort: 'waiting', isDeleted: true } as const;
+    const address: ListAddress = { ...newest, filter };
+    expect(writeListAddress(address).toString()).toBe('view=deleted&status=in_review&q=blu+corsa&sort=waiting');
+    expect(readListAddress(writeListAddress(address))).toEqual(address);
+  });
+
+  it('has no filter for drafts', () => {
+    expect(read('tab=drafts&q=ada&status=pending').filter).toEqual(NO_FILTER);
   });
 
   it('opens the details of one entry from a link', () => {
     expect(read('open=123')).toEqual({ ...newest, open: 123 });
   });
 
-  it.each(['open=abc', 'open=-1', 'open=1.5', 'open=', 'open=2147483648', 'tab=nonsense', 'page=7'])(
-    'ignores what it cannot understand: %s',
-    (query) => expect(read(query)).toEqual(newest),
-  );
+  it.each([
+    'open=abc',
+    'open=-1',
+    'open=1.5',
+    'open=',
+    'open=2147483648',
+    'tab=nonsense',
+    'page=7',
+    'status=lost',
+    'sort=price',
+    'q=%20',
+    'view=everything',
+  ])('ignores what it cannot understand: %s', (query) => expect(read(query)).toEqual(newest));
+
+  it('knows whether a new submission would come first', () => {
+    expect(showsNewest(read('open=5'))).toBe(true);
+    for (const query of ['q=ada', 'status=pending', 'sort=oldest', 'after=x', 'view=deleted', 'tab=drafts'])
+      expect(showsNewest(read(query)), query).toBe(false);
+  });
 });
 
 describe('the range of a page', () => {

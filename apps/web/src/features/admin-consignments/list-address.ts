@@ -1,9 +1,12 @@
 import { ConsignmentId } from '@marque/domain/ids';
+import { STAFF_SORTS, type StaffSort } from '@marque/domain/staff';
+import { STATUSES, type Status } from '@marque/domain/status';
 
 /** What of the staff's lists stands in the address bar, so that a place in them can be kept, sent and gone back to. */
 export interface ListAddress {
   tab: ListTab;
-  /** Where the page begins: the server's cursor, `null` for the newest entries. */
+  filter: ListFilter;
+  /** Where the page begins: the server's cursor, `null` for the beginning of the list. */
   after: string | null;
   /** Which page that is, counted from 1; only for the reader, the cursor is what counts. */
   page: number;
@@ -13,17 +16,49 @@ export interface ListAddress {
 
 export type ListTab = 'submitted' | 'drafts';
 
+/** Which consignments the tab of submitted ones shows, and in which order. */
+export interface ListFilter {
+  q: string;
+  status: Status | null;
+  sort: StaffSort;
+  /** The deleted ones that can still be restored, instead of the live ones. */
+  isDeleted: boolean;
+}
+
+export const NO_FILTER: ListFilter = { q: '', status: null, sort: 'newest', isDeleted: false };
+
+/** Whether an address shows the beginning of the list that a newly submitted consignment comes into first. */
+export function showsNewest({ tab, filter, after }: ListAddress): boolean {
+  return tab === 'submitted' && after === null && isEverything(filter) && filter.sort === 'newest';
+}
+
+/** Whether nothing is left out. */
+export function isEverything({ q, status, isDeleted }: ListFilter): boolean {
+  return q === '' && status === null && !isDeleted;
+}
+
 /** A page or an id; ids of both tabs have the same bounds. */
 function positiveInteger(text: string | null): number | null {
   if (text === null || !/^[1-9]\d*$/.test(text)) return null;
   return ConsignmentId.safeParse(Number(text)).data ?? null;
 }
 
+function readFilter(params: URLSearchParams): ListFilter {
+  return {
+    q: params.get('q')?.trim().slice(0, 100) ?? '',
+    status: STATUSES.find((status) => status === params.get('status')) ?? null,
+    sort: STAFF_SORTS.find((sort) => sort === params.get('sort')) ?? NO_FILTER.sort,
+    isDeleted: params.get('view') === 'deleted',
+  };
+}
+
 /** Reads an address leniently: what cannot be understood is as if it were not there. */
 export function readListAddress(params: URLSearchParams): ListAddress {
   const after = params.get('after') || null;
+  const tab = params.get('tab') === 'drafts' ? 'drafts' : 'submitted';
   return {
-    tab: params.get('tab') === 'drafts' ? 'drafts' : 'submitted',
+    tab,
+    filter: tab === 'drafts' ? NO_FILTER : readFilter(params),
     after,
     page: after === null ? 1 : (positiveInteger(params.get('page')) ?? 2),
     open: positiveInteger(params.get('open')),
@@ -31,15 +66,23 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /** The address for a place in the lists, without what goes without saying. */
-export function writeListAddress({ tab, after, page, open }: ListAddress): URLSearchParams {
+export function writeListAddress({ tab, filter, after, page, open }: ListAddress): URLSearchParams {
   const params = new URLSearchParams();
   if (tab === 'drafts') params.set('tab', tab);
+  else writeFilter(params, filter);
   if (after !== null) {
     params.set('after', after);
     params.set('page', String(page));
   }
   if (open !== null) params.set('open', String(open));
   return params;
+}
+
+function writeFilter(params: URLSearchParams, { q, status, sort, isDeleted }: ListFilter): void {
+  if (isDeleted) params.set('view', 'deleted');
+  if (status) params.set('status', status);
+  if (q) params.set('q', q);
+  if (sort !== NO_FILTER.sort) params.set('sort', sort);
 }
 
 /** `51–100 of 3,214`: which entries of the list a page shows. A length nobody has counted, `null`, is not named. */

@@ -8,9 +8,9 @@ import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
 import { rangeText } from './list-address.ts';
 import classes from './list-frame.module.css';
 import { type StaffColumn, StaffTable, StaffTableSkeleton } from './staff-table.tsx';
-import type { useListAddress } from './use-list-address.ts';
+import type { ListPlace } from './use-list-address.ts';
 
-interface ListPage<Row> {
+export interface ListPage<Row> {
   items: Row[];
   total: number | null;
   nextCursor: string | null;
@@ -21,66 +21,111 @@ interface ListFrameProps<Row> {
   columns: readonly StaffColumn<Row>[];
   keyOf(row: Row): number;
   emptyText: string;
+  /** The way from an empty list to the whole one, where something is left out. */
+  onShowAll?: () => void;
   failureText: ToastText;
-  page: ListPage<Row> | undefined;
-  error: unknown;
-  /** The next page is on its way and `page` is still the one before. */
-  isOutdated: boolean;
-  isFetching: boolean;
-  onRetry(): void;
-  list: ReturnType<typeof useListAddress>;
+  /** What `useQuery` knows of the page. */
+  query: {
+    data: ListPage<Row> | undefined;
+    error: unknown;
+    /** The next page is on its way and `data` is still the one before. */
+    isPlaceholderData: boolean;
+    isFetching: boolean;
+    refetch(): unknown;
+  };
+  fresh?: ReadonlySet<number>;
+  list: ListPlace;
 }
 
-/** A page of a staff list in all its states: loading, failed, empty, filled; with the ways to newer and older entries. */
+/** A page of a staff list in all its states: loading, failed, empty, filled; with the ways to the pages before and after it. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { caption, columns, keyOf, emptyText, failureText, page, error, isOutdated, isFetching, onRetry, list } = props;
+  const { caption, columns, keyOf, emptyText, onShowAll, failureText, query, fresh, list } = props;
+  const { data: page, error, isPlaceholderData: isOutdated, isFetching } = query;
   const isBeyondFirst = list.address.after !== null;
+  const retry = () => void query.refetch();
 
-  if (error) {
+  if (!page && error) {
     return (
-      <ErrorState title={failureText.title} message={messageOf(error)} onRetry={onRetry} isRetrying={isFetching}>
+      <ErrorState title={failureText.title} message={messageOf(error)} onRetry={retry} isRetrying={isFetching}>
         {isBeyondFirst && (
-          <Button variant="subtle" onClick={list.showNewest}>
-            Show the newest
+          <Button variant="subtle" onClick={list.showFirst}>
+            Show the first page
           </Button>
         )}
       </ErrorState>
     );
   }
   if (!page) return <StaffTableSkeleton titles={columns.map(({ title }) => title)} />;
-  if (page.items.length === 0 && !isBeyondFirst) return <EmptyState title={emptyText} />;
+  if (page.items.length === 0 && !isBeyondFirst) {
+    const showAll = onShowAll && (
+      <Button variant="default" onClick={onShowAll}>
+        Show all
+      </Button>
+    );
+    return <EmptyState title={emptyText} action={showAll} />;
+  }
 
-  const older = page.nextCursor;
   return (
     <>
-      <StaffTable caption={caption} columns={columns} rows={page.items} keyOf={keyOf} isOutdated={isOutdated} />
-      <nav className={classes.paging} aria-label="Pages">
-        <p className={classes.range} role="status">
-          {page.items.length > 0
-            ? rangeText(list.address.page, STAFF_PAGE_SIZE, page.items.length, page.total)
-            : 'Nothing older'}
-        </p>
-        {(isBeyondFirst || older !== null) && (
-          <div className={classes.buttons}>
-            <Button
-              variant="default"
-              disabled={!isBeyondFirst || isOutdated}
-              onClick={list.knowsNewer ? list.showNewer : list.showNewest}
-              leftSection={<IconChevronLeft size={16} />}
-            >
-              {list.knowsNewer || !isBeyondFirst ? 'Newer' : 'Newest'}
-            </Button>
-            <Button
-              variant="default"
-              disabled={older === null || isOutdated}
-              onClick={() => older !== null && list.showOlder(older)}
-              rightSection={<IconChevronRight size={16} />}
-            >
-              Older
-            </Button>
-          </div>
-        )}
-      </nav>
+      {error !== null && <NotRefreshed error={error} isRetrying={isFetching} onRetry={retry} />}
+      <StaffTable
+        caption={caption}
+        columns={columns}
+        rows={page.items}
+        keyOf={keyOf}
+        isOutdated={isOutdated}
+        {...(fresh && { fresh })}
+      />
+      <Paging page={page} isOutdated={isOutdated} list={list} />
     </>
+  );
+}
+
+/** The list is there, but what is new could not be fetched. */
+function NotRefreshed({ error, isRetrying, onRetry }: { error: unknown; isRetrying: boolean; onRetry(): void }) {
+  return (
+    <div className={classes.notRefreshed} role="alert">
+      <p>This list may be out of date. {messageOf(error)}</p>
+      <Button variant="default" size="sm" onClick={onRetry} loading={isRetrying}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+interface PagingProps {
+  page: ListPage<unknown>;
+  isOutdated: boolean;
+  list: ListPlace;
+}
+
+function Paging({ page: { items, total, nextCursor }, isOutdated, list }: PagingProps) {
+  const isBeyondFirst = list.address.after !== null;
+  return (
+    <nav className={classes.paging} aria-label="Pages">
+      <p className={classes.range} role="status">
+        {items.length > 0 ? rangeText(list.address.page, STAFF_PAGE_SIZE, items.length, total) : 'Nothing more'}
+      </p>
+      {(isBeyondFirst || nextCursor !== null) && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            disabled={!isBeyondFirst || isOutdated}
+            onClick={list.knowsNewer ? list.showNewer : list.showFirst}
+            leftSection={<IconChevronLeft size={16} />}
+          >
+            {list.knowsNewer || !isBeyondFirst ? 'Previous' : 'First'}
+          </Button>
+          <Button
+            variant="default"
+            disabled={nextCursor === null || isOutdated}
+            onClick={() => nextCursor !== null && list.showOlder(nextCursor)}
+            rightSection={<IconChevronRight size={16} />}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </nav>
   );
 }

@@ -1,5 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { KeepInPlace } from './keep-in-place.tsx';
+import { ROW_ID } from './row-focus.ts';
 import classes from './staff-table.module.css';
 
 export interface StaffColumn<Row> {
@@ -13,27 +15,39 @@ interface StaffTableProps<Row> {
   columns: readonly StaffColumn<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): number;
+  /** Rows that came in while the list was open. */
+  fresh?: ReadonlySet<number>;
   /** The rows are still those of the page before. */
   isOutdated?: boolean;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** A list of the staff area: a table on desks; on phones each row becomes a card whose lines carry the columns' titles. */
-export function StaffTable<Row>({ caption, columns, rows, keyOf, isOutdated = false }: StaffTableProps<Row>) {
+export function StaffTable<Row>(props: StaffTableProps<Row>) {
+  const { caption, columns, rows, keyOf, fresh = NONE, isOutdated = false } = props;
   return (
-    <table className={classes.table} aria-busy={isOutdated}>
-      <Head caption={caption} titles={columns.map(({ title }) => title)} />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} className={classes.row}>
-            {columns.map(({ title, cell }) => (
-              <td key={title} data-title={title} className={classes.cell}>
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <KeepInPlace>
+      <table className={classes.table} aria-busy={isOutdated}>
+        <Head caption={caption} titles={columns.map(({ title }) => title)} />
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className={classes.row}
+              data-fresh={fresh.has(keyOf(row)) || undefined}
+              {...{ [ROW_ID]: keyOf(row) }}
+            >
+              {columns.map(({ title, cell }) => (
+                <td key={title} data-title={title} className={classes.cell}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </KeepInPlace>
   );
 }
 

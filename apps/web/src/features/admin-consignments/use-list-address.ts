@@ -1,5 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type ListAddress, type ListTab, readListAddress, writeListAddress } from './list-address.ts';
+import {
+  type ListAddress,
+  type ListFilter,
+  type ListTab,
+  NO_FILTER,
+  readListAddress,
+  writeListAddress,
+} from './list-address.ts';
 
 /** The cursors of the pages walked through, kept in the history entry: the server only names the way to older ones. */
 type Trail = readonly (string | null)[];
@@ -8,6 +15,10 @@ function trailOf(state: unknown): Trail {
   const trail = typeof state === 'object' && state !== null && 'trail' in state ? state.trail : [];
   return Array.isArray(trail) ? trail.filter((cursor) => cursor === null || typeof cursor === 'string') : [];
 }
+
+const FIRST_PAGE = { after: null, page: 1, open: null } as const;
+
+export type ListPlace = ReturnType<typeof useListAddress>;
 
 /** The place in the staff's lists that the address bar names, and the ways on from it. */
 export function useListAddress() {
@@ -22,9 +33,12 @@ export function useListAddress() {
 
   return {
     address,
-    /** Whether the page before this one is known; otherwise "newer" leads to the newest. */
+    /** Whether the page before this one is known; otherwise "newer" leads to the first. */
     knowsNewer: trail.length > 0 || address.page === 2,
-    showTab: (tab: ListTab) => goTo({ tab, after: null, page: 1, open: null }, { trail: [] }),
+    showTab: (tab: ListTab) => goTo({ ...FIRST_PAGE, tab, filter: NO_FILTER }, { trail: [] }),
+    /** `replace` while somebody types: every letter is no step to go back to. */
+    showFilter: (change: Partial<ListFilter>, { replace = false } = {}) =>
+      goTo({ ...FIRST_PAGE, filter: { ...address.filter, ...change } }, { trail: [], replace }),
     showOlder: (cursor: string) =>
       goTo({ after: cursor, page: address.page + 1, open: null }, { trail: [...trail, address.after] }),
     showNewer: () => {
@@ -32,7 +46,10 @@ export function useListAddress() {
       const page = after === null ? 1 : address.page - 1;
       goTo({ after, page, open: null }, { trail: after === null ? [] : trail.slice(0, -1) });
     },
-    showNewest: () => goTo({ after: null, page: 1, open: null }, { trail: [] }),
+    /** The first page of the list as it is filtered. */
+    showFirst: () => goTo(FIRST_PAGE, { trail: [] }),
+    /** Where new submissions come in. */
+    showNewest: () => goTo({ ...FIRST_PAGE, tab: 'submitted', filter: NO_FILTER }, { trail: [] }),
     openDetails: (id: number) => goTo({ open: id }, { replace: address.open !== null }),
     closeDetails: () => goTo({ open: null }, { replace: true }),
   };

@@ -1,27 +1,22 @@
 import { Button } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment';
-import { formatDate } from '@marque/domain/format';
 import { ConsignmentId } from '@marque/domain/ids';
-import { photosInOrder } from '@marque/domain/photos';
-import { statusView } from '@marque/domain/status';
 import { vehicleTitle } from '@marque/domain/vehicle-info';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { apiErrorOf, messageOf } from '../../app/api-error.ts';
+import { useSignedInUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
-import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
-import { FactList } from '../../ui/consignment-facts/fact-list.tsx';
-import { FactSection } from '../../ui/consignment-facts/fact-section.tsx';
-import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
-import { PhotoGallery } from '../../ui/consignment-facts/photo-gallery.tsx';
-import { ConditionRatingFacts } from '../../ui/consignment-facts/rating-facts.tsx';
-import { VehicleFacts } from '../../ui/consignment-facts/vehicle-facts.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PhotoImage } from '../../ui/photo-image.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ConsignmentFacts } from './consignment-facts.tsx';
 import classes from './consignment-page.module.css';
+import { ConsignmentReview } from './consignment-review.tsx';
 import { ConsignmentSkeleton } from './consignment-skeleton.tsx';
+import { SubmittedOn } from './submitted-on.tsx';
+import { useLiveConsignment } from './use-live-consignment.ts';
 
 const LOADING_TITLE = 'Consignment Details';
 
@@ -33,9 +28,16 @@ export function ConsignmentPage() {
 }
 
 function ConsignmentDetails({ id }: { id: ConsignmentId }) {
+  const user = useSignedInUser();
   const { data, error, isFetching, refetch } = trpc.consignment.get.useQuery({ id });
-  if (error) {
-    const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
+  // Staff may open anybody's: they are asked no sooner than it is known to be their own, all others at once.
+  const isOwn = user.role === 'user' || data?.userId === user.id;
+  const review = trpc.review.ofOwner.useQuery({ id }, { enabled: isOwn });
+  useLiveConsignment(id, { isOff: !isOwn });
+
+  const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
+  // What is on show stays there when only asking again has failed.
+  if (error && (isGone || !data)) {
     return (
       <NotLoaded
         message={messageOf(error)}
@@ -44,14 +46,26 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
       />
     );
   }
-  if (!data) {
+  if (!data || review.isLoading) {
     return (
       <Page title={LOADING_TITLE} width="wide" eyebrow={<BackLink />}>
         <ConsignmentSkeleton />
       </Page>
     );
   }
-  return <Loaded consignment={data} />;
+  return (
+    <Loaded consignment={data}>
+      {review.data && <ConsignmentReview consignment={data} review={review.data} />}
+      {review.error && !review.data && (
+        <ErrorState
+          title="The review could not be loaded"
+          message={messageOf(review.error)}
+          onRetry={() => void review.refetch()}
+          isRetrying={review.isFetching}
+        />
+      )}
+    </Loaded>
+  );
 }
 
 function BackLink() {
@@ -86,11 +100,8 @@ function NotLoaded({ message = 'There is no such consignment.', onRetry, isRetry
   );
 }
 
-function Loaded({ consignment }: { consignment: Consignment }) {
-  const { id, number, status, personalInfo, vehicleInfo, conditionRating, damageReport, photos, createdAt } =
-    consignment;
-  const hero = photosInOrder(photos)[0]?.photo;
-  const submitted = <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>;
+function Loaded({ consignment, children }: { consignment: Consignment; children: ReactNode }) {
+  const { number, status, vehicleInfo, createdAt } = consignment;
   return (
     <Page
       title={vehicleTitle(vehicleInfo) ?? 'Vehicle Consignment'}
@@ -100,40 +111,14 @@ function Loaded({ consignment }: { consignment: Consignment }) {
         <p className={classes.lead}>
           <StatusBadge status={status} />
           <span className={classes.number}>{number}</span>
-          <span>Submitted {submitted}</span>
+          <span>
+            Submitted <SubmittedOn date={createdAt} />
+          </span>
         </p>
       }
     >
-      <div className={hero ? classes.opening : undefined}>
-        {hero && <PhotoImage photo={hero} alt="" sizes="(max-width: 48em) 100vw, 700px" loading="eager" />}
-        <FactSection title="Vehicle Details">
-          <VehicleFacts vehicleInfo={vehicleInfo} />
-        </FactSection>
-      </div>
-      <div className={classes.columns}>
-        <FactSection title="Personal Information">
-          <PersonalFacts personalInfo={personalInfo} />
-        </FactSection>
-        <FactSection title="Condition Rating">
-          <ConditionRatingFacts conditionRating={conditionRating} />
-        </FactSection>
-        <FactSection title="Damage Report">
-          <DamageFacts damageReport={damageReport} />
-        </FactSection>
-      </div>
-      <FactSection title="Vehicle Photos">
-        <PhotoGallery photos={photos} layout="grid" />
-      </FactSection>
-      <FactSection title="Submission Information">
-        <FactList
-          facts={[
-            { label: 'Submitted', value: submitted },
-            { label: 'Status', value: statusView(status).label },
-            { label: 'Consignment number', value: number, isCode: true },
-            { label: 'ID', value: id },
-          ]}
-        />
-      </FactSection>
+      {children}
+      <ConsignmentFacts consignment={consignment} />
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import classes from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { SubmittedGrid } from './submitted-grid.tsx';
+import { useLiveDashboard } from './use-live-dashboard.ts';
 
 /** Everything the signed-in person has consigned or begun to consign (spec section 2, Owner dashboard details). */
 export function DashboardPage() {
@@ -22,6 +23,7 @@ export function DashboardPage() {
   const mayConsign = newConsignments && may(user.role, 'consignment.submit');
   const draft = trpc.draft.find.useQuery(undefined, { enabled: may(user.role, 'draft.own') });
   const consignments = trpc.consignment.listMine.useQuery();
+  useLiveDashboard(consignments.data);
 
   const isLoading = consignments.isPending || draft.isLoading;
   const hasAny = Boolean(draft.data) || draft.isError || consignments.isError || Boolean(consignments.data?.length);
@@ -46,7 +48,7 @@ export function DashboardPage() {
             />
           )}
           {draft.data && <DraftCard draft={draft.data} />}
-          {consignments.isError && (
+          {consignments.isError && !consignments.data && (
             <ErrorState
               title={TOASTS.consignmentsNotFetched.title}
               message={messageOf(consignments.error)}

@@ -66,6 +66,14 @@ function SubmittedCard({ consignment, isInView }: { consignment: Consignment; is
           View Details
         </Link>
       </p>
+      {status === 'changes_requested' && (
+        <p className={classes.request}>
+          Our team asks for changes.
+          <Link to={`/consignments/${id}#answer`} className={classes.answer} aria-label={`Answer about ${title}`}>
+            Answer
+          </Link>
+        </p>
+      )}
     </article>
   );
 }

@@ -1,19 +1,13 @@
-import { Button, Switch, Textarea } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import {
-  DAMAGE_AREAS,
-  type DamageArea,
-  DamageReport,
-  type DamageReportDraft,
-  DEFAULT_RATINGS,
-} from '@marque/domain/damage-report';
-import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/limits';
+import { DAMAGE_AREAS, DamageReport, type DamageReportDraft, DEFAULT_RATINGS } from '@marque/domain/damage-report';
 import { type ReactNode, useState } from 'react';
-import { AdvancedAssessment } from './advanced-assessment.tsx';
-import { ErrorSummary, useRefusals } from './error-summary.tsx';
-import { FIELD_ORDER, Field, fieldId } from './field.tsx';
+import { ConditionRatingsFields } from '../../ui/form/condition-ratings-fields.tsx';
+import { DamageNotesField } from '../../ui/form/damage-notes-field.tsx';
+import { DAMAGE_QUESTIONS } from '../../ui/form/damage-questions.ts';
+import { ErrorSummary, useRefusals } from '../../ui/form/error-summary.tsx';
+import { YesNoField } from '../../ui/form/yes-no-field.tsx';
 import classes from './step.module.css';
-import { YesNoField } from './yes-no-field.tsx';
 
 interface DamageStepProps {
   damageReport: DamageReportDraft;
@@ -28,18 +22,6 @@ interface DamageStepProps {
   onComplete(damageReport: DamageReportDraft): void;
   onBack(): void;
 }
-
-const QUESTIONS: Readonly<Record<DamageArea, { label: string; hint: string }>> = {
-  exterior: { label: 'Exterior damage', hint: 'Dents, scratches, rust, cracked glass' },
-  interior: { label: 'Interior damage', hint: 'Tears, stains, worn or broken trim' },
-  mechanical: { label: 'Mechanical damage', hint: 'Engine, gearbox, brakes, suspension' },
-  electrical: { label: 'Electrical damage', hint: 'Lights, windows, screens, warning lamps' },
-};
-
-const HELP = {
-  kind: 'damage',
-  text: 'A candid report keeps the sale swift: buyers forgive what they were told, and our valuation holds.',
-} as const;
 
 /** Spec section 3: no damage and no advanced assessment until somebody says otherwise, every rating at 7. */
 function initialValues(report: DamageReportDraft): DamageReportDraft {
@@ -83,25 +65,13 @@ export function DamageStep(props: DamageStepProps) {
             <YesNoField
               key={area}
               path={area}
-              {...QUESTIONS[area]}
+              {...DAMAGE_QUESTIONS[area]}
               defaultValue={form.getValues()[area] ?? false}
               onChange={(hasDamage) => form.setFieldValue(area, hasDamage, { forceUpdate: false })}
             />
           ))}
         </div>
-        <Field path="notes" label="Notes" isOptional help={HELP}>
-          <Textarea
-            key={form.key('notes')}
-            {...form.getInputProps('notes')}
-            id={fieldId('notes')}
-            inputWrapperOrder={FIELD_ORDER}
-            description="Where it is, how large, since when, and what has been repaired."
-            maxLength={MAX_LONG_TEXT_LENGTH}
-            autosize
-            minRows={3}
-            maxRows={12}
-          />
-        </Field>
+        <DamageNotesField key={form.key('notes')} path="notes" label="Notes" input={form.getInputProps('notes')} />
         <Switch
           label="Advanced assessment"
           description="Rate the condition area by area. It takes two minutes and helps our valuation."
@@ -111,7 +81,14 @@ export function DamageStep(props: DamageStepProps) {
             form.setFieldValue('advancedAssessment', event.currentTarget.checked, { forceUpdate: false });
           }}
         />
-        {isAdvanced && <AdvancedAssessment form={form} />}
+        {isAdvanced && (
+          <ConditionRatingsFields
+            path="conditionRatings"
+            ratings={form.getValues().conditionRatings}
+            onRate={(area, rating) => form.setFieldValue(`conditionRatings.${area}`, rating, { forceUpdate: false })}
+            textInput={(name) => form.getInputProps(`conditionRatings.${name}`)}
+          />
+        )}
       </fieldset>
       {check}
       <div className={`${classes.form} ${classes.footer}`}>

@@ -1,8 +1,13 @@
 import { TOASTS, vinDecoded, vinNotDecoded } from '@marque/domain/toasts';
-import { type DecodedVehicle, VIN_LOOKUP_MESSAGES } from '@marque/domain/vehicle-decoding';
+import {
+  type DecodedVehicle,
+  judgeVpicAnswer,
+  VIN_LOOKUP_MESSAGES,
+  type VinLookup,
+} from '@marque/domain/vehicle-decoding';
 import { isVin } from '@marque/domain/vin';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { apiErrorOf } from '../../app/api-error.ts';
+import { apiErrorOf, messageOf } from '../../app/api-error.ts';
 import { trpc } from '../../app/trpc.ts';
 import { showToast } from '../../ui/toast.ts';
 
@@ -43,17 +48,21 @@ export function useVinLookup({ onSuccess, onSessionEnded }: VinLookupOptions) {
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: 'loading' });
+    const outcome = await ask(vin, controller.signal);
+    if (controller.signal.aborted) return;
+    if (!outcome.ok) return fail(outcome.code, outcome.message);
+    setState({ kind: 'success', vehicle: outcome.vehicle });
+    showToast(vinDecoded(outcome.vehicle));
+    onSuccess(outcome.vehicle);
+  }
+
+  /** The decoder's answer in its own shape, in which a car it does not know is no error; judged by the rules of spec section 5. */
+  async function ask(vin: string, signal: AbortSignal): Promise<VinLookup & { code?: string }> {
     try {
-      const vehicle = await client.vehicle.decodeVin.query({ vin }, { signal: controller.signal });
-      if (controller.signal.aborted) return;
-      setState({ kind: 'success', vehicle });
-      showToast(vinDecoded(vehicle));
-      onSuccess(vehicle);
+      return judgeVpicAnswer(vin, await client.vehicle.decodeVinValues.query({ vin }, { signal }));
     } catch (error) {
-      if (controller.signal.aborted) return;
-      const refusal = apiErrorOf(error);
-      const isAnswered = refusal?.code === 'VIN_NOT_DECODED' || refusal?.code === 'TOO_MANY_TRIES';
-      fail(refusal?.code, isAnswered ? refusal.message : VIN_LOOKUP_MESSAGES.failed);
+      const code = apiErrorOf(error)?.code ?? 'no answer';
+      return { ok: false, code, message: code === 'TOO_MANY_TRIES' ? messageOf(error) : VIN_LOOKUP_MESSAGES.failed };
     }
   }
 

@@ -1,20 +1,10 @@
-import { TextInput, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { MAX_SHORT_TEXT_LENGTH } from '@marque/domain/limits';
 import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
-import { FIELD_ORDER, Field, fieldId } from './field.tsx';
-import { MileageField } from './mileage-field.tsx';
+import { MileageField } from '../../ui/form/mileage-field.tsx';
+import { VehicleTextField, YearField } from '../../ui/form/vehicle-fields.tsx';
 import stepClasses from './step.module.css';
 import classes from './vehicle-details.module.css';
-import { WholeNumberField } from './whole-number-field.tsx';
-
-const HELP = {
-  make: { kind: 'vehicle', text: 'The maker of the car, as the registration names it.' },
-  color: {
-    kind: 'color',
-    text: 'The exterior color, in the maker’s own words if you know them: Rosso Corsa rather than red.',
-  },
-} as const;
 
 interface VehicleDetailsProps {
   form: UseFormReturnType<VehicleInfoDraft>;
@@ -24,20 +14,9 @@ interface VehicleDetailsProps {
 
 /** Make, model, year, mileage and color. */
 export function VehicleDetails({ form, isOpen }: VehicleDetailsProps) {
-  function field(path: 'make' | 'model' | 'color' | 'year' | 'mileage') {
-    const { defaultValue: _, onChange: __, ...props } = form.getInputProps(path);
-    return { ...props, id: fieldId(path), disabled: !isOpen, inputWrapperOrder: FIELD_ORDER };
-  }
-  function textField(path: 'make' | 'model' | 'color') {
-    return {
-      ...form.getInputProps(path),
-      ...field(path),
-      maxLength: MAX_SHORT_TEXT_LENGTH,
-      autoComplete: 'off',
-      autoCapitalize: 'words',
-      enterKeyHint: 'next' as const,
-    };
-  }
+  const text = (name: 'make' | 'model' | 'color') => (
+    <VehicleTextField key={form.key(name)} name={name} disabled={!isOpen} input={form.getInputProps(name)} />
+  );
   const { year, mileage } = form.getValues();
 
   return (
@@ -46,21 +25,15 @@ export function VehicleDetails({ form, isOpen }: VehicleDetailsProps) {
         <VisuallyHidden>Vehicle details</VisuallyHidden>
       </legend>
       <div className={stepClasses.pair}>
-        <Field path="make" label="Make" help={HELP.make}>
-          <TextInput key={form.key('make')} {...textField('make')} />
-        </Field>
-        <Field path="model" label="Model">
-          <TextInput key={form.key('model')} {...textField('model')} />
-        </Field>
-        <Field path="year" label="Year">
-          <WholeNumberField
-            key={form.key('year')}
-            {...field('year')}
-            enterKeyHint="next"
-            defaultValue={year}
-            onChange={(next) => form.setFieldValue('year', next, { forceUpdate: false })}
-          />
-        </Field>
+        {text('make')}
+        {text('model')}
+        <YearField
+          key={form.key('year')}
+          error={form.errors.year}
+          disabled={!isOpen}
+          defaultValue={year}
+          onChange={(next) => form.setFieldValue('year', next, { forceUpdate: false })}
+        />
         <MileageField
           key={form.key('mileage')}
           error={form.errors.mileage}
@@ -68,9 +41,7 @@ export function VehicleDetails({ form, isOpen }: VehicleDetailsProps) {
           defaultValue={mileage}
           onChange={(next) => form.setFieldValue('mileage', next, { forceUpdate: false })}
         />
-        <Field path="color" label="Color" help={HELP.color}>
-          <TextInput key={form.key('color')} {...textField('color')} />
-        </Field>
+        {text('color')}
       </div>
     </fieldset>
   );

@@ -3,11 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/limits';
 import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/vehicle-info';
 import { useState } from 'react';
-import { ErrorSummary, type FieldErrors, useRefusals } from './error-summary.tsx';
+import { ErrorSummary, type FieldErrors, useRefusals } from '../../ui/form/error-summary.tsx';
+import { VinField } from '../../ui/form/vin-field.tsx';
 import classes from './step.module.css';
 import { useVinLookup } from './use-vin-lookup.ts';
 import { VehicleDetails } from './vehicle-details.tsx';
-import { VinField } from './vin-field.tsx';
 import { VinLookupNotice } from './vin-lookup-notice.tsx';
 
 interface VehicleStepProps {

@@ -4,7 +4,7 @@ import { apiErrorOf, messageOf } from '../../app/api-error.ts';
 import { useProductSettings, useSignedInUser } from '../../app/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
+import { SignInAgainDialog } from '../../ui/sign-in-again-dialog.tsx';
 import { Wizard } from './wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 import { useLoadedWizard } from './wizard-start.ts';

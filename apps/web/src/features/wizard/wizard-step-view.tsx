@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { PageSpinner } from '../../ui/loading.tsx';
+import { isPending } from '../../ui/photo-uploads/upload-queue.ts';
+import { useUploads } from '../../ui/photo-uploads/use-photo-uploads.ts';
 import { CheckAnswers } from './check-answers.tsx';
 import { DamageStep } from './damage-step.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import type { DraftParts } from './draft-parts.ts';
 import { PersonalStep } from './personal-step.tsx';
-import { isPending } from './photo-step/upload-queue.ts';
-import { useUploads } from './photo-step/use-photo-uploads.ts';
+import { photoUploads } from './photo-step/photo-uploads.ts';
 import stepClasses from './step.module.css';
 import { useSubmitConsignment } from './use-submit-consignment.ts';
 import type { useWizardSteps } from './use-wizard-steps.ts';
@@ -105,7 +106,7 @@ function focusFirstQuestion(): void {
 
 /** A photo that is still on its way would miss the consignment. */
 function useUploadNote(): string | null {
-  const count = useUploads().uploads.filter(isPending).length;
+  const count = useUploads(photoUploads).uploads.filter(isPending).length;
   if (count === 0) return null;
   return count === 1
     ? '1 photo is still uploading. You can submit as soon as it has arrived.'

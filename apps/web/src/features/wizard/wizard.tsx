@@ -4,12 +4,12 @@ import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/wizard';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../app/trpc.ts';
 import { Page } from '../../ui/page.tsx';
+import { useHeldPhotos } from '../../ui/photo-uploads/use-photo-uploads.ts';
+import { SignInAgainDialog } from '../../ui/sign-in-again-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { partsOf } from './draft-parts.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
-import { useHeldPhotos } from './photo-step/use-photo-uploads.ts';
-import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import { StaleDraftDialog } from './stale-draft-dialog.tsx';
 import stepClasses from './step.module.css';
 import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
@@ -31,7 +31,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
   const steps = useWizardSteps(autosave, snapshot);
   const refreshOwnLists = useRefreshOwnLists();
 
-  useHeldPhotos({
+  useHeldPhotos(photoUploads, {
     userId: user.id,
     photos: answers.photos,
     onChange: (photos) => {

@@ -5,18 +5,23 @@ interface FactSectionProps {
   title: string;
   /** 2 on a page, 3 inside a dialog, whose own title is the second level. */
   level?: 2 | 3;
+  /** Beside the heading. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** One part of a consignment under its heading, set apart by a hairline and by space. */
-export function FactSection({ title, level = 2, children }: FactSectionProps) {
+export function FactSection({ title, level = 2, aside, children }: FactSectionProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <Heading id={id} className={classes.heading}>
-        {title}
-      </Heading>
+      <div className={classes.head}>
+        <Heading id={id} className={classes.heading}>
+          {title}
+        </Heading>
+        {aside}
+      </div>
       {children}
     </section>
   );

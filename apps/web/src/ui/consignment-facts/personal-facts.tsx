@@ -7,10 +7,10 @@ export function PersonalFacts({ personalInfo }: { personalInfo: PersonalInfoDraf
   return (
     <FactList
       facts={[
-        { label: 'First name', value: firstName },
-        { label: 'Last name', value: lastName },
-        { label: 'Email', value: email },
-        { label: 'Phone', value: phone },
+        { label: 'First name', value: firstName, field: 'personalInfo.firstName' },
+        { label: 'Last name', value: lastName, field: 'personalInfo.lastName' },
+        { label: 'Email', value: email, field: 'personalInfo.email' },
+        { label: 'Phone', value: phone, field: 'personalInfo.phone' },
       ]}
     />
   );

@@ -3,6 +3,7 @@ import { type PhotoEntry, type Photos, photosInOrder } from '@marque/domain/phot
 import { useState } from 'react';
 import { LazyLightbox, preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
 import { PhotoImage } from '../photo-image.tsx';
+import { useFactMarks } from './fact-marks.tsx';
 import classes from './photo-gallery.module.css';
 
 interface PhotoGalleryProps {
@@ -35,24 +36,30 @@ function tilesOf(photos: Photos): Tile[] {
 export function PhotoGallery({ photos, layout, onLightboxToggle }: PhotoGalleryProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const tiles = tilesOf(photos);
+  const marks = useFactMarks();
 
   function show(index: number | null): void {
     setOpenIndex(index);
     onLightboxToggle?.(index !== null);
   }
 
-  if (tiles.length === 0) return <p className={classes.none}>No photos yet</p>;
+  if (tiles.length === 0 && !marks) return <p className={classes.none}>No photos yet</p>;
   return (
     <>
       {layout === 'grid' ? (
         <TileList tiles={tiles} onOpen={show} isLabelled />
       ) : (
-        PHOTO_CATEGORIES.filter((category) => photos[category]?.length).map((category) => (
-          <div key={category} className={classes.group}>
-            <h4 className={classes.groupTitle}>{PHOTO_CATEGORY_RULES[category].title}</h4>
-            <TileList tiles={tiles.filter((tile) => tile.category === category)} onOpen={show} />
-          </div>
-        ))
+        <div className={classes.groups}>
+          {PHOTO_CATEGORIES.filter((category) => marks || photos[category]?.length).map((category) => (
+            <div key={category} className={classes.group}>
+              <div className={classes.groupHead}>
+                <h4 className={classes.groupTitle}>{PHOTO_CATEGORY_RULES[category].title}</h4>
+                {marks?.ofPhoto(category, null, PHOTO_CATEGORY_RULES[category].title)}
+              </div>
+              <TileList tiles={tiles.filter((tile) => tile.category === category)} onOpen={show} />
+            </div>
+          ))}
+        </div>
       )}
       {openIndex !== null && (
         <LazyLightbox
@@ -77,10 +84,12 @@ interface TileListProps {
 }
 
 function TileList({ tiles, onOpen, isLabelled = false }: TileListProps) {
+  const marks = useFactMarks();
+  if (tiles.length === 0) return <p className={classes.none}>No photos</p>;
   return (
     <ul className={isLabelled ? classes.grid : classes.smallGrid}>
       {tiles.map(({ category, photo, index, alt }) => (
-        <li key={photo.url}>
+        <li key={photo.url} className={classes.item}>
           <button
             type="button"
             className={classes.tile}
@@ -103,6 +112,7 @@ function TileList({ tiles, onOpen, isLabelled = false }: TileListProps) {
               </span>
             )}
           </button>
+          {marks && <span className={classes.mark}>{marks.ofPhoto(category, photo.url, alt)}</span>}
         </li>
       ))}
     </ul>

@@ -31,12 +31,16 @@ export function VehicleFacts({ vehicleInfo }: { vehicleInfo: VehicleInfoDraft })
   return (
     <FactList
       facts={[
-        { label: 'Make', value: make },
-        { label: 'Model', value: model },
-        { label: 'Year', value: year },
-        { label: 'Color', value: color },
-        { label: vinKind === 'chassis' ? 'Chassis number' : 'VIN', value: vin, isCode: true },
-        { label: 'Mileage', value: mileage === undefined ? undefined : formatMiles(mileage) },
+        { label: 'Make', value: make, field: 'vehicleInfo.make' },
+        { label: 'Model', value: model, field: 'vehicleInfo.model' },
+        { label: 'Year', value: year, field: 'vehicleInfo.year' },
+        { label: 'Color', value: color, field: 'vehicleInfo.color' },
+        { label: vinKind === 'chassis' ? 'Chassis number' : 'VIN', value: vin, field: 'vehicleInfo.vin', isCode: true },
+        {
+          label: 'Mileage',
+          value: mileage === undefined ? undefined : formatMiles(mileage),
+          field: 'vehicleInfo.mileage',
+        },
         ...furtherFacts(vehicleInfo),
       ]}
     />

@@ -2,11 +2,12 @@ import { PHOTO_CATEGORY_RULES, type PhotoCategory, type PhotoOrientation } from 
 import type { PhotoEntry } from '@marque/domain/photos';
 import { type ReactNode, type Ref, useId } from 'react';
 import { PhotoGuide } from '../../../ui/photo-guides/photo-guide.tsx';
+import { FailedUploads } from '../../../ui/photo-uploads/failed-uploads.tsx';
+import { PhotoPickers } from '../../../ui/photo-uploads/photo-pickers.tsx';
+import { PhotoThumbnails } from '../../../ui/photo-uploads/photo-thumbnails.tsx';
+import { isPending, type Upload } from '../../../ui/photo-uploads/upload-queue.ts';
 import classes from './category-panel.module.css';
-import { FailedUploads } from './failed-uploads.tsx';
-import { PhotoPickers } from './photo-pickers.tsx';
-import { PhotoThumbnails } from './photo-thumbnails.tsx';
-import { isPending, type Upload } from './upload-queue.ts';
+import { photoUploads } from './photo-uploads.ts';
 
 interface CategoryPanelProps {
   category: PhotoCategory;
@@ -61,8 +62,8 @@ export function CategoryPanel(props: CategoryPanelProps) {
         )}
       </div>
       <div className={classes.shelf}>
-        <PhotoThumbnails category={category} photos={photos} pending={uploads.filter(isPending)} />
-        <FailedUploads uploads={uploads.filter((upload) => !isPending(upload))} />
+        <PhotoThumbnails store={photoUploads} category={category} photos={photos} pending={uploads.filter(isPending)} />
+        <FailedUploads store={photoUploads} uploads={uploads.filter((upload) => !isPending(upload))} />
       </div>
     </section>
   );

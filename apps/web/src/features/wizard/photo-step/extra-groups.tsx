@@ -1,9 +1,9 @@
 import { EXTRA_CATEGORIES, type ExtraCategory, PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
 import type { Photos } from '@marque/domain/photos';
 import { IconChevronDown } from '../../../ui/icons.tsx';
+import type { Upload } from '../../../ui/photo-uploads/upload-queue.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import classes from './extra-groups.module.css';
-import type { Upload } from './upload-queue.ts';
 
 interface ExtraGroupsProps {
   photos: Photos;

@@ -4,16 +4,17 @@ import type { Photos } from '@marque/domain/photos';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../app/session.ts';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
+import { UploadStatus } from '../../../ui/photo-uploads/upload-status.tsx';
+import { useFileIntake } from '../../../ui/photo-uploads/use-file-intake.ts';
+import { useHeldPhotos, useUploads } from '../../../ui/photo-uploads/use-photo-uploads.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import classes from './photo-step.module.css';
+import { photoUploads } from './photo-uploads.ts';
 import { markOf, mayGoOn, startCategory, subStepOf } from './sub-steps.ts';
-import { UploadStatus } from './upload-status.tsx';
 import { missingPhotoToast, useCompletion } from './use-completion.ts';
-import { useFileIntake } from './use-file-intake.ts';
-import { useHeldPhotos, useUploads } from './use-photo-uploads.ts';
 
 export interface PhotoStepProps {
   photos: Photos;
@@ -33,13 +34,13 @@ interface Refusal {
 /** The eleven photo categories one after the other (spec section 4, Photo sub-wizard). */
 export function PhotoStep({ photos, onChange, onComplete, onBack, onSessionEnded }: PhotoStepProps) {
   const { id: userId } = useSignedInUser();
-  useHeldPhotos({ userId, photos, onChange });
-  const snapshot = useUploads();
+  useHeldPhotos(photoUploads, { userId, photos, onChange });
+  const snapshot = useUploads(photoUploads);
   const { uploads } = snapshot;
   const [category, setCategory] = useState<WizardCategory>(() => startCategory(photos, uploads));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isDropTarget, setIsDropTarget] = useState(false);
-  const { take, notice } = useFileIntake();
+  const { take, notice } = useFileIntake(photoUploads);
   const { complete, isFinishing, stopFinishing } = useCompletion({
     uploads,
     onComplete,
@@ -129,7 +130,7 @@ export function PhotoStep({ photos, onChange, onComplete, onBack, onSessionEnded
             <IconShieldCheck size={18} />
             Location and camera data are removed from every photo.
           </p>
-          <UploadStatus snapshot={snapshot} />
+          <UploadStatus store={photoUploads} snapshot={snapshot} />
           <div className={classes.footer}>
             <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
               Previous

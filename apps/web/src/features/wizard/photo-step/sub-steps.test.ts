@@ -2,8 +2,8 @@ import { PhotoId } from '@marque/domain/ids';
 import { type PhotoCategory, WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
 import { type Photos, photoUrl } from '@marque/domain/photos';
 import { describe, expect, it } from 'vitest';
-import { markOf, mayGoOn, roomIn, startCategory, subStepOf, verdictOf } from './sub-steps.ts';
-import type { Upload, UploadState } from './upload-queue.ts';
+import type { Upload, UploadState } from '../../../ui/photo-uploads/upload-queue.ts';
+import { markOf, mayGoOn, startCategory, subStepOf, verdictOf } from './sub-steps.ts';
 
 const photo = {
   url: photoUrl(PhotoId.parse('3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c11')),
@@ -50,12 +50,6 @@ describe('the photo sub-wizard', () => {
     expect(mayGoOn({}, [upload('scenic', failed)], 'scenic')).toBe(false);
     expect(mayGoOn({}, [upload('scenic')], 'scenic')).toBe(true);
     expect(mayGoOn({}, [], 'interior_screens')).toBe(true);
-  });
-
-  it('takes 20 photos a category, those on their way included', () => {
-    const uploads = [upload('scenic'), upload('scenic', failed), upload('trunk')];
-    expect(roomIn({ scenic: Array.from({ length: 18 }, () => photo) }, uploads, 'scenic')).toBe(1);
-    expect(roomIn({ scenic: Array.from({ length: 20 }, () => photo) }, uploads, 'scenic')).toBe(0);
   });
 
   it('marks each category with what it still wants', () => {

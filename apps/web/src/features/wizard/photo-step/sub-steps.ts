@@ -1,4 +1,3 @@
-import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/limits';
 import {
   PHOTO_CATEGORY_RULES,
   type PhotoCategory,
@@ -6,7 +5,8 @@ import {
   type WizardCategory,
 } from '@marque/domain/photo-categories';
 import { hasEnough, missingCategories, type Photos } from '@marque/domain/photos';
-import { isPending, type Upload } from './upload-queue.ts';
+import { uploadsOf } from '../../../ui/photo-uploads/room-in.ts';
+import { isPending, type Upload } from '../../../ui/photo-uploads/upload-queue.ts';
 
 const LAST_CATEGORY: WizardCategory = 'trunk';
 
@@ -17,10 +17,6 @@ export function subStepOf(category: PhotoCategory): WizardCategory {
 
 /** How a category stands, for its mark in the rail. */
 export type CategoryMark = 'done' | 'uploading' | 'failed' | 'missing' | 'optional';
-
-function uploadsOf(uploads: readonly Upload[], category: PhotoCategory): Upload[] {
-  return uploads.filter((upload) => upload.category === category);
-}
 
 export function markOf(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): CategoryMark {
   const own = uploadsOf(uploads, category);
@@ -41,12 +37,6 @@ export function mayGoOn(photos: Photos, uploads: readonly Upload[], category: Ph
 /** The sub-step to start at: the first category lacking its minimum, or the last when none does. */
 export function startCategory(photos: Photos, uploads: readonly Upload[]): WizardCategory {
   return WIZARD_CATEGORIES.find((category) => !mayGoOn(photos, uploads, category)) ?? LAST_CATEGORY;
-}
-
-/** How many more photos a category takes. */
-export function roomIn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): number {
-  const taken = (photos[category]?.length ?? 0) + uploadsOf(uploads, category).filter(isPending).length;
-  return Math.max(0, MAX_PHOTOS_PER_CATEGORY - taken);
 }
 
 /** What pressing Complete leads to. */

@@ -2,10 +2,10 @@ import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-c
 import { photosInOrder } from '@marque/domain/photos';
 import { photoRequired, photosProcessed, TOASTS } from '@marque/domain/toasts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Upload } from '../../../ui/photo-uploads/upload-queue.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { photoUploads } from './photo-uploads.ts';
 import { type Verdict, verdictOf } from './sub-steps.ts';
-import type { Upload } from './upload-queue.ts';
 
 interface Completion {
   uploads: readonly Upload[];

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { ADMIN } from './support/product.ts';
+import { createScript, type Script } from './support/script.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+let owner: Script;
+let admin: Script;
+
+test.beforeAll(async () => {
+  const { username, phone } = newConsignor();
+  owner = await createScript(productUrl(), dataDir()).consignor(username, phone);
+  admin = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+});
+
+test.beforeEach(({ context }) => context.addCookies([admin.browserCookie()]));
+
+const detailsOf = (page: Page, number: string) => page.getByRole('button', { name: `View details of ${number}` });
+
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const outline = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+    return { outlineStyle, width: Number.parseFloat(outlineWidth) };
+  });
+  expect(outline.outlineStyle).not.toBe('none');
+  expect(outline.width).toBeGreaterThan(0);
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('a reviewer works a day without a mouse', async ({ page }) => {
+  const cars = [await owner.submit(), await owner.submit(), await owner.submit()];
+  const [third, second, first] = [cars[2]?.number ?? '', cars[1]?.number ?? '', cars[0]?.number ?? ''];
+  // Others' tests put rows above these: a search keeps the list to what belongs here.
+  await page.goto(`/admin/dashboard?sort=newest&q=${encodeURIComponent('Ada Byron')}`);
+  await expect(detailsOf(page, third)).toBeVisible();
+
+  // To the rows and along them.
+  await press(page, 'j');
+  await expect(page.getByRole('button', { name: /^View details/ }).first()).toBeFocused();
+  for (
+    let step = 0;
+    step < 50 && !(await detailsOf(page, third).evaluate((b) => b === document.activeElement));
+    step += 1
+  )
+    await press(page, 'j');
+  await expect(detailsOf(page, third)).toBeFocused();
+  await expectVisibleFocus(page);
+  await press(page, 'ArrowDown');
+  await expect(detailsOf(page, second)).toBeFocused();
+  await press(page, 'k');
+  await expect(detailsOf(page, third)).toBeFocused();
+
+  // The first case: reviewed and approved.
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(third)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Start review' })).toBeVisible();
+  await press(page, 's');
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await press(page, 'a');
+  await expect(dialog.getByLabel('Words for the owner')).toBeFocused();
+  await page.keyboard.type('Just as described: a joy. ');
+  await press(page, 'Control+Enter');
+  await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible();
+
+  // On to the next: a note, and a question to the owner.
+  await press(page, 'j');
+  await expect(dialog.getByText(second)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Start review' })).toBeVisible();
+  await press(page, 'n');
+  await expect(dialog.getByLabel('New note')).toBeFocused();
+  await page.keyboard.type('ask about the jack');
+  await press(page, 'Control+Enter');
+  await expect(dialog.getByRole('region', { name: 'Internal notes' }).getByRole('listitem')).toContainText([
+    'ask about the jack',
+  ]);
+  await press(page, 'Escape', 's');
+  await expect(dialog.getByRole('button', { name: 'Ask for changes' })).toBeVisible();
+  await press(page, 'c');
+  const request = dialog.getByRole('form', { name: 'Ask for changes' });
+  await expect(request.getByRole('heading')).toBeFocused();
+  const pin = dialog.getByRole('button', { name: 'Pin Mileage' });
+  for (let step = 0; step < 80 && !(await pin.evaluate((button) => button === document.activeElement)); step += 1)
+    await press(page, 'Shift+Tab');
+  await expect(pin).toBeFocused();
+  await expectVisibleFocus(page);
+  await press(page, 'Enter');
+  await expect(request.getByLabel('Reason for Mileage')).toBeFocused();
+  await page.keyboard.type('rather jagged');
+  await press(page, 'Control+Enter');
+  await expect(dialog.getByRole('region', { name: 'Waiting for the owner' })).toContainText('rather jagged');
+
+  // The last one: rejected.
+  await press(page, 'j');
+  await expect(dialog.getByText(first)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Start review' })).toBeVisible();
+  await press(page, 's');
+  await expect(dialog.getByRole('group', { name: 'Decision' }).getByRole('button', { name: 'Reject' })).toBeVisible();
+  await press(page, 'r');
+  const rejection = dialog.getByRole('form', { name: 'Reject' });
+  await expect(rejection.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('The cond');
+  await press(page, 'Tab');
+  await page.keyboard.type('The frame is bent.');
+  await press(page, 'Control+Enter');
+  await expect(dialog.getByRole('region', { name: 'Rejection' })).toContainText('The frame is bent.');
+
+  // Photos for the file, and out again, to the row of the case that was shown last.
+  const zip = page.waitForEvent('download');
+  await press(page, 'd');
+  expect((await zip).suggestedFilename()).toMatch(/\.zip$/);
+  await press(page, 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(detailsOf(page, first)).toBeFocused();
+  await expectVisibleFocus(page);
+});
+
+test('Escape leaves a form before it leaves the case, and nothing written is lost', async ({ page }) => {
+  const { id } = await owner.submit();
+  await admin.call('PATCH', `/api/admin/consignments/${id}/status`, { status: 'in_review' });
+  await page.goto(`/admin/dashboard?open=${id}`);
+  const dialog = page.getByRole('dialog');
+  const approve = dialog.getByRole('group', { name: 'Decision' }).getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeVisible();
+  await press(page, 'a');
+  await page.keyboard.type('Welcome');
+  await press(page, 'Escape');
+  await expect(dialog.getByRole('form', { name: 'Approve' })).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expect(approve).toBeFocused();
+  await press(page, 'a');
+  await expect(dialog.getByLabel('Words for the owner')).toHaveValue('Welcome');
+  await press(page, 'Escape', 'Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('keys are letters where somebody types, and search, tabs and help have theirs', async ({ page }) => {
+  const { number } = await owner.submit();
+  await page.goto('/admin/dashboard');
+  await expect(detailsOf(page, number)).toBeVisible();
+  const search = page.getByLabel('Search consignments');
+  await press(page, '/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('jk gd ?');
+  await expect(search).toHaveValue('jk gd ?');
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('tab', { name: /Submitted Consignments/ })).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'Escape');
+  await expect(search).toHaveValue('');
+  await press(page, 'Escape');
+  await expect(search).not.toBeFocused();
+
+  await press(page, 'g', 'd');
+  await expect(page.getByRole('tab', { name: /Draft Consignments/ })).toHaveAttribute('aria-selected', 'true');
+  await press(page, 'g', 's');
+  await expect(page.getByRole('tab', { name: /Submitted Consignments/ })).toHaveAttribute('aria-selected', 'true');
+
+  await press(page, '?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Ask for changes')).toBeVisible();
+
+  // Who does not want them turns them off (WCAG 2.1.4).
+  await help.getByLabel('Single keys act').press('Space');
+  await press(page, 'Escape');
+  await expect(help).toHaveCount(0);
+  await press(page, 'j');
+  await expect(page.getByRole('button', { name: /^View details/ }).first()).not.toBeFocused();
+});

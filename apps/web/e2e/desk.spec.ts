@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test';
+import { ADMIN } from './support/product.ts';
+import { createScript, PERSONAL_INFO, type Script, VEHICLE_INFO } from './support/script.ts';
+import { memberOfStaff } from './support/staff.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+const DESK = '/admin/dashboard';
+
+async function consignor(): Promise<Script> {
+  const { username, phone } = newConsignor();
+  return createScript(productUrl(), dataDir()).consignor(username, phone);
+}
+
+const administrator = () => createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+
+const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+
+async function openCase(page: Page, number: string) {
+  await page.getByRole('button', { name: `View details of ${number}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  return dialog;
+}
+
+test('an owner and a reviewer come and go from a submission to an approval, each seeing the other at once', async ({
+  page: desk,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const [owner, admin] = [await consignor(), await administrator()];
+  await context.addCookies([admin.browserCookie()]);
+  await desk.goto(DESK);
+  await expect(desk.getByRole('table').or(desk.getByText('No consignments found')).first()).toBeVisible();
+
+  // Submitted: there without anybody's doing.
+  const { id, number } = await owner.submit();
+  await expect(rowOf(desk, number)).toBeVisible();
+  await expect(desk.getByRole('button', { name: /\d+ new/ })).toBeVisible();
+  await expect(rowOf(desk, number).getByText(/hours left/)).toBeVisible();
+
+  const home = await browser.newContext({ baseURL: String(baseURL) });
+  await home.addCookies([owner.browserCookie()]);
+  const ownPage = await home.newPage();
+  await ownPage.goto(`/consignments/${id}`);
+  await expect(ownPage.getByText('Pending', { exact: true }).first()).toBeVisible();
+
+  // The review begins.
+  const dialog = await openCase(desk, number);
+  const decision = dialog.getByRole('group', { name: 'Decision' });
+  await expect(decision.getByRole('button')).toHaveText([/Start review/]);
+  await decision.getByRole('button', { name: 'Start review' }).click();
+  await expect(decision.getByRole('button')).toHaveText([/Approve/, /Ask for changes/, /Reject/]);
+  await expect(ownPage.getByText('In review', { exact: true }).first()).toBeVisible();
+
+  // A field and a photo are pinned; nothing goes out without a reason.
+  await decision.getByRole('button', { name: 'Ask for changes' }).click();
+  const request = dialog.getByRole('form', { name: 'Ask for changes' });
+  await request.getByRole('button', { name: 'Send' }).click();
+  await expect(request.getByText('Please pin at least one item')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pin Mileage' }).click();
+  await dialog.getByRole('button', { name: 'Pin Wheels & Tires', exact: true }).click();
+  await request.getByRole('button', { name: 'Blurred' }).click();
+  await request.getByRole('button', { name: 'Send 2 items' }).click();
+  await expect(request.getByText('Please say what is to be changed')).toBeVisible();
+  await expect(request.getByLabel('Reason for Mileage')).toBeFocused();
+  await request.getByLabel('Reason for Mileage').fill('The odometer shows another number');
+  await request.getByRole('button', { name: 'Send 2 items' }).click();
+  await expect(dialog.getByRole('region', { name: 'Waiting for the owner' })).toContainText(
+    'The odometer shows another number',
+  );
+  await expect(decision).toHaveCount(0);
+  await expect(ownPage.getByText('Changes requested', { exact: true }).first()).toBeVisible();
+
+  // The owner answers; the open case shows both versions.
+  const photo = await owner.upload('wheels_tires');
+  await owner.call('POST', '/trpc/review.answerChanges', {
+    json: { id, vehicleInfo: { ...VEHICLE_INFO, mileage: 21_345 }, photos: { wheels_tires: [photo] } },
+  });
+  const changes = dialog.getByRole('region', { name: 'What the owner changed' });
+  await expect(changes.getByRole('row').filter({ hasText: 'Mileage' })).toContainText(/12,345 miles.*21,345 miles/);
+  await expect(changes.getByRole('button', { name: /before, photo 1, taken out/ })).toBeVisible();
+  await expect(changes.getByRole('button', { name: /after, photo 1, new/ })).toBeVisible();
+
+  // Approved, with words.
+  await decision.getByRole('button', { name: 'Start review' }).click();
+  await decision.getByRole('button', { name: 'Approve' }).click();
+  const approval = dialog.getByRole('form', { name: 'Approve' });
+  await approval.getByLabel('Words for the owner').fill('A beautiful car.');
+  await approval.getByRole('button', { name: 'Approve' }).click();
+  await expect(decision.getByRole('button')).toHaveText([/Reopen/]);
+  await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('A beautiful car.');
+  await expect(ownPage.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await home.close();
+});
+
+test('a rejection needs a reason and words, and a rejected consignment can be taken up again', async ({
+  page,
+  context,
+}) => {
+  const [owner, admin] = [await consignor(), await administrator()];
+  const { id, number } = await owner.submit();
+  await admin.call('PATCH', `/api/admin/consignments/${id}/status`, { status: 'in_review' });
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(DESK);
+  const dialog = await openCase(page, number);
+  await dialog.getByRole('group', { name: 'Decision' }).getByRole('button', { name: 'Reject' }).click();
+  const form = dialog.getByRole('form', { name: 'Reject' });
+  await form.getByRole('button', { name: 'Reject' }).click();
+  await expect(form.getByText('Please choose a reason')).toBeVisible();
+  await expect(form.getByText('Please give the owner a reason in your own words')).toBeVisible();
+  await form.getByLabel('Reason').selectOption('The photos do not show the car well enough');
+  await form.getByLabel('Words for the owner').fill('We cannot see the left side.');
+  await form.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByRole('region', { name: 'Rejection' })).toContainText('We cannot see the left side.');
+  await dialog.getByRole('button', { name: 'Reopen' }).click();
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Rejection' })).toHaveCount(0);
+});
+
+test('a deleted consignment is gone until it is restored', async ({ page, context }) => {
+  const [owner, admin] = [await consignor(), await administrator()];
+  const { number } = await owner.submit();
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(DESK);
+
+  await page.getByRole('button', { name: `Delete ${number}` }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this consignment?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, number)).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${number}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Consignment deleted', { exact: true })).toBeVisible();
+  await expect(rowOf(page, number)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await expect(page).toHaveURL(/view=deleted/);
+  await expect(page.getByRole('columnheader', { name: 'Restorable until' })).toBeVisible();
+  await page.getByRole('button', { name: `Restore ${number}` }).click();
+  await expect(page.getByText('Consignment restored', { exact: true })).toBeVisible();
+  await expect(rowOf(page, number)).toHaveCount(0);
+  await page.getByRole('button', { name: /^All/ }).click();
+  await expect(rowOf(page, number)).toBeVisible();
+});
+
+test('a draft is deleted for good', async ({ page, context }) => {
+  const [owner, admin] = [await consignor(), await administrator()];
+  await owner.saveDraft({ step: 1 });
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(`${DESK}?tab=drafts`);
+  const remove = page.getByRole('button', { name: /^Delete draft/ }).first();
+  const name = await remove.getAttribute('aria-label');
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this draft consignment?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Draft deleted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: String(name), exact: true })).toHaveCount(0);
+});
+
+test('a link reproduces search, status and order', async ({ page, context }) => {
+  const [owner, admin] = [await consignor(), await administrator()];
+  const { id, number } = await owner.submit();
+  const other = await owner.submit();
+  await admin.call('PATCH', `/api/admin/consignments/${id}/status`, { status: 'in_review' });
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(DESK);
+  await page.getByLabel('Sort by').selectOption('Waiting longest');
+  await page.getByRole('button', { name: /^In review/ }).click();
+  await page.getByLabel('Search consignments').fill(number);
+  await expect(page).toHaveURL(new RegExp(`status=in_review&q=${number}&sort=waiting`));
+  await expect(page.getByRole('button', { name: /^View details/ })).toHaveCount(1);
+
+  const again = await context.newPage();
+  await again.goto(page.url());
+  await expect(again.getByRole('button', { name: /^View details/ })).toHaveCount(1);
+  await expect(rowOf(again, number)).toBeVisible();
+  await expect(again.getByLabel('Search consignments')).toHaveValue(number);
+  await expect(again.getByLabel('Sort by')).toHaveValue('waiting');
+  await expect(again.getByRole('button', { name: /^In review/ })).toHaveAttribute('aria-pressed', 'true');
+
+  await again.getByLabel('Search consignments').fill(`${PERSONAL_INFO.lastName} nobody-of-that-name`);
+  await expect(again.getByText('No consignments found')).toBeVisible();
+  await again.getByRole('button', { name: 'Show all' }).click();
+  await expect(rowOf(again, other.number)).toBeVisible();
+});
+
+test('colleagues see who is looking at a case, for as long as it is open', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const [owner, admin, { script, username }] = [await consignor(), await administrator(), await memberOfStaff('admin')];
+  const { number } = await owner.submit();
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(DESK);
+  await expect(rowOf(page, number)).toBeVisible();
+
+  const office = await browser.newContext({ baseURL: String(baseURL) });
+  await office.addCookies([script.browserCookie()]);
+  const theirs = await office.newPage();
+  await theirs.goto(DESK);
+  await openCase(theirs, number);
+  await expect(rowOf(page, number).getByText(`${username} is looking at this`)).toBeVisible();
+  const mine = await openCase(page, number);
+  await expect(mine.getByText(`${username} is looking at this`)).toBeVisible();
+
+  // Whoever waits takes over.
+  await theirs.keyboard.press('Escape');
+  await expect(mine.getByText('is looking at this')).toHaveCount(0);
+  await expect(rowOf(theirs, number).getByText(`${ADMIN.username} is looking at this`)).toBeVisible();
+  await page.close();
+  await expect(rowOf(theirs, number).getByText('is looking at this')).toHaveCount(0);
+  await office.close();
+});
+
+test.describe('What a colleague did first', () => {
+  test.use({ expectsRefusals: true });
+  test('is said and shown instead of being done twice', async ({ page, context }) => {
+    const [owner, admin] = [await consignor(), await administrator()];
+    const { id, number } = await owner.submit();
+    await context.addCookies([admin.browserCookie()]);
+    // Without the stream the page cannot know.
+    await page.route('**/trpc/live.staff**', () => undefined);
+    await page.goto(DESK);
+    const dialog = await openCase(page, number);
+    await admin.call('PATCH', `/api/admin/consignments/${id}/status`, { status: 'in_review' });
+    await dialog.getByRole('button', { name: 'Start review' }).click();
+    await expect(page.getByText('the consignment has moved on')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  test('a failed download says so', async ({ page, context }) => {
+    const [owner, admin] = [await consignor(), await administrator()];
+    const { number } = await owner.submit();
+    await context.addCookies([admin.browserCookie()]);
+    await page.route('**/download-photos', (route) => route.fulfill({ status: 404, body: '{}' }));
+    await page.goto(DESK);
+    const dialog = await openCase(page, number);
+    await dialog.getByRole('button', { name: 'Download Photos' }).click();
+    await expect(page.getByText('Failed to download photos. Please try again.')).toBeVisible();
+  });
+});
+
+test('photos and dossier are downloaded under the names the server gives them', async ({ page, context }) => {
+  const [owner, admin] = [await consignor(), await administrator()];
+  const { id, number } = await owner.submit();
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(DESK);
+  const dialog = await openCase(page, number);
+
+  const zip = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download Photos' }).click();
+  expect((await zip).suggestedFilename()).toMatch(new RegExp(`^consignment_${id}_photos\\.zip$`));
+  await expect(page.getByText('Photos downloaded', { exact: true }).first()).toBeVisible();
+
+  const pdf = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download Dossier' }).click();
+  expect((await pdf).suggestedFilename()).toBe(`${number}.pdf`);
+  await expect(page.getByText('Dossier downloaded', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('Photos downloaded');
+});
+
+test('photos are looked at closely, by keys and by swiping', async ({ page, context }) => {
+  const [owner, admin] = [await consignor(), await administrator()];
+  const { number } = await owner.submit();
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(DESK);
+  const dialog = await openCase(page, number);
+  await dialog.getByRole('button', { name: 'Scenic', exact: true }).click();
+  const lightbox = page.getByRole('dialog', { name: 'Photos' });
+  const place = lightbox.getByRole('status');
+  await expect(place).toHaveText(/^Photo 1 of 11/);
+  await page.keyboard.press('ArrowRight');
+  await expect(place).toHaveText(/^Photo 2 of 11/);
+
+  const swipe = async (from: number, to: number) => {
+    await page.mouse.move(from, 400);
+    await page.mouse.down();
+    await page.mouse.move(to, 405, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(800, 500);
+  await expect(place).toHaveText(/^Photo 3 of 11/);
+  await swipe(500, 800);
+  await expect(place).toHaveText(/^Photo 2 of 11/);
+
+  const photo = lightbox.getByRole('img');
+  await page.keyboard.press('+');
+  await expect(photo).toHaveCSS('transform', /^matrix\(1\.5, /);
+  await page.keyboard.press('0');
+  await page.mouse.dblclick(640, 400);
+  await expect(photo).toHaveCSS('transform', /^matrix\(2\.5, /);
+
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Scenic', exact: true })).toBeFocused();
+});

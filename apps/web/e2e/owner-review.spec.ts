@@ -1,0 +1,272 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ADMIN } from './support/product.ts';
+import { createScript, type Script, type SubmittedConsignment, VEHICLE_INFO } from './support/script.ts';
+import { dataDir, expect, type NewConsignor, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
+
+/** The promise of the issue: a change by staff is on the owner's open page within 2 s. */
+const LIVE = { timeout: 2_000 };
+const TITLE = `${VEHICLE_INFO.year} ${VEHICLE_INFO.make} ${VEHICLE_INFO.model}`;
+
+let admin: Script;
+let person: NewConsignor;
+let owner: Script;
+
+test.beforeAll(async () => {
+  admin = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  person = newConsignor();
+  owner = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.context().addCookies([owner.browserCookie()]);
+  await page.goto(path);
+}
+
+/** The page listens from this answer on. */
+function listening(page: Page): Promise<unknown> {
+  return page.waitForResponse((response) => response.url().includes('/trpc/live.mine') && response.ok());
+}
+
+async function openConsignment(page: Page, id: number): Promise<void> {
+  const stream = listening(page);
+  await open(page, `/consignments/${id}`);
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  await stream;
+}
+
+/** Asks for the mileage and for photo 2 of the wheels. */
+async function askForChanges(consignment: SubmittedConsignment): Promise<void> {
+  await admin.decide(consignment.id, { status: 'in_review' });
+  await admin.decide(consignment.id, {
+    status: 'changes_requested',
+    words: 'What a car. Two small things.',
+    items: [
+      { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer reads 12,845' },
+      {
+        kind: 'photo',
+        category: 'wheels_tires',
+        url: consignment.photos.wheels_tires?.[1]?.url,
+        reason: 'Blurred: please come closer',
+      },
+    ],
+  });
+}
+
+const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
+const form = (page: Page) => page.getByRole('region', { name: 'Changes requested' });
+
+test('what the team does appears on the owner’s open pages within two seconds', async ({ page, browser, baseURL }) => {
+  const { id } = await owner.submit();
+  const second = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const phone = await second.newPage();
+  const stream = listening(phone);
+  await open(phone, '/dashboard');
+  await stream;
+  await openConsignment(page, id);
+  await expect(timeline(page).getByText('You submitted your consignment')).toBeVisible();
+  await expect(page.getByText(/You hear from us within (24 hours|23 hours 5\d minutes)/)).toBeVisible();
+
+  await admin.decide(id, { status: 'in_review' });
+  await expect(timeline(page).getByText('Our team is reviewing it')).toBeVisible(LIVE);
+  await expect(phone.getByText('In review').first()).toBeVisible(LIVE);
+  await expect(page.getByRole('status').getByText('Our team is reviewing it')).toBeVisible();
+
+  await admin.decide(id, { status: 'approved', words: 'Welcome to our spring sale.' });
+  await expect(page.getByRole('heading', { name: 'Your consignment is approved' })).toBeVisible(LIVE);
+  await expect(page.getByText('Welcome to our spring sale.')).toBeVisible();
+  await expect(page.getByText(/We got in touch on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw Consignment' })).toHaveCount(0);
+  await expect(page.getByText(ADMIN.username)).toHaveCount(0);
+  await second.close();
+});
+
+test('the owner sees only what was asked for, fixes it in place and resubmits', async ({ page }) => {
+  const consignment = await owner.submit(['wheels_tires', 'wheels_tires']);
+  const { id } = consignment;
+  await openConsignment(page, id);
+  await askForChanges(consignment);
+  await expect(form(page)).toBeVisible(LIVE);
+  await expect(page.getByText('What a car. Two small things.')).toBeVisible();
+
+  await expect(form(page).getByRole('textbox')).toHaveCount(1);
+  await expect(form(page).getByRole('group', { name: 'Mileage' })).toHaveAccessibleDescription(/odometer reads/);
+  await expect(form(page).getByRole('img')).toHaveCount(1);
+  const pinned = form(page).getByRole('group', { name: 'Wheels & Tires, photo 2 of 3' });
+  await expect(pinned).toHaveAccessibleDescription('Blurred: please come closer');
+  await expect(form(page).getByText('Your 2 other photos of this group stay as they are.')).toBeVisible();
+
+  await page.getByLabel('Mileage', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  await expect(form(page).getByRole('link', { name: 'Mileage: Required' })).toBeVisible();
+  await page.getByLabel('Mileage', { exact: true }).fill('12845');
+
+  await pinned.getByLabel('Replace').setInputFiles(samplePhoto('wheels_tires'));
+  await expect(pinned.getByText('Taken out')).toBeVisible();
+  await expect(form(page).getByRole('img')).toHaveCount(2);
+
+  // Nothing of it is lost with the page.
+  await page.reload();
+  await expect(page.getByLabel('Mileage', { exact: true })).toHaveValue('12845');
+  await expect(form(page).getByRole('img')).toHaveCount(2);
+  await expect(pinned.getByText('Taken out')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  await expect(page.getByText('Changes sent')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your consignment is with us' })).toBeFocused();
+  await expect(timeline(page).getByText('You sent us your changes')).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  await expect(page.getByText('12,845 miles')).toBeVisible();
+
+  const stored = await owner.call<SubmittedConsignment>('GET', `/api/consignments/${id}`);
+  const [first, replaced, third] = (stored.photos.wheels_tires ?? []).map(({ url }) => url);
+  const before = (consignment.photos.wheels_tires ?? []).map(({ url }) => url);
+  expect([first, third]).toEqual([before[0], before[2]]);
+  expect(before).not.toContain(replaced);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marque-answer')))).toEqual(
+    [],
+  );
+});
+
+test('a photo that was taken out can be put back; an answer that changes nothing is sent only when that is meant', async ({
+  page,
+}) => {
+  const consignment = await owner.submit(['wheels_tires']);
+  await askForChanges(consignment);
+  await open(page, '/dashboard');
+  await page
+    .getByRole('link', { name: /^Answer/ })
+    .first()
+    .click();
+  await expect(form(page).getByRole('heading', { name: 'Changes requested' })).toBeFocused();
+  const pinned = form(page).getByRole('group', { name: 'Wheels & Tires, photo 2 of 2' });
+  await pinned.getByRole('button', { name: /^Remove/ }).click();
+  await expect(pinned.locator(':focus')).toHaveCount(1);
+  await pinned.getByRole('button', { name: /^Undo/ }).click();
+  await expect(pinned.getByRole('button', { name: /^Remove/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  const question = page.getByRole('dialog', { name: 'Send it back unchanged?' });
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Resubmit' }).click();
+  await question.getByRole('button', { name: 'Resubmit Unchanged' }).click();
+  await expect(page.getByText('Changes sent')).toBeVisible();
+});
+
+test.describe('A session that ends while the owner answers', () => {
+  test.use({ expectsRefusals: true });
+  test('costs nothing but the password', async ({ page }) => {
+    const consignment = await owner.submit(['wheels_tires']);
+    await askForChanges(consignment);
+    await openConsignment(page, consignment.id);
+    await page.getByLabel('Mileage', { exact: true }).fill('777');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Resubmit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Changes sent')).toBeVisible();
+    await expect(page.getByText('777 miles')).toBeVisible();
+  });
+});
+
+test('what was begun waits for an owner who has to sign in again, and is forgotten when he signs out', async ({
+  page,
+}) => {
+  const consignment = await owner.submit(['wheels_tires']);
+  await askForChanges(consignment);
+  await openConsignment(page, consignment.id);
+  await page.getByLabel('Mileage', { exact: true }).fill('888');
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+  await expect(page).toHaveURL(new RegExp(`/consignments/${consignment.id}$`));
+  await expect(page.getByLabel('Mileage', { exact: true })).toHaveValue('888');
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marque-answer')))).toEqual(
+    [],
+  );
+});
+
+test('a rejection tells the reason and the reviewer’s own words', async ({ page }) => {
+  const { id } = await owner.submit();
+  await admin.decide(id, { status: 'in_review' });
+  await openConsignment(page, id);
+  await admin.decide(id, { status: 'rejected', reason: 'market', words: 'Ten comparable cars sold for less.' });
+  await expect(page.getByRole('heading', { name: 'We could not accept your consignment' })).toBeVisible(LIVE);
+  await expect(page.getByText('We do not expect to reach the value you deserve')).toBeVisible();
+  await expect(page.getByText('Ten comparable cars sold for less.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw Consignment' })).toHaveCount(0);
+});
+
+test('an owner withdraws after a question, and his other open page follows', async ({ page, browser, baseURL }) => {
+  const { id } = await owner.submit();
+  const second = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const other = await second.newPage();
+  await openConsignment(other, id);
+  await openConsignment(page, id);
+  await page.getByRole('button', { name: 'Withdraw Consignment' }).click();
+  const question = page.getByRole('dialog', { name: 'Withdraw this consignment?' });
+  await expect(question.getByRole('button', { name: 'Keep Consignment' })).toBeFocused();
+  await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Consignment withdrawn')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You withdrew your consignment' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Withdraw Consignment' })).toHaveCount(0);
+  await expect(other.getByRole('heading', { name: 'You withdrew your consignment' })).toBeVisible(LIVE);
+  await second.close();
+});
+
+test('the dossier comes as a PDF', async ({ page }) => {
+  const { id, number } = await owner.submit();
+  await openConsignment(page, id);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Dossier (PDF)' }).click();
+  expect((await download).suggestedFilename()).toBe(`${number}.pdf`);
+});
+
+for (const width of [375, 1280]) {
+  test(`nothing moves by itself while a consignment loads at ${width} px`, async ({ page }) => {
+    const { id } = await owner.submit();
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openConsignment(page, id);
+    await expect(timeline(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [375, 1280]) {
+    test(`the answer has no accessibility fault at ${width} px in the ${colorScheme} theme, and fits`, async ({
+      page,
+    }) => {
+      const consignment = await owner.submit(['wheels_tires']);
+      await askForChanges(consignment);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      await openConsignment(page, consignment.id);
+      await page.getByLabel('Mileage', { exact: true }).fill('');
+      await page.getByRole('button', { name: 'Resubmit' }).click();
+      await expect(form(page).getByRole('link', { name: 'Mileage: Required' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}

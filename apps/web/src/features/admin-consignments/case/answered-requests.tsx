@@ -1,0 +1,238 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { formatDateTime } from '@marque/domain/format';
+import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
+import type { ChangeRequest, ConsignmentVersion } from '@marque/domain/review';
+import { useState } from 'react';
+import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
+import { LazyLightbox, preloadLightbox } from '../../../ui/lightbox/lazy-lightbox.tsx';
+import { PhotoImage } from '../../../ui/photo-image.tsx';
+import classes from './answered-requests.module.css';
+import {
+  type AnsweredField,
+  type AnsweredPhotos,
+  answersTo,
+  type ComparedPhoto,
+  isChanged,
+  type Submission,
+} from './compare-versions.ts';
+
+interface AnsweredRequestsProps {
+  requests: readonly ChangeRequest[];
+  versions: readonly ConsignmentVersion[];
+  current: Consignment;
+  onLightboxToggle(isOpen: boolean): void;
+}
+
+/** For each request that the owner answered: before and after, side by side. The last one is open, older ones can be opened. */
+export function AnsweredRequests({ requests, versions, current, onLightboxToggle }: AnsweredRequestsProps) {
+  const answered = requests.filter(({ answeredAt }) => answeredAt !== null).toReversed();
+  if (answered.length === 0) return null;
+
+  function submission(version: number): Submission {
+    return versions.find((kept) => kept.version === version) ?? current;
+  }
+
+  return (
+    <FactSection title="What the owner changed" level={3}>
+      {answered.map((request, index) => (
+        <details key={request.id} className={classes.request} open={index === 0}>
+          <summary className={classes.summary}>
+            Answered{' '}
+            {request.answeredAt && (
+              <time dateTime={request.answeredAt.toISOString()}>{formatDateTime(request.answeredAt)}</time>
+            )}
+          </summary>
+          <Answers
+            request={request}
+            before={submission(request.version)}
+            after={submission(request.version + 1)}
+            onLightboxToggle={onLightboxToggle}
+          />
+        </details>
+      ))}
+    </FactSection>
+  );
+}
+
+interface AnswersProps {
+  request: ChangeRequest;
+  before: Submission;
+  after: Submission;
+  onLightboxToggle(isOpen: boolean): void;
+}
+
+function Answers({ request, before, after, onLightboxToggle }: AnswersProps) {
+  const answers = answersTo(request, before, after);
+  const fields = answers.filter((answer) => answer.kind === 'field');
+  const photos = answers.filter((answer) => answer.kind === 'photos');
+  return (
+    <>
+      {fields.length > 0 && <FieldTable fields={fields} />}
+      {photos.map((answer) => (
+        <PhotoComparison key={answer.category} answer={answer} onLightboxToggle={onLightboxToggle} />
+      ))}
+    </>
+  );
+}
+
+function FieldTable({ fields }: { fields: readonly AnsweredField[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Asked about</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      {fields.map((field) => (
+        <FieldRows key={field.label} field={field} />
+      ))}
+    </table>
+  );
+}
+
+function FieldRows({ field }: { field: AnsweredField }) {
+  const { label, reasons, lines } = field;
+  const title = (
+    <>
+      {label}
+      <span className={classes.reason}>{reasons.join('\n')}</span>
+    </>
+  );
+  if (!isChanged(field)) {
+    return (
+      <tbody>
+        <tr>
+          <th scope="row">{title}</th>
+          <td data-title="Before">{lines[0]?.before ?? ''}</td>
+          <td data-title="After" className={classes.unchanged}>
+            Unchanged
+          </td>
+        </tr>
+      </tbody>
+    );
+  }
+  return (
+    <tbody>
+      {lines.map((line, index) => (
+        <tr key={line.label}>
+          {index === 0 && (
+            <th scope="row" rowSpan={lines.length}>
+              {title}
+            </th>
+          )}
+          <td data-title="Before">
+            <del className={classes.before}>
+              {line.label && `${line.label} `}
+              {line.before}
+            </del>
+          </td>
+          <td data-title="After">
+            <ins className={classes.after}>
+              {line.label && `${line.label} `}
+              {line.after}
+            </ins>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function PhotoComparison({
+  answer,
+  onLightboxToggle,
+}: {
+  answer: AnsweredPhotos;
+  onLightboxToggle(isOpen: boolean): void;
+}) {
+  const { category, reasons, before, after } = answer;
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const { title } = PHOTO_CATEGORY_RULES[category];
+  const sides = [
+    { side: 'Before', photos: before, first: 0 },
+    { side: 'After', photos: after, first: before.length },
+  ] as const;
+
+  function show(index: number | null): void {
+    setOpenIndex(index);
+    onLightboxToggle(index !== null);
+  }
+
+  return (
+    <div className={classes.photos}>
+      <h4 className={classes.category}>{title}</h4>
+      <p className={classes.reason}>{reasons.join('\n')}</p>
+      {!isChanged(answer) && <p className={classes.unchanged}>Unchanged</p>}
+      <div className={classes.sides}>
+        {sides.map(({ side, photos, first }) => (
+          <div key={side}>
+            <p className={classes.side}>{side}</p>
+            {photos.length === 0 && <p className={classes.unchanged}>No photos</p>}
+            <ul className={classes.tiles}>
+              {photos.map((entry, index) => (
+                <ComparedTile
+                  key={entry.photo.url}
+                  entry={entry}
+                  name={`${title}, ${side.toLowerCase()}, photo ${index + 1}`}
+                  change={side === 'Before' ? 'Taken out' : 'New'}
+                  onOpen={() => show(first + index)}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {openIndex !== null && (
+        <LazyLightbox
+          slides={sides.flatMap(({ side, photos }) =>
+            photos.map(({ photo }, index) => ({
+              photo,
+              alt: `${title}, ${side.toLowerCase()}, photo ${index + 1}`,
+              label: `${title}, ${side.toLowerCase()}`,
+            })),
+          )}
+          index={openIndex}
+          onIndexChange={setOpenIndex}
+          onClose={() => show(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ComparedTileProps {
+  entry: ComparedPhoto;
+  name: string;
+  /** What it means that the other side does not have it. */
+  change: string;
+  onOpen(): void;
+}
+
+function ComparedTile({ entry, name, change, onOpen }: ComparedTileProps) {
+  return (
+    <li data-changed={entry.isChanged || undefined}>
+      <button
+        type="button"
+        className={classes.tile}
+        onClick={onOpen}
+        onPointerEnter={preloadLightbox}
+        onFocus={preloadLightbox}
+        aria-haspopup="dialog"
+      >
+        <PhotoImage
+          photo={entry.photo}
+          alt={entry.isChanged ? `${name}, ${change.toLowerCase()}` : name}
+          width={400}
+          sizes="180px"
+        />
+      </button>
+      {entry.isChanged && (
+        <span className={classes.change} aria-hidden>
+          {change}
+        </span>
+      )}
+    </li>
+  );
+}

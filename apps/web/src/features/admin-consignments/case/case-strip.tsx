@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { Consignment } from '@marque/domain/consignment';
+import type { StaffReview } from '@marque/domain/review';
+import { TOASTS } from '@marque/domain/toasts';
+import { IconDownload, IconEye } from '../../../ui/icons.tsx';
+import { PromiseText } from '../time-left.tsx';
+import classes from './case-view.module.css';
+import { useDownload } from './use-download.ts';
+
+interface CaseStripProps {
+  consignment: Pick<Consignment, 'id' | 'number' | 'photos' | 'status'>;
+  review: Pick<StaffReview, 'clock' | 'claim'>;
+  photos: { isBusy: boolean; start(): void };
+}
+
+/** What comes before everything else: how long the owner waits, who is at it, and what can be taken away. */
+export function CaseStrip({ consignment: { id, number, photos: all, status }, review, photos }: CaseStripProps) {
+  const { clock, claim } = review;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const dossier = useDownload({
+    url: `/api/admin/consignments/${id}/dossier?${new URLSearchParams({ timeZone })}`,
+    fallbackName: `${number}.pdf`,
+    done: TOASTS.dossierDownloaded,
+    failed: TOASTS.dossierNotDownloaded,
+  });
+  const hasPhotos = Object.values(all).some((category) => category.length > 0);
+  const isWaited = status !== 'withdrawn' || clock.contactedAt !== null;
+  return (
+    <div className={classes.strip}>
+      <div className={classes.facts}>
+        {isWaited && (
+          <p className={classes.promise}>
+            <span>Answer due</span> <PromiseText clock={clock} />
+          </p>
+        )}
+        <p className={classes.claim} role="status">
+          {claim && !claim.isMine && (
+            <>
+              <IconEye size={16} />
+              {claim.username} is looking at this
+            </>
+          )}
+        </p>
+      </div>
+      <div className={classes.downloads}>
+        {hasPhotos && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload size={16} />}
+            loading={photos.isBusy}
+            onClick={photos.start}
+            aria-keyshortcuts="d"
+          >
+            Download Photos
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} />}
+          loading={dossier.isBusy}
+          onClick={dossier.start}
+        >
+          Download Dossier
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { may } from '@marque/domain/permissions';
+import type { StaffReview } from '@marque/domain/review';
+import type { SessionUser } from '@marque/domain/user';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type FactMarks, FactMarksProvider } from '../../../ui/consignment-facts/fact-marks.tsx';
+import { DetailsSections } from '../details-sections.tsx';
+import { useShortcuts } from '../use-shortcuts.ts';
+import { AnsweredRequests } from './answered-requests.tsx';
+import { CaseStrip } from './case-strip.tsx';
+import classes from './case-view.module.css';
+import { type CaseWork, fieldPin, photoPin, pinKey, togglePin } from './case-work.ts';
+import { DecisionBar } from './decision-bar.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { DECISIONS, type DecisionKind, decisionsFrom } from './decisions.ts';
+import { Notes } from './notes.tsx';
+import { PinButton } from './pin-button.tsx';
+import { RejectionNote, WaitingRequest } from './standing.tsx';
+import { Timeline } from './timeline.tsx';
+import { useDecide } from './use-decide.ts';
+import { usePhotoDownload } from './use-photo-download.ts';
+
+interface CaseViewProps {
+  user: SessionUser;
+  consignment: Consignment;
+  review: StaffReview;
+  work: CaseWork;
+  onWork(change: Partial<CaseWork>): void;
+  onDecided(): void;
+  /** Nothing above the case has the keys. */
+  hasKeys: boolean;
+  onLightboxToggle(isOpen: boolean): void;
+}
+
+/** One case: the car, what is known of its review, and the decision. */
+export function CaseView(props: CaseViewProps) {
+  const { user, consignment, review, work, onWork, onDecided, hasKeys, onLightboxToggle } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const decisions = may(user.role, 'consignment.decide') ? decisionsFrom(consignment.status) : [];
+  // A colleague may have decided meanwhile.
+  const open = work.panel !== null && decisions.includes(work.panel) ? work.panel : null;
+  const { isBusy, send } = useDecide(consignment.id);
+  const photos = usePhotoDownload(consignment.id);
+  useFocusOnPanel(root, open);
+
+  function decide(kind: DecisionKind): void {
+    if (isBusy || !decisions.includes(kind)) return;
+    if (kind === 'start' || kind === 'reopen')
+      send({ status: 'in_review' }, { done: DECISIONS[kind].done, onDone: onDecided });
+    else onWork({ panel: open === kind ? null : kind });
+  }
+
+  const close = () => onWork({ panel: null });
+
+  const letters = decisions.map((kind) => [DECISIONS[kind].key, () => open === null && decide(kind)] as const);
+  useShortcuts(
+    {
+      ...Object.fromEntries(letters),
+      n: () => root.current?.querySelector<HTMLElement>('[data-note]')?.focus(),
+      d: photos.start,
+    },
+    { isOff: !hasKeys },
+  );
+  useEscape(hasKeys && open !== null, close);
+
+  const { pins } = work;
+  const marks = useMemo<FactMarks | null>(() => {
+    if (open !== 'changes') return null;
+    const keys = new Set(pins.map(({ item }) => pinKey(item)));
+    const button = (pin: ReturnType<typeof fieldPin>, of: string) => (
+      <PinButton of={of} isPinned={keys.has(pinKey(pin.item))} onClick={() => onWork({ pins: togglePin(pins, pin) })} />
+    );
+    return {
+      ofField: (field) => button(fieldPin(field), fieldPin(field).label),
+      ofPhoto: (category, url, name) =>
+        button(photoPin(category, url, name), url === null ? `a missing photo of ${name}` : name),
+    };
+  }, [open, pins, onWork]);
+
+  return (
+    <div ref={root} className={classes.case} data-panel={open ?? undefined}>
+      <CaseStrip consignment={consignment} review={review} photos={photos} />
+      <div className={classes.columns}>
+        <div className={classes.car}>
+          <RejectionNote status={consignment.status} rejection={review.rejection} />
+          <WaitingRequest request={review.requests.find(isWaiting)} photos={consignment.photos} />
+          <AnsweredRequests
+            requests={review.requests}
+            versions={review.versions}
+            current={consignment}
+            onLightboxToggle={onLightboxToggle}
+          />
+          <FactMarksProvider value={marks}>
+            <DetailsSections {...consignment} onLightboxToggle={onLightboxToggle} />
+          </FactMarksProvider>
+        </div>
+        <div className={classes.side}>
+          {open && (
+            <div className={classes.panel}>
+              <DecisionPanel
+                kind={open}
+                work={work}
+                onWork={onWork}
+                isBusy={isBusy}
+                onSend={(decision) => send(decision, { done: DECISIONS[open].done, onDone: onDecided })}
+                onCancel={close}
+              />
+            </div>
+          )}
+          <div className={classes.record}>
+            <Notes
+              id={consignment.id}
+              notes={review.notes}
+              text={work.note}
+              onText={(note) => onWork({ note })}
+              mayWrite={may(user.role, 'consignment.note')}
+            />
+            <Timeline entries={review.timeline} />
+          </div>
+        </div>
+      </div>
+      {decisions.length > 0 && (
+        <div className={classes.foot}>
+          <DecisionBar decisions={decisions} open={open} isBusy={isBusy} onDecide={decide} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isWaiting({ answeredAt, closedAt }: StaffReview['requests'][number]): boolean {
+  return answeredAt === null && closedAt === null;
+}
+
+/** An opened form takes the focus, and gives it back to its button; to the dialog's title where that button is gone. */
+function useFocusOnPanel(root: RefObject<HTMLElement | null>, open: CaseWork['panel']): void {
+  const shown = useRef(open);
+  useEffect(() => {
+    const before = shown.current;
+    if (before === open) return;
+    shown.current = open;
+    const [panel, button] = ['[data-panel-focus]', `[data-decision="${before}"]`];
+    const target = root.current?.querySelector<HTMLElement>(open ? panel : button);
+    const title = root.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-autofocus]');
+    (target ?? title)?.focus();
+  }, [root, open]);
+}
+
+/** Escape closes the form, wherever the focus is; the dialog itself stays. */
+function useEscape(isOn: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { fieldPin, photoPin, pinKey, presetsFor, togglePin, withReason } from './case-work.ts';
+
+const URL = '/api/photos/018f3a2e-0000-4000-8000-000000000000';
+const mileage = fieldPin('vehicleInfo.mileage');
+const wheel = photoPin('wheels_tires', URL, 'Wheels & Tires, photo 2 of 3');
+
+describe('pins', () => {
+  it('are called as the reviewer saw them', () => {
+    expect([mileage.label, wheel.label]).toEqual(['Mileage', 'Wheels & Tires, photo 2 of 3']);
+    expect(photoPin('trunk', null, 'Trunk').label).toBe('Trunk: a photo is missing');
+  });
+
+  it('come off again when the same thing is pinned once more', () => {
+    const both = togglePin(togglePin([], mileage), wheel);
+    expect(both).toEqual([mileage, wheel]);
+    expect(togglePin(both, fieldPin('vehicleInfo.mileage'))).toEqual([wheel]);
+  });
+
+  it('tell a missing photo from the photos there are', () => {
+    expect(togglePin([wheel], photoPin('wheels_tires', null, 'Wheels & Tires'))).toHaveLength(2);
+  });
+
+  it('take a reason each', () => {
+    const [pinned] = withReason([mileage], pinKey(mileage.item), 'Off by ten');
+    expect(pinned?.item).toEqual({ kind: 'field', field: 'vehicleInfo.mileage', reason: 'Off by ten' });
+  });
+
+  it('offer other reasons for a field, a photo and a missing photo', () => {
+    const offers = [mileage, wheel, photoPin('trunk', null, 'Trunk')].map(({ item }) => presetsFor(item)[0]);
+    expect(new Set(offers).size).toBe(3);
+  });
+});

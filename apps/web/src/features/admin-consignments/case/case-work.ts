@@ -1,0 +1,86 @@
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
+import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem, type RejectionReason } from '@marque/domain/review';
+import { useState } from 'react';
+
+/** The form that is open beside a case. */
+export type Panel = 'approve' | 'reject' | 'changes';
+
+/** A field or photo with what is to be changed about it; `label` is what the reviewer pinned, as he saw it. */
+export interface Pin {
+  item: ChangeItem;
+  label: string;
+}
+
+/** What a reviewer has written about one case and not sent yet. */
+export interface CaseWork {
+  panel: Panel | null;
+  approvalWords: string;
+  rejectionReason: RejectionReason | '';
+  rejectionWords: string;
+  pins: readonly Pin[];
+  changesWords: string;
+  note: string;
+}
+
+const NOTHING: CaseWork = {
+  panel: null,
+  approvalWords: '',
+  rejectionReason: '',
+  rejectionWords: '',
+  pins: [],
+  changesWords: '',
+  note: '',
+};
+
+/**
+ * What is being written about each case, kept while the desk is open: walking on to another case and back loses nothing.
+ */
+export function useCaseWork(id: number | null) {
+  const [works, setWorks] = useState<Readonly<Record<number, CaseWork>>>({});
+  return {
+    work: (id === null ? undefined : works[id]) ?? NOTHING,
+    change: (change: Partial<CaseWork>) => {
+      if (id !== null) setWorks((all) => ({ ...all, [id]: { ...(all[id] ?? NOTHING), ...change } }));
+    },
+    /** After a decision; a note that is still being written stays. */
+    clear: () => {
+      if (id !== null) setWorks((all) => ({ ...all, [id]: { ...NOTHING, note: all[id]?.note ?? '' } }));
+    },
+  };
+}
+
+/** Two pins of the same thing are one. */
+export function pinKey(item: ChangeItem): string {
+  return item.kind === 'field' ? item.field : `${item.category}:${item.url ?? ''}`;
+}
+
+export function fieldPin(field: ChangeableField): Pin {
+  return { item: { kind: 'field', field, reason: '' }, label: CHANGEABLE_FIELDS[field] };
+}
+
+/** `url` is `null` where a photo is missing. */
+export function photoPin(category: PhotoCategory, url: string | null, name: string): Pin {
+  const label = url === null ? `${PHOTO_CATEGORY_RULES[category].title}: a photo is missing` : name;
+  return { item: { kind: 'photo', category, url, reason: '' }, label };
+}
+
+/** Pins it, or takes the pin out again. */
+export function togglePin(pins: readonly Pin[], pin: Pin): readonly Pin[] {
+  const key = pinKey(pin.item);
+  const others = pins.filter(({ item }) => pinKey(item) !== key);
+  return others.length < pins.length ? others : [...pins, pin];
+}
+
+export function withReason(pins: readonly Pin[], key: string, reason: string): readonly Pin[] {
+  return pins.map((pin) => (pinKey(pin.item) === key ? { ...pin, item: { ...pin.item, reason } } : pin));
+}
+
+const FIELD_PRESETS = ['Please check this', 'This does not match the photos', 'Please give the exact value'];
+const PHOTO_PRESETS = ['Too dark', 'Blurred', 'Shows too little of the car', 'Shows the wrong part'];
+const MISSING_PRESETS = ['Please add a photo', 'Please add one more angle'];
+
+/** Reasons that are asked for every day. */
+export function presetsFor(item: ChangeItem): readonly string[] {
+  if (item.kind === 'field') return FIELD_PRESETS;
+  return item.url === null ? MISSING_PRESETS : PHOTO_PRESETS;
+}

@@ -1,0 +1,134 @@
+import { CloseButton, Textarea } from '@mantine/core';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/limits';
+import { ChangeItem } from '@marque/domain/review';
+import { useEffect, useRef, useState } from 'react';
+import { type Pin, pinKey, presetsFor, togglePin, withReason } from './case-work.ts';
+import classes from './panel.module.css';
+import { PanelFrame } from './panel.tsx';
+
+interface ChangesPanelProps {
+  pins: readonly Pin[];
+  words: string;
+  onChange(change: { pins?: readonly Pin[]; changesWords?: string }): void;
+  isBusy: boolean;
+  onSend(items: ChangeItem[]): void;
+  onCancel(): void;
+}
+
+const MAX_REASON_LENGTH = 1_000;
+
+/** The problem with a pin's reason, in words for the reviewer. */
+function problemOf({ item }: Pin): string | undefined {
+  return ChangeItem.safeParse(item).error?.issues[0]?.message;
+}
+
+/** What the owner will be asked to change: everything that was pinned, with a reason each. */
+export function ChangesPanel({ pins, words, onChange, isBusy, onSend, onCancel }: ChangesPanelProps) {
+  const [hasTried, setHasTried] = useState(false);
+  const listRef = useRef<HTMLUListElement>(null);
+  const isMissingPin = hasTried && pins.length === 0;
+
+  function send(): void {
+    setHasTried(true);
+    const wrong = pins.find(problemOf);
+    if (wrong) fieldOf(listRef.current, wrong)?.focus();
+    else if (pins.length > 0) onSend(pins.map(({ item }) => ChangeItem.parse(item)));
+  }
+
+  return (
+    <PanelFrame
+      title="Ask for changes"
+      lead="Pin each field and photo to be changed. The owner sees only those."
+      sendLabel={pins.length === 0 ? 'Send' : `Send ${pins.length === 1 ? '1 item' : `${pins.length} items`}`}
+      isBusy={isBusy}
+      onSend={send}
+      onCancel={onCancel}
+      focusesTitle
+    >
+      {pins.length === 0 && (
+        <p className={isMissingPin ? classes.error : classes.empty} role={isMissingPin ? 'alert' : undefined}>
+          {isMissingPin ? 'Please pin at least one item' : 'Nothing pinned yet.'}
+        </p>
+      )}
+      <ul ref={listRef} className={classes.pins}>
+        {pins.map((pin) => (
+          <PinnedItem
+            key={pinKey(pin.item)}
+            pin={pin}
+            error={hasTried ? problemOf(pin) : undefined}
+            onReason={(reason) => onChange({ pins: withReason(pins, pinKey(pin.item), reason) })}
+            onRemove={() => onChange({ pins: togglePin(pins, pin) })}
+          />
+        ))}
+      </ul>
+      <Textarea
+        label="Words for the owner"
+        description="Optional, beside the reasons"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={MAX_LONG_TEXT_LENGTH}
+        value={words}
+        onChange={(event) => onChange({ changesWords: event.currentTarget.value })}
+      />
+    </PanelFrame>
+  );
+}
+
+function fieldOf(list: HTMLUListElement | null, { item }: Pin): HTMLTextAreaElement | undefined {
+  const fields = [...(list?.querySelectorAll<HTMLTextAreaElement>('textarea[data-pin]') ?? [])];
+  return fields.find((field) => field.dataset.pin === pinKey(item));
+}
+
+interface PinnedItemProps {
+  pin: Pin;
+  error: string | undefined;
+  onReason(reason: string): void;
+  onRemove(): void;
+}
+
+function PinnedItem({ pin: { item, label }, error, onReason, onRemove }: PinnedItemProps) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+
+  // Just pinned: its reason comes next.
+  useEffect(() => {
+    if (fieldRef.current?.value === '') fieldRef.current.focus();
+  }, []);
+
+  return (
+    <li className={classes.pin}>
+      <div className={classes.pinHead}>
+        <p className={classes.pinLabel}>{label}</p>
+        <CloseButton aria-label={`Take the pin off ${label}`} onClick={onRemove} />
+      </div>
+      <Textarea
+        ref={fieldRef}
+        aria-label={`Reason for ${label}`}
+        placeholder="What is to be changed?"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={MAX_REASON_LENGTH}
+        value={item.reason}
+        onChange={(event) => onReason(event.currentTarget.value)}
+        error={error}
+        data-pin={pinKey(item)}
+      />
+      <div className={classes.presets}>
+        {presetsFor(item).map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={classes.preset}
+            onClick={() => {
+              onReason(preset);
+              fieldRef.current?.focus();
+            }}
+          >
+            {preset}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}

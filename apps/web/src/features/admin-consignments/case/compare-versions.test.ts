@@ -1,0 +1,80 @@
+import type { PhotoEntry } from '@marque/domain/photos';
+import type { ChangeItem } from '@marque/domain/review';
+import { describe, expect, it } from 'vitest';
+import { answersTo, isChanged, type Submission } from './compare-versions.ts';
+
+const photo = (name: string): PhotoEntry => ({ url: `/api/photos/${name}`, name, size: 1, type: 'image/jpeg' });
+
+const first: Submission = {
+  personalInfo: { firstName: 'Ada', phone: '(212) 555-0103' },
+  vehicleInfo: { make: 'Ferrari', year: 2019, mileage: 12_345 },
+  damageReport: { exterior: true, notes: '', conditionRatings: { exterior: 8, tires: 7 } },
+  photos: { scenic: [photo('a')], wheels_tires: [photo('b'), photo('c')] },
+};
+const second: Submission = {
+  ...first,
+  vehicleInfo: { ...first.vehicleInfo, mileage: 21_345 },
+  damageReport: { exterior: false, notes: 'Chip', conditionRatings: { exterior: 8, tires: 5 } },
+  photos: { ...first.photos, wheels_tires: [photo('b'), photo('d')] },
+};
+
+const asked = (...items: ChangeItem[]) => answersTo({ items }, first, second);
+
+describe('what an answered request was about', () => {
+  it('shows a field before and after, with what was asked', () => {
+    expect(asked({ kind: 'field', field: 'vehicleInfo.mileage', reason: 'Two digits swapped?' })).toEqual([
+      {
+        kind: 'field',
+        label: 'Mileage',
+        reasons: ['Two digits swapped?'],
+        lines: [{ label: null, before: '12,345 miles', after: '21,345 miles' }],
+      },
+    ]);
+  });
+
+  it('shows answers in words, and what is missing as such', () => {
+    const answers = asked(
+      { kind: 'field', field: 'damageReport.exterior', reason: '?' },
+      { kind: 'field', field: 'damageReport.notes', reason: '?' },
+    );
+    expect(answers.map((answer) => answer.kind === 'field' && answer.lines[0])).toEqual([
+      { label: null, before: 'Yes', after: 'No' },
+      { label: null, before: 'N/A', after: 'Chip' },
+    ]);
+  });
+
+  it('shows only those condition ratings that changed', () => {
+    const [answer] = asked({ kind: 'field', field: 'damageReport.conditionRatings', reason: '?' });
+    expect(answer).toMatchObject({ lines: [{ label: 'Tires', before: '7/10', after: '5/10' }] });
+  });
+
+  it('marks the photo that went and the one that came', () => {
+    const [answer] = asked({ kind: 'photo', category: 'wheels_tires', url: '/api/photos/c', reason: 'Blurred' });
+    if (answer?.kind !== 'photos') throw new Error('a category of photos was asked about');
+    expect(answer.before.map(({ photo: { name }, isChanged }) => [name, isChanged])).toEqual([
+      ['b', false],
+      ['c', true],
+    ]);
+    expect(answer.after.map(({ photo: { name }, isChanged }) => [name, isChanged])).toEqual([
+      ['b', false],
+      ['d', true],
+    ]);
+  });
+
+  it('keeps what the owner left as it was, and knows that it is unchanged', () => {
+    const answers = asked(
+      { kind: 'field', field: 'personalInfo.phone', reason: 'Is this right?' },
+      { kind: 'photo', category: 'scenic', url: null, reason: 'One more' },
+      { kind: 'field', field: 'vehicleInfo.mileage', reason: '?' },
+    );
+    expect(answers.map(isChanged)).toEqual([false, true, false]);
+  });
+
+  it('gathers the reasons for photos of one category', () => {
+    const [answer] = asked(
+      { kind: 'photo', category: 'wheels_tires', url: '/api/photos/b', reason: 'Dark' },
+      { kind: 'photo', category: 'wheels_tires', url: '/api/photos/c', reason: 'Blurred' },
+    );
+    expect(answer?.reasons).toEqual(['Dark', 'Blurred']);
+  });
+});

@@ -1,0 +1,110 @@
+import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/damage-report';
+import { formatMiles } from '@marque/domain/format';
+import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo-categories';
+import type { PhotoEntry, Photos } from '@marque/domain/photos';
+import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeRequest } from '@marque/domain/review';
+import { RATED_AREA_LABELS } from '../../../ui/rated-area-labels.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A submission, whatever its version. */
+export interface Submission {
+  personalInfo: Fields;
+  vehicleInfo: Fields;
+  damageReport: Fields;
+  photos: Photos;
+}
+
+/** What was asked about one thing, and what became of it. */
+export interface AnsweredField {
+  kind: 'field';
+  label: string;
+  reasons: string[];
+  /** One line a value; several for the condition ratings, only those that changed. */
+  lines: { label: string | null; before: string; after: string }[];
+}
+
+export interface AnsweredPhotos {
+  kind: 'photos';
+  category: PhotoCategory;
+  reasons: string[];
+  before: ComparedPhoto[];
+  after: ComparedPhoto[];
+}
+
+export interface ComparedPhoto {
+  photo: PhotoEntry;
+  /** Not in the other version: taken out, or come in. */
+  isChanged: boolean;
+}
+
+export type Answer = AnsweredField | AnsweredPhotos;
+
+/** Everything an answered request was about, in the order of the form, before and after. */
+export function answersTo({ items }: Pick<ChangeRequest, 'items'>, before: Submission, after: Submission): Answer[] {
+  const fields = Object.keys(CHANGEABLE_FIELDS).flatMap((name): AnsweredField[] => {
+    const field = name as ChangeableField; // the keys of the table are exactly these
+    const reasons = items.flatMap((item) => (item.kind === 'field' && item.field === field ? [item.reason] : []));
+    if (reasons.length === 0) return [];
+    return [{ kind: 'field', label: CHANGEABLE_FIELDS[field], reasons, lines: linesOf(field, before, after) }];
+  });
+  const photos = PHOTO_CATEGORIES.flatMap((category): AnsweredPhotos[] => {
+    const reasons = items.flatMap((item) => (item.kind === 'photo' && item.category === category ? [item.reason] : []));
+    if (reasons.length === 0) return [];
+    const [old, now] = [before.photos[category] ?? [], after.photos[category] ?? []];
+    return [{ kind: 'photos', category, reasons, before: compared(old, now), after: compared(now, old) }];
+  });
+  return [...fields, ...photos];
+}
+
+/** Whether anything about it is other than before. */
+export function isChanged(answer: Answer): boolean {
+  return answer.kind === 'field'
+    ? answer.lines.some(({ before, after }) => before !== after)
+    : [...answer.before, ...answer.after].some((photo) => photo.isChanged);
+}
+
+function compared(photos: readonly PhotoEntry[], others: readonly PhotoEntry[]): ComparedPhoto[] {
+  const known = new Set(others.map(({ url }) => url));
+  return photos.map((photo) => ({ photo, isChanged: !known.has(photo.url) }));
+}
+
+const RATING_LABELS: Readonly<Record<string, string>> = {
+  ...RATED_AREA_LABELS,
+  modifications: 'Modifications',
+  serviceHistory: 'Service history',
+  knownIssues: 'Known issues',
+};
+
+function linesOf(field: ChangeableField, before: Submission, after: Submission): AnsweredField['lines'] {
+  const [old, now] = [partOf(before, field), partOf(after, field)];
+  if (field !== 'damageReport.conditionRatings')
+    return [{ label: null, before: textOf(field, old), after: textOf(field, now) }];
+  const [oldRatings, newRatings] = [fieldsOf(old), fieldsOf(now)];
+  const lines = Object.entries(RATING_LABELS).map(([name, label]) => ({
+    label,
+    before: textOf(name, oldRatings[name]),
+    after: textOf(name, newRatings[name]),
+  }));
+  return lines.filter((line) => line.before !== line.after);
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function partOf(submission: Submission, field: ChangeableField): unknown {
+  const [part = '', name = ''] = field.split('.');
+  if (part === 'personalInfo') return submission.personalInfo[name];
+  return part === 'vehicleInfo' ? submission.vehicleInfo[name] : submission.damageReport[name];
+}
+
+const SCORES: ReadonlySet<string> = new Set<string>([...RATED_AREAS, ...DAMAGE_AREAS]);
+
+function textOf(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'N/A';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'number') return String(value);
+  if (name === 'vehicleInfo.mileage') return formatMiles(value);
+  return SCORES.has(name) ? `${value}/10` : String(value);
+}

@@ -1,0 +1,119 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { formatDate } from '@marque/domain/format';
+import { ConsignmentId } from '@marque/domain/ids';
+import { TOASTS } from '@marque/domain/toasts';
+import type { SessionUser } from '@marque/domain/user';
+import { vehicleTitle } from '@marque/domain/vehicle-info';
+import { useState } from 'react';
+import { messageOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import classes from '../details-dialog.module.css';
+import { DetailsBody, DetailsDialog, DetailsSkeleton, neighboursOf } from '../details-dialog.tsx';
+import { useShownId } from '../use-shown-id.ts';
+import { CaseView } from './case-view.tsx';
+import { useCaseWork } from './case-work.ts';
+import { useClaim } from './use-claim.ts';
+
+/** What is known of a consignment before and after its details have arrived. */
+type Summary = Pick<Consignment, 'id' | 'number' | 'status' | 'vehicleInfo' | 'createdAt'>;
+
+const DIALOG_WIDTH = 1180;
+
+interface ConsignmentDialogProps {
+  user: SessionUser;
+  /** `null` while it is closed. */
+  id: number | null;
+  /** The rows of the list behind. */
+  listed: readonly Summary[];
+  /** Something above the dialog has the keys. */
+  isCovered: boolean;
+  onSelect(id: number): void;
+  onClose(): void;
+}
+
+/** A submitted consignment on the desk: everything of it, its review, and what can be decided. A link may name one that is not on the page behind. */
+export function ConsignmentDialog(props: ConsignmentDialogProps) {
+  const { user, id, listed, isCovered, onSelect, onClose } = props;
+  const [hasLightbox, setHasLightbox] = useState(false);
+  const shownId = useShownId(id);
+  const parsed = ConsignmentId.safeParse(shownId);
+  const input = { id: parsed.data ?? ConsignmentId.parse(1) };
+  const consignment = trpc.consignment.get.useQuery(input, { enabled: parsed.success });
+  const review = trpc.review.ofStaff.useQuery(input, {
+    enabled: parsed.success,
+    // A claim whose holder vanished runs out without an event.
+    refetchInterval: ({ state }) => msUntil(state.data?.claim?.until),
+  });
+  const { work, change, clear } = useCaseWork(shownId);
+  useClaim(id === null ? null : (parsed.data ?? null), { role: user.role, claim: review.data?.claim });
+
+  const error = consignment.error ?? review.error;
+  const summary = consignment.data ?? listed.find((row) => row.id === shownId);
+  const isLoaded = consignment.data && review.data;
+
+  return (
+    <DetailsDialog
+      isOpen={id !== null}
+      title={summary ? (vehicleTitle(summary.vehicleInfo) ?? 'Vehicle Consignment') : 'Consignment'}
+      subtitle={summary ? <Subtitle summary={summary} /> : `ID ${shownId}`}
+      id={shownId}
+      neighbours={neighboursOf(
+        listed.map((row) => row.id),
+        shownId,
+      )}
+      onSelect={onSelect}
+      onClose={onClose}
+      isCovered={isCovered || hasLightbox || work.panel !== null}
+      size={DIALOG_WIDTH}
+    >
+      {isLoaded ? (
+        <CaseView
+          key={shownId}
+          user={user}
+          consignment={consignment.data}
+          review={review.data}
+          work={work}
+          onWork={change}
+          onDecided={clear}
+          hasKeys={id !== null && !isCovered && !hasLightbox}
+          onLightboxToggle={setHasLightbox}
+        />
+      ) : (
+        <DetailsBody>
+          {error ? (
+            <ErrorState
+              title={TOASTS.consignmentNotFetched.title}
+              message={messageOf(error)}
+              onRetry={() => void Promise.all([consignment.refetch(), review.refetch()])}
+              isRetrying={consignment.isFetching || review.isFetching}
+            />
+          ) : (
+            <DetailsSkeleton />
+          )}
+        </DetailsBody>
+      )}
+    </DetailsDialog>
+  );
+}
+
+/** A moment later, so that it has passed on the server too. */
+const SLACK_MS = 1_000;
+
+function msUntil(until: Date | undefined): number | false {
+  return until ? Math.max(until.getTime() - Date.now(), 0) + SLACK_MS : false;
+}
+
+function Subtitle({ summary: { id, number, status, createdAt } }: { summary: Summary }) {
+  return (
+    <>
+      <StatusBadge status={status} />
+      <span className={classes.number}>{number}</span>
+      <span>ID {id}</span>
+      <span>
+        Submitted <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Decision } from '@marque/domain/review';
+import { ApprovePanel } from './approve-panel.tsx';
+import type { CaseWork, Panel } from './case-work.ts';
+import { ChangesPanel } from './changes-panel.tsx';
+import { RejectPanel } from './reject-panel.tsx';
+
+interface DecisionPanelProps {
+  kind: Panel;
+  work: CaseWork;
+  onWork(change: Partial<CaseWork>): void;
+  isBusy: boolean;
+  onSend(decision: Decision): void;
+  onCancel(): void;
+}
+
+/** The form of the decision that is being made. */
+export function DecisionPanel({ kind, work, onWork, isBusy, onSend, onCancel }: DecisionPanelProps) {
+  switch (kind) {
+    case 'approve':
+      return (
+        <ApprovePanel
+          words={work.approvalWords}
+          onWords={(approvalWords) => onWork({ approvalWords })}
+          isBusy={isBusy}
+          onSend={() => onSend({ status: 'approved', words: work.approvalWords })}
+          onCancel={onCancel}
+        />
+      );
+    case 'reject':
+      return (
+        <RejectPanel
+          reason={work.rejectionReason}
+          words={work.rejectionWords}
+          onChange={onWork}
+          isBusy={isBusy}
+          onSend={(rejection) => onSend({ status: 'rejected', ...rejection })}
+          onCancel={onCancel}
+        />
+      );
+    case 'changes':
+      return (
+        <ChangesPanel
+          pins={work.pins}
+          words={work.changesWords}
+          onChange={onWork}
+          isBusy={isBusy}
+          onSend={(items) => onSend({ status: 'changes_requested', items, words: work.changesWords })}
+          onCancel={onCancel}
+        />
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import { TRANSITIONS } from '@marque/domain/status';
+import { TOASTS, type ToastText } from '@marque/domain/toasts';
+
+/** What a reviewer can do about a case, in the order of the buttons. */
+export const DECISION_KINDS = ['start', 'approve', 'changes', 'reject', 'reopen'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+interface DecisionView {
+  label: string;
+  /** Its key (see `shortcuts.ts`). */
+  key: string;
+  done: ToastText;
+}
+
+export const DECISIONS: Readonly<Record<DecisionKind, DecisionView>> = {
+  start: { label: 'Start review', key: 's', done: TOASTS.reviewStarted },
+  approve: { label: 'Approve', key: 'a', done: TOASTS.consignmentApproved },
+  changes: { label: 'Ask for changes', key: 'c', done: TOASTS.changesRequested },
+  reject: { label: 'Reject', key: 'r', done: TOASTS.consignmentRejected },
+  reopen: { label: 'Reopen', key: 'o', done: TOASTS.consignmentReopened },
+};
+
+/** Which decision a move of the table is. */
+function kindOf(from: string, to: string): DecisionKind | null {
+  if (to === 'approved') return 'approve';
+  if (to === 'rejected') return 'reject';
+  if (to === 'changes_requested') return 'changes';
+  if (to !== 'in_review') return null;
+  return from === 'pending' ? 'start' : 'reopen';
+}
+
+/** Exactly what the table of moves lets a reviewer do from a status; nothing for one it does not know. */
+export function decisionsFrom(status: string): DecisionKind[] {
+  const moves = TRANSITIONS.filter(({ from, by }) => from === status && by === 'admin');
+  const kinds = new Set(moves.map(({ from, to }) => kindOf(from, to)));
+  return DECISION_KINDS.filter((kind) => kinds.has(kind));
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelFrameProps {
+  title: string;
+  /** What follows for the owner. */
+  lead: string;
+  sendLabel: string;
+  isDestructive?: boolean;
+  isBusy: boolean;
+  onSend(): void;
+  onCancel(): void;
+  /** The work begins outside the form. */
+  focusesTitle?: boolean;
+  children: ReactNode;
+}
+
+/** The form of a decision. Control or Command with Enter sends it from anywhere in it. */
+export function PanelFrame(props: PanelFrameProps) {
+  const {
+    title,
+    lead,
+    sendLabel,
+    isDestructive = false,
+    isBusy,
+    onSend,
+    onCancel,
+    focusesTitle = false,
+    children,
+  } = props;
+  const id = useId();
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (!isBusy) onSend();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  }
+
+  return (
+    <form className={classes.panel} aria-labelledby={id} onSubmit={send} onKeyDown={onKeyDown} noValidate>
+      <h3 id={id} className={classes.title} {...(focusesTitle && { tabIndex: -1, 'data-panel-focus': '' })}>
+        {title}
+      </h3>
+      <p className={classes.lead}>{lead}</p>
+      <div className={classes.content}>{children}</div>
+      <div className={classes.buttons}>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" color={isDestructive ? 'danger' : 'brass'} loading={isBusy}>
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

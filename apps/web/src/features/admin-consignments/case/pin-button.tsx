@@ -1,0 +1,18 @@
+import { IconPin } from '../../../ui/icons.tsx';
+import classes from './pin-button.module.css';
+
+interface PinButtonProps {
+  /** What is pinned by it. */
+  of: string;
+  isPinned: boolean;
+  onClick(): void;
+}
+
+/** Pins a field or photo, so that the owner is asked to change it. */
+export function PinButton({ of, isPinned, onClick }: PinButtonProps) {
+  return (
+    <button type="button" className={classes.pin} aria-label={`Pin ${of}`} aria-pressed={isPinned} onClick={onClick}>
+      <IconPin size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatDateTime } from '@marque/domain/format';
+import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
+import type { Photos } from '@marque/domain/photos';
+import {
+  CHANGEABLE_FIELDS,
+  type ChangeItem,
+  type ChangeRequest,
+  REJECTION_REASONS,
+  type Rejection,
+} from '@marque/domain/review';
+import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
+import { pinKey } from './case-work.ts';
+import classes from './standing.module.css';
+
+/** Why it was rejected, as the owner reads it. */
+export function RejectionNote({ status, rejection }: { status: string; rejection: Rejection | null }) {
+  if (status !== 'rejected' || !rejection) return null;
+  return (
+    <FactSection title="Rejection" level={3}>
+      <p className={classes.lead}>{REJECTION_REASONS[rejection.reason]}</p>
+      <blockquote className={classes.words}>{rejection.words}</blockquote>
+    </FactSection>
+  );
+}
+
+/** What a request is about, in words: a field, a photo by its place, or a missing one. */
+export function itemLabel(item: ChangeItem, photos: Photos): string {
+  if (item.kind === 'field') return CHANGEABLE_FIELDS[item.field];
+  const { title } = PHOTO_CATEGORY_RULES[item.category];
+  if (item.url === null) return `${title}: a photo is missing`;
+  const place = (photos[item.category] ?? []).findIndex(({ url }) => url === item.url);
+  return place === -1 ? title : `${title}, photo ${place + 1}`;
+}
+
+/** What the owner was asked and has not answered yet. */
+export function WaitingRequest({ request, photos }: { request: ChangeRequest | undefined; photos: Photos }) {
+  if (!request) return null;
+  return (
+    <FactSection title="Waiting for the owner" level={3}>
+      <p className={classes.lead}>
+        Asked <time dateTime={request.createdAt.toISOString()}>{formatDateTime(request.createdAt)}</time>
+      </p>
+      <dl className={classes.items}>
+        {request.items.map((item) => (
+          <div key={`${pinKey(item)} ${item.reason}`}>
+            <dt className={classes.item}>{itemLabel(item, photos)}</dt>
+            <dd className={classes.reason}>{item.reason}</dd>
+          </div>
+        ))}
+      </dl>
+      {request.words && <blockquote className={classes.words}>{request.words}</blockquote>}
+    </FactSection>
+  );
+}

@@ -1,0 +1,49 @@
+import type { EventKind, TimelineEntry } from '@marque/domain/review';
+import { type Status, statusView } from '@marque/domain/status';
+
+const WORDS: Readonly<Record<EventKind, string>> = {
+  submitted: 'Submitted',
+  resubmitted: 'Changes submitted',
+  status_changed: 'Status changed',
+  withdrawn: 'Withdrawn',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  note_added: 'Note added',
+  photos_downloaded: 'Photos downloaded',
+  dossier_downloaded: 'Dossier downloaded',
+  draft_read: 'Draft read',
+  draft_deleted: 'Draft deleted',
+  purged: 'Purged',
+};
+
+const MOVED_TO: Readonly<Record<Status, string>> = {
+  pending: 'Back in the queue',
+  in_review: 'Review started',
+  changes_requested: 'Asked for changes',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+};
+
+function has<Key extends string>(table: Readonly<Record<Key, string>>, key: string): key is Key {
+  return Object.hasOwn(table, key);
+}
+
+/** What happened, as the desk says it; a kind or status this version does not know is shown as it is. */
+export function eventText({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
+  if (kind !== 'status_changed' || to === null) return has(WORDS, kind) ? WORDS[kind] : kind.replaceAll('_', ' ');
+  if (to === 'in_review' && from !== null && from !== 'pending') return 'Reopened';
+  return has(MOVED_TO, to) ? MOVED_TO[to] : `Moved to ${statusView(to).label}`;
+}
+
+const BY: Readonly<Record<TimelineEntry['by'], string>> = {
+  owner: 'The owner',
+  team: 'The team',
+  product: 'By itself',
+};
+
+/** Who did it: by name where there is one. */
+export function actorText({ by, actor }: Pick<TimelineEntry, 'by' | 'actor'>): string {
+  if (actor === null) return BY[by];
+  return by === 'owner' ? `${actor} (owner)` : actor;
+}

@@ -1,0 +1,43 @@
+import type { ConsignmentId } from '@marque/domain/ids';
+import type { Decision } from '@marque/domain/review';
+import type { ToastText } from '@marque/domain/toasts';
+import { apiErrorOf, messageOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { showToast } from '../../../ui/toast.ts';
+
+/** Sends a reviewer's decision; where the consignment has moved on meanwhile, says so and shows how it stands. */
+export function useDecide(id: ConsignmentId) {
+  const utils = trpc.useUtils();
+  const decide = trpc.review.decide.useMutation();
+
+  async function refresh(): Promise<void> {
+    await Promise.all([
+      utils.review.ofStaff.invalidate({ id }),
+      utils.admin.consignments.invalidate(),
+      utils.admin.counts.invalidate(),
+    ]);
+  }
+
+  return {
+    isBusy: decide.isPending,
+    send: (decision: Decision, { done, onDone }: { done: ToastText; onDone(): void }) =>
+      decide.mutate(
+        { id, decision },
+        {
+          onSuccess: (decided) => {
+            utils.consignment.get.setData({ id }, decided);
+            showToast(done);
+            onDone();
+            void refresh();
+          },
+          onError: (error) => {
+            showToast({ title: 'Error', description: messageOf(error) }, 'destructive');
+            const code = apiErrorOf(error)?.code;
+            if (code !== 'STATUS_NOT_ALLOWED' && code !== 'CONSIGNMENT_NOT_FOUND') return;
+            void utils.consignment.get.invalidate({ id });
+            void refresh();
+          },
+        },
+      ),
+  };
+}

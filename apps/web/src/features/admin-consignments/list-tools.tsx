@@ -1,0 +1,92 @@
+import { NativeSelect } from '@mantine/core';
+import { STAFF_SORTS, type StaffCounts, type StaffSort } from '@marque/domain/staff';
+import { STATUSES, statusView } from '@marque/domain/status';
+import type { RefObject } from 'react';
+import type { ListFilter } from './list-address.ts';
+import classes from './list-tools.module.css';
+import { SearchField } from './search-field.tsx';
+
+const SORT_LABELS: Readonly<Record<StaffSort, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  waiting: 'Waiting longest',
+  customer: 'Customer',
+  vehicle: 'Vehicle',
+};
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+interface ListToolsProps {
+  filter: ListFilter;
+  onFilter(change: Partial<ListFilter>, options?: { replace?: boolean }): void;
+  counts: StaffCounts | undefined;
+  /** Whether the deleted ones may be seen. */
+  showsDeleted: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+}
+
+/** What narrows and orders the list: search, order, status. */
+export function ListTools({ filter, onFilter, counts, showsDeleted, searchRef }: ListToolsProps) {
+  const { q, status, sort, isDeleted } = filter;
+  return (
+    <search className={classes.tools}>
+      <SearchField q={q} onSearch={(next) => onFilter({ q: next }, { replace: true })} inputRef={searchRef} />
+      <NativeSelect
+        className={classes.sort}
+        aria-label="Sort by"
+        size="md"
+        // The deleted ones have an order of their own: the last deleted first.
+        disabled={isDeleted}
+        value={sort}
+        data={STAFF_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+        onChange={(event) => {
+          const next = STAFF_SORTS.find((value) => value === event.currentTarget.value);
+          if (next) onFilter({ sort: next });
+        }}
+      />
+      <fieldset className={classes.filters} aria-label="Status">
+        <FilterButton
+          label="All"
+          count={counts?.consignments}
+          isOn={status === null && !isDeleted}
+          onClick={() => onFilter({ status: null, isDeleted: false })}
+        />
+        {STATUSES.map((value) => (
+          <FilterButton
+            key={value}
+            label={statusView(value).label}
+            count={counts && (counts.byStatus[value] ?? 0)}
+            isOn={status === value && !isDeleted}
+            onClick={() => onFilter({ status: value, isDeleted: false })}
+          />
+        ))}
+        {showsDeleted && (
+          <FilterButton
+            label="Deleted"
+            isOn={isDeleted}
+            onClick={() => onFilter({ status: null, sort: 'newest', isDeleted: true })}
+          />
+        )}
+      </fieldset>
+    </search>
+  );
+}
+
+interface FilterButtonProps {
+  label: string;
+  /** `undefined` while it is on its way, and where nobody counts. */
+  count?: number | undefined;
+  isOn: boolean;
+  onClick(): void;
+}
+
+function FilterButton({ label, count, isOn, onClick }: FilterButtonProps) {
+  return (
+    <button type="button" className={classes.filter} aria-pressed={isOn} onClick={onClick}>
+      {label}
+      {label !== 'Deleted' && (
+        <span className={classes.count}>{count === undefined ? '' : ` ${COUNT.format(count)}`}</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+/** Marks the control of a row that the arrow keys lead to: what Enter does in the row. */
+export const ROW_MAIN = { 'data-row-main': '' } as const;
+/** Names a row by its id. */
+export const ROW_ID = 'data-row';
+
+/** The row left last is where the keys go on from when the focus was somewhere else meanwhile. */
+let lastRow: number | null = null;
+
+function mainControls(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`[${ROW_ID}] [data-row-main]`)];
+}
+
+function idOf(control: Element): number {
+  return Number(control.closest(`[${ROW_ID}]`)?.getAttribute(ROW_ID));
+}
+
+/** The row that holds the focus. */
+function focusedRowId(): number | null {
+  return document.activeElement?.closest(`[${ROW_ID}]`) ? idOf(document.activeElement) : null;
+}
+
+/** Whether the focus is in the list. */
+export function isInRow(element: Element | null): boolean {
+  return Boolean(element?.closest(`[${ROW_ID}]`));
+}
+
+/** Puts the focus on a row's main control. `false` when there is no such row. */
+export function focusRow(id: number): boolean {
+  const control = mainControls().find((candidate) => idOf(candidate) === id);
+  control?.focus();
+  if (control) lastRow = id;
+  return control !== undefined;
+}
+
+/** Moves the focus to the next (1) or previous (-1) row; from outside the list to the row it was in last, else to its first. */
+export function moveRowFocus(by: 1 | -1): void {
+  const controls = mainControls();
+  const ids = controls.map(idOf);
+  const focused = focusedRowId();
+  const place = ids.indexOf(focused ?? lastRow ?? -1);
+  const target = place === -1 ? 0 : focused === null ? place : Math.min(Math.max(place + by, 0), ids.length - 1);
+  controls[target]?.focus();
+  lastRow = ids[target] ?? null;
+}
+
+/** The id of the row that takes a removed row's place in the focus: the one after it, else the one before it. */
+export function neighbourOf(id: number): number | null {
+  const ids = mainControls().map(idOf);
+  const place = ids.indexOf(id);
+  return ids[place + 1] ?? ids[place - 1] ?? null;
+}

@@ -1,0 +1,72 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { IconSearch } from '../../ui/icons.tsx';
+import classes from './list-tools.module.css';
+
+/** A pause in typing that is long enough to be one. */
+const TYPING_PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  /** What the list is searched for now. */
+  q: string;
+  onSearch(q: string): void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** Searches as one types, after a pause, and at once with Enter. Escape empties it, and leaves it when it is empty. */
+export function SearchField({ q, onSearch, inputRef }: SearchFieldProps) {
+  const [typed, setTyped] = useState(q);
+  const [shown, setShown] = useState(q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed by itself, as by the way back.
+  if (shown !== q) {
+    setShown(q);
+    if (typed.trim() !== q) setTyped(q);
+  }
+
+  function search(text: string): void {
+    clearTimeout(timer.current);
+    if (text.trim() !== q) onSearch(text.trim());
+  }
+
+  function type(text: string): void {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), TYPING_PAUSE_MS);
+  }
+
+  function clear(): void {
+    setTyped('');
+    search('');
+    inputRef.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') search(typed);
+    if (event.key !== 'Escape') return;
+    if (typed) clear();
+    else event.currentTarget.blur();
+  }
+
+  return (
+    <TextInput
+      ref={inputRef}
+      className={classes.search}
+      type="search"
+      aria-label="Search consignments"
+      placeholder="Name, VIN, make, model or number"
+      value={typed}
+      maxLength={100}
+      spellCheck={false}
+      autoComplete="off"
+      enterKeyHint="search"
+      aria-keyshortcuts="/"
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      leftSection={<IconSearch size={18} />}
+      rightSection={typed ? <CloseButton aria-label="Clear the search" size="md" onClick={clear} /> : null}
+    />
+  );
+}

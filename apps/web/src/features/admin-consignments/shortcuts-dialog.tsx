@@ -1,0 +1,63 @@
+import { Modal, Switch } from '@mantine/core';
+import { Fragment } from 'react';
+import { SHORTCUT_GROUPS } from './shortcuts.ts';
+import classes from './shortcuts-dialog.module.css';
+import { useShortcutsSetting } from './use-shortcuts.ts';
+
+/** Above a case. */
+const Z_INDEX = 300;
+
+/** The keys of the desk. */
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const { isOn, setIsOn } = useShortcutsSetting();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size={640}
+      padding="lg"
+      zIndex={Z_INDEX}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className={classes.groups}>
+        {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
+          <section key={title} className={classes.group}>
+            <h3 className={classes.title}>{title}</h3>
+            <dl className={classes.list}>
+              {shortcuts.map(({ keys, what }) => (
+                <div key={what} className={classes.line}>
+                  <dt className={classes.keys}>
+                    {keys.map((key, index) => (
+                      <Fragment key={key}>
+                        {index > 0 && ' or '}
+                        <Keys of={key} />
+                      </Fragment>
+                    ))}
+                  </dt>
+                  <dd className={classes.what}>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch
+        className={classes.setting ?? ''}
+        label="Single keys act"
+        description="Turn this off if keys are pressed without your wish, as by speech input."
+        checked={isOn}
+        onChange={(event) => setIsOn(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}
+
+/** `g s` is one key after the other. */
+function Keys({ of }: { of: string }) {
+  return of.split(' ').map((key) => (
+    <kbd key={key} className={classes.key}>
+      {key}
+    </kbd>
+  ));
+}

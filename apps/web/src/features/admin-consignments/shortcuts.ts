@@ -1,0 +1,57 @@
+/** Every key of the desk and what it does, as the help shows them. */
+export const SHORTCUT_GROUPS = [
+  {
+    title: 'In the list',
+    shortcuts: [
+      { keys: ['j', '↓'], what: 'Next row' },
+      { keys: ['k', '↑'], what: 'Previous row' },
+      { keys: ['Enter'], what: 'Open the case' },
+      { keys: ['/'], what: 'Search' },
+      { keys: ['g s'], what: 'Submitted consignments' },
+      { keys: ['g d'], what: 'Draft consignments' },
+    ],
+  },
+  {
+    title: 'In a case',
+    shortcuts: [
+      { keys: ['j'], what: 'Next case' },
+      { keys: ['k'], what: 'Previous case' },
+      { keys: ['s'], what: 'Start the review' },
+      { keys: ['a'], what: 'Approve' },
+      { keys: ['c'], what: 'Ask for changes' },
+      { keys: ['r'], what: 'Reject' },
+      { keys: ['o'], what: 'Reopen' },
+      { keys: ['n'], what: 'Write a note' },
+      { keys: ['d'], what: 'Download photos' },
+      { keys: ['Ctrl Enter'], what: 'Send what is written' },
+      { keys: ['Esc'], what: 'Close' },
+    ],
+  },
+  { title: 'Anywhere', shortcuts: [{ keys: ['?'], what: 'Show these keys' }] },
+] as const;
+
+/** `g`, then the next key within this time. */
+export const SEQUENCE_MS = 1_500;
+export const PREFIX = 'g';
+
+/** The parts of a key press that decide what it means. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'repeat'
+>;
+
+/** Whether a press may be a shortcut at all; with a modifier it belongs to the browser. */
+export function isPlain({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyPress): boolean {
+  return !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented;
+}
+
+/** Keys that may be held down; any other acts once. */
+const REPEATING: ReadonlySet<string> = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
+
+/** The name under which a press is looked up: `j`, `g s` after a prefix, `ArrowDown`; `null` for one that means nothing. */
+export function shortcutOf(press: KeyPress, prefix: string | null): string | null {
+  if (!isPlain(press) || (press.repeat && !REPEATING.has(press.key))) return null;
+  // Caps lock is no other key.
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  return prefix === null ? key : `${prefix} ${key}`;
+}

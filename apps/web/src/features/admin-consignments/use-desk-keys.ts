@@ -1,0 +1,43 @@
+import type { RefObject } from 'react';
+import { isInRow, moveRowFocus } from './row-focus.ts';
+import type { ListPlace } from './use-list-address.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface DeskKeys {
+  list: ListPlace;
+  searchRef: RefObject<HTMLInputElement | null>;
+  showKeys(): void;
+  /** The keys are being shown. */
+  isCovered: boolean;
+}
+
+/** Arrow keys belong to tabs and scrolling where the focus is on something else than the list or the page as a whole. */
+function arrowsAreFree({ target }: KeyboardEvent): boolean {
+  return target === document.body || (target instanceof Element && (isInRow(target) || target.matches('h1, main')));
+}
+
+/** A dialog keeps the focus while it is open, and gives it back before it has faded out. */
+function isInDialog(): boolean {
+  return document.activeElement?.closest('[role="dialog"]') != null;
+}
+
+/** The keys of the list (see `shortcuts.ts`); those of an open case are its own. */
+export function useDeskKeys({ list, searchRef, showKeys, isCovered }: DeskKeys): void {
+  const inList = (act: (event: KeyboardEvent) => unknown) => (event: KeyboardEvent) =>
+    list.address.open !== null || isInDialog() ? false : act(event);
+  const byArrow = (by: 1 | -1) => inList((event) => (arrowsAreFree(event) ? moveRowFocus(by) : false));
+
+  useShortcuts(
+    {
+      '?': showKeys,
+      j: inList(() => moveRowFocus(1)),
+      k: inList(() => moveRowFocus(-1)),
+      ArrowDown: byArrow(1),
+      ArrowUp: byArrow(-1),
+      '/': inList(() => searchRef.current?.focus()),
+      'g s': inList(() => list.showTab('submitted')),
+      'g d': inList(() => list.showTab('drafts')),
+    },
+    { isOff: isCovered },
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { focusRow, neighbourOf } from './row-focus.ts';
+
+interface Removal<Row> {
+  question: string;
+  /** What follows from a yes. */
+  consequence(row: Row): string;
+  /** Deletes the row; `true` when it is gone and the list is up to date again. */
+  remove(row: Row): Promise<boolean>;
+}
+
+/** Asks before a row is deleted, deletes it, and puts the focus on the row that takes its place. */
+export function useRemoval<Row extends { id: number }>({ question, consequence, remove }: Removal<Row>) {
+  const [row, setRow] = useState<Row | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    if (!row) return;
+    const neighbour = neighbourOf(row.id);
+    setIsBusy(true);
+    const isGone = await remove(row);
+    setIsBusy(false);
+    setIsOpen(false);
+    if (!isGone) return;
+    // The dialog gives the focus back to a button that is gone.
+    requestAnimationFrame(() => {
+      if (neighbour === null || !focusRow(neighbour)) document.querySelector<HTMLElement>('h1')?.focus();
+    });
+  }
+
+  return {
+    ask: (next: Row) => {
+      setRow(next);
+      setIsOpen(true);
+    },
+    isAsking: isOpen,
+    dialog: (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={question}
+        message={row ? consequence(row) : ''}
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        isBusy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsOpen(false)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
+import { PREFIX, SEQUENCE_MS, shortcutOf } from './shortcuts.ts';
+
+/** Where people write or choose, every key is theirs. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="listbox"], [role="menu"]';
+
+function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OWN_KEYS) !== null;
+}
+
+/** Whether single keys act. Somebody whose assistive tool types them by accident turns them off (WCAG 2.1.4). */
+export function useShortcutsSetting() {
+  const [isOn, setIsOn] = useLocalStorage({
+    key: 'marque-shortcuts',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  return { isOn, setIsOn };
+}
+
+/** What each key does; `false` leaves it to the browser. */
+export type ShortcutActions = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
+
+/** Acts on single keys while nobody is typing, unless they are turned off. `isOff` while something above has the keys. */
+export function useShortcuts(actions: ShortcutActions, { isOff = false } = {}): void {
+  const { isOn } = useShortcutsSetting();
+  const prefixedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useWindowEvent('keydown', (event) => {
+    if (isOff || !isOn || hasOwnKeys(event.target)) return;
+    const prefix = event.timeStamp - prefixedAt.current < SEQUENCE_MS ? PREFIX : null;
+    const shortcut = shortcutOf(event, prefix);
+    // Shift and its like come on the way to a key.
+    if (shortcut === null || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    prefixedAt.current = shortcut === PREFIX ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const act = Object.hasOwn(actions, shortcut) ? actions[shortcut] : undefined;
+    if (act && act(event) !== false) event.preventDefault();
+  });
+}

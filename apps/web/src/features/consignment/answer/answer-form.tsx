@@ -1,0 +1,155 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { Consignment } from '@marque/domain/consignment';
+import { OWNER_TEXTS } from '@marque/domain/owner-words';
+import { CHANGEABLE_FIELDS, type ChangeRequest } from '@marque/domain/review';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSignedInUser } from '../../../app/session.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
+import { IconShieldCheck } from '../../../ui/icons.tsx';
+import { isPending } from '../../../ui/photo-uploads/upload-queue.ts';
+import { useFileIntake } from '../../../ui/photo-uploads/use-file-intake.ts';
+import { SignInAgainDialog } from '../../../ui/sign-in-again-dialog.tsx';
+import classes from './answer-form.module.css';
+import { requestedCategories, requestedFields, summaryOf } from './answer-parts.ts';
+import { Reasons } from './reasons.tsx';
+import { RequestedField } from './requested-field.tsx';
+import { RequestedPhotos } from './requested-photos.tsx';
+import { type OpenAnswer, useAnswer } from './use-answer.ts';
+
+const ANSWER_ID = 'answer';
+
+interface AnswerFormProps {
+  consignment: Consignment;
+  request: ChangeRequest;
+  onAnswered(): void;
+}
+
+/** What the team asks the owner to change, to be changed in place, and nothing else. */
+export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps) {
+  const headingId = useId();
+  const user = useSignedInUser();
+  const answer = useAnswer(consignment, request, onAnswered);
+  const { form, isSending } = answer;
+  const heading = useFocusWhenAddressed();
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    answer.submit();
+  }
+
+  return (
+    <section id={ANSWER_ID} className={classes.answer} aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
+        Changes requested
+      </h2>
+      <p className={classes.lead}>{countOf(request)}. Everything else stays as you submitted it.</p>
+      <form noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={summaryOf(form.errors)} refusals={answer.refusals} />
+        {answer.hasLostPhotos && (
+          <p className={classes.lost} role="status">
+            {OWNER_TEXTS.photosForgotten}
+          </p>
+        )}
+        <fieldset className={classes.items} disabled={isSending}>
+          <Fields answer={answer} request={request} />
+          <Photos answer={answer} request={request} consignment={consignment} />
+        </fieldset>
+        <Footer answer={answer} />
+      </form>
+      <ConfirmDialog
+        isOpen={answer.isUnchangedAsked}
+        title={OWNER_TEXTS.nothingChangedTitle}
+        message={OWNER_TEXTS.nothingChangedMessage}
+        confirmLabel="Resubmit Unchanged"
+        cancelLabel="Go Back"
+        isHarmless
+        onConfirm={answer.send}
+        onCancel={answer.goOnChanging}
+      />
+      {answer.isSignedOut && <SignInAgainDialog user={user} onSignedIn={answer.goOnSignedIn} />}
+    </section>
+  );
+}
+
+/** The link “Answer” leads to `#answer`: that heading then takes the focus, after the page's own. */
+function useFocusWhenAddressed() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== `#${ANSWER_ID}`) return;
+    const frame = requestAnimationFrame(() => heading.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [hash]);
+  return heading;
+}
+
+function countOf({ items }: ChangeRequest): string {
+  return items.length === 1 ? 'Our team asks about one thing' : `Our team asks about ${items.length} things`;
+}
+
+function Fields({ answer, request }: { answer: OpenAnswer; request: ChangeRequest }) {
+  const id = useId();
+  return requestedFields(request.items).map(({ field, reasons }) => (
+    <fieldset key={field} className={classes.item} aria-describedby={`${id}-${field}`}>
+      <legend className={classes.legend}>
+        <VisuallyHidden>{CHANGEABLE_FIELDS[field]}</VisuallyHidden>
+      </legend>
+      <Reasons id={`${id}-${field}`} reasons={reasons} />
+      <div className={classes.field}>
+        <RequestedField form={answer.form} field={field} />
+      </div>
+    </fieldset>
+  ));
+}
+
+interface PhotosProps {
+  answer: OpenAnswer;
+  request: ChangeRequest;
+  consignment: Consignment;
+}
+
+function Photos({ answer, request, consignment }: PhotosProps) {
+  const { form, store, photos, uploads } = answer;
+  const intake = useFileIntake(store);
+  const categories = requestedCategories(request.items, consignment.photos);
+  if (categories.length === 0) return null;
+  return (
+    <>
+      {categories.map((each) => (
+        <div key={each.category} className={classes.item}>
+          <RequestedPhotos
+            request={each}
+            original={consignment.photos}
+            photos={photos}
+            store={store}
+            uploads={uploads}
+            intake={intake}
+            error={form.errors[`photos.${each.category}`]}
+          />
+        </div>
+      ))}
+      <p className={classes.privacy}>
+        <IconShieldCheck size={18} />
+        Location and camera data are removed from every photo.
+      </p>
+    </>
+  );
+}
+
+/** A photo that is still on its way would miss the answer. */
+function Footer({ answer: { uploads, isSending } }: { answer: OpenAnswer }) {
+  const count = uploads.filter(isPending).length;
+  const photosAre = count === 1 ? '1 photo is' : `${count} photos are`;
+  return (
+    <div className={classes.footer}>
+      <p className={classes.note} role="status">
+        {count > 0 && `${photosAre} still uploading. You can resubmit as soon as that is done.`}
+      </p>
+      <Button type="submit" disabled={count > 0 || isSending}>
+        {isSending ? 'Sending…' : 'Resubmit'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { conditionRatingOf } from '@marque/domain/damage-report';
+import { ConsignmentId, ConsignmentNumber, PhotoId, UserId } from '@marque/domain/ids';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import { type PhotoEntry, photoUrl } from '@marque/domain/photos';
+import type { ChangeItem } from '@marque/domain/review';
+import { describe, expect, it } from 'vitest';
+import {
+  answerOf,
+  isUnchanged,
+  problemsWith,
+  requestedCategories,
+  requestedFields,
+  startValues,
+  summaryOf,
+  withKept,
+} from './answer-parts.ts';
+
+const photo = (digit: number): PhotoEntry => ({
+  url: photoUrl(PhotoId.parse(`3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c1${digit}`)),
+  name: `${digit}.jpg`,
+  size: 1,
+  type: 'image/jpeg',
+});
+
+const CONSIGNMENT: Consignment = {
+  id: ConsignmentId.parse(1),
+  number: ConsignmentNumber.parse('MQ-00000000'),
+  userId: UserId.parse(1),
+  status: 'changes_requested',
+  personalInfo: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '(212) 555-0123' },
+  vehicleInfo: { make: 'Ferrari', model: '488', year: 2019, color: 'Blue', vin: 'ZFF80AMA5K0240001', mileage: 1 },
+  damageReport: { exterior: false, interior: false, mechanical: false, electrical: false, notes: '' },
+  conditionRating: conditionRatingOf(undefined),
+  photos: {
+    ...Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [photo(0)]])),
+    wheels_tires: [photo(1), photo(2), photo(3)],
+  },
+  createdAt: new Date(0),
+};
+
+const MILEAGE: ChangeItem = { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer reads otherwise' };
+const WHEEL: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: photo(2).url, reason: 'Blurred' };
+const WHEELS: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: null, reason: 'One wheel is missing' };
+const START = startValues(CONSIGNMENT);
+
+describe('What the owner is asked', () => {
+  it('is grouped by field, in the order of the form, whatever order the reviewer pinned it in', () => {
+    const email: ChangeItem = { kind: 'field', field: 'personalInfo.email', reason: 'Mail came back' };
+    const again: ChangeItem = { ...MILEAGE, reason: 'Please look again' };
+    expect(requestedFields([MILEAGE, WHEEL, email, again])).toEqual([
+      { field: 'personalInfo.email', reasons: ['Mail came back'] },
+      { field: 'vehicleInfo.mileage', reasons: ['The odometer reads otherwise', 'Please look again'] },
+    ]);
+  });
+
+  it('tells reasons about one photo from reasons about the category', () => {
+    expect(requestedCategories([MILEAGE, WHEEL, WHEELS], CONSIGNMENT.photos)).toEqual([
+      {
+        category: 'wheels_tires',
+        reasons: ['One wheel is missing'],
+        pinned: [{ photo: photo(2), place: 2, count: 3, reasons: ['Blurred'] }],
+      },
+    ]);
+  });
+});
+
+describe('An answer', () => {
+  it('holds what was asked for and nothing else', () => {
+    const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: 54_321, color: 'Red' } };
+    expect(answerOf([MILEAGE, WHEEL], values, CONSIGNMENT.photos)).toEqual({
+      vehicleInfo: { mileage: 54_321 },
+      photos: { wheels_tires: [photo(1), photo(2), photo(3)] },
+    });
+  });
+
+  it('brings the kind along with a VIN, and says that ratings were given along with them', () => {
+    const items: ChangeItem[] = [
+      { kind: 'field', field: 'vehicleInfo.vin', reason: 'x' },
+      { kind: 'field', field: 'damageReport.conditionRatings', reason: 'x' },
+    ];
+    expect(answerOf(items, START, {})).toMatchObject({
+      vehicleInfo: { vin: 'ZFF80AMA5K0240001', vinKind: 'vin' },
+      damageReport: { advancedAssessment: true, conditionRatings: { paint: 7 } },
+    });
+  });
+
+  it('is judged by the rules of a submission, where it was asked', () => {
+    const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: undefined } };
+    const photos = { ...CONSIGNMENT.photos, wheels_tires: [] };
+    const problems = problemsWith(CONSIGNMENT, [MILEAGE, WHEEL], values, photos);
+    expect(problems).toEqual({
+      'vehicleInfo.mileage': 'Required',
+      'photos.wheels_tires': 'Photo required: Please add at least 1 photo for Wheels & Tires',
+    });
+    expect(summaryOf(problems)['vehicleInfo.mileage']).toBe('Mileage: Required');
+  });
+
+  it('is not held up by what nobody asked about', () => {
+    const old = { ...CONSIGNMENT, personalInfo: { firstName: 'A' } };
+    expect(problemsWith(old, [MILEAGE], startValues(old), old.photos)).toEqual({});
+  });
+
+  it('knows whether it says anything new', () => {
+    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], START, CONSIGNMENT.photos)).toBe(true);
+    const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: 2 } };
+    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], values, CONSIGNMENT.photos)).toBe(false);
+    const photos = { ...CONSIGNMENT.photos, wheels_tires: [photo(1), photo(4), photo(3)] };
+    expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], START, photos)).toBe(false);
+  });
+
+  it('goes on from what the browser kept', () => {
+    const values = withKept(START, { vehicleInfo: { mileage: 99 }, damageReport: { notes: 'A dent' } });
+    expect([values.vehicleInfo.mileage, values.vehicleInfo.make, values.damageReport.notes]).toEqual([
+      99,
+      'Ferrari',
+      'A dent',
+    ]);
+  });
+});

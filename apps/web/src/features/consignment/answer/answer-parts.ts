@@ -1,0 +1,152 @@
+import { type Parts, partsOf, placeOf, problemsOf } from '@marque/domain/changed-parts';
+import type { Consignment } from '@marque/domain/consignment';
+import { DEFAULT_RATINGS } from '@marque/domain/damage-report';
+import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo-categories';
+import type { PhotoEntry, Photos } from '@marque/domain/photos';
+import { type AnswerChangesInput, CHANGEABLE_FIELDS, ChangeableField, type ChangeItem } from '@marque/domain/review';
+
+/** What the form holds while the owner answers. */
+export type AnswerValues = Pick<Consignment, 'personalInfo' | 'vehicleInfo' | 'damageReport'>;
+
+/** An answer as it is sent and as the browser keeps it: what was asked for, and nothing else. */
+export type Answer = Omit<AnswerChangesInput, 'id'>;
+
+export interface RequestedField {
+  field: ChangeableField;
+  reasons: string[];
+}
+
+/** A photo that the reviewer pinned a reason to. */
+export interface PinnedPhoto {
+  photo: PhotoEntry;
+  /** From 1, among the `count` photos of its category. */
+  place: number;
+  count: number;
+  reasons: string[];
+}
+
+export interface RequestedCategory {
+  category: PhotoCategory;
+  /** About the category as a whole. */
+  reasons: string[];
+  pinned: PinnedPhoto[];
+}
+
+/** The fields to change in the order of the form, each with what the reviewer says about it. */
+export function requestedFields(items: readonly ChangeItem[]): RequestedField[] {
+  return ChangeableField.options.flatMap((field) => {
+    const reasons = items.flatMap((item) => (item.kind === 'field' && item.field === field ? [item.reason] : []));
+    return reasons.length > 0 ? [{ field, reasons }] : [];
+  });
+}
+
+/** The photo categories to change in their order, with the reasons about each and about single photos of it. */
+export function requestedCategories(items: readonly ChangeItem[], photos: Photos): RequestedCategory[] {
+  return PHOTO_CATEGORIES.flatMap((category) => {
+    const asked = items.flatMap((item) => (item.kind === 'photo' && item.category === category ? [item] : []));
+    if (asked.length === 0) return [];
+    const list = photos[category] ?? [];
+    const pinned = list.map((photo, index) => ({
+      photo,
+      place: index + 1,
+      count: list.length,
+      reasons: asked.filter(({ url }) => url === photo.url).map(({ reason }) => reason),
+    }));
+    const isThere = (url: string | null) => list.some((photo) => photo.url === url);
+    return {
+      category,
+      reasons: asked.filter(({ url }) => !isThere(url)).map(({ reason }) => reason),
+      pinned: pinned.filter(({ reasons }) => reasons.length > 0),
+    };
+  });
+}
+
+/** What the form starts from: the consignment as it stands, with nothing left undefined that a field shows. */
+export function startValues({ personalInfo, vehicleInfo, damageReport }: AnswerValues): AnswerValues {
+  return {
+    personalInfo: { firstName: '', lastName: '', email: '', phone: '', ...personalInfo },
+    vehicleInfo: { vin: '', vinKind: 'vin', make: '', model: '', color: '', ...vehicleInfo },
+    damageReport: {
+      exterior: false,
+      interior: false,
+      mechanical: false,
+      electrical: false,
+      notes: '',
+      ...damageReport,
+      conditionRatings: {
+        ...DEFAULT_RATINGS,
+        modifications: '',
+        serviceHistory: '',
+        knownIssues: '',
+        ...damageReport.conditionRatings,
+      },
+    },
+  };
+}
+
+/** The values with what the browser kept put over them. */
+export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, damageReport }: Answer): AnswerValues {
+  return startValues({
+    personalInfo: { ...values.personalInfo, ...personalInfo },
+    vehicleInfo: { ...values.vehicleInfo, ...vehicleInfo },
+    damageReport: { ...values.damageReport, ...damageReport },
+  });
+}
+
+/** The answer to a request, as the owner has it in the form now. */
+export function answerOf(items: readonly ChangeItem[], values: AnswerValues, photos: Photos): Answer {
+  const answer: Record<string, Record<string, unknown>> = {};
+  for (const item of items) {
+    if (item.kind === 'photo') answer.photos = { ...answer.photos, [item.category]: photos[item.category] ?? [] };
+    else if (item.field === 'damageReport.conditionRatings') {
+      const { conditionRatings } = values.damageReport;
+      answer.damageReport = { ...answer.damageReport, conditionRatings, advancedAssessment: true };
+    } else {
+      const { part, names } = placeOf(item.field);
+      const given: Record<string, unknown> = values[part];
+      answer[part] = { ...answer[part], ...Object.fromEntries(names.map((name) => [name, given[name]])) };
+    }
+  }
+  return answer;
+}
+
+/** What keeps an answer from being sent, by the path of the field: the rules by which the server judges it. */
+export function problemsWith(
+  consignment: Consignment,
+  items: ChangeItem[],
+  values: AnswerValues,
+  photos: Photos,
+): Record<string, string> {
+  const before = partsOf(consignment);
+  const answer = answerOf(items, values, photos);
+  // A field that was emptied is an answer too, and a wrong one, though it could not be told from one that was left out.
+  const after: Parts = {
+    personalInfo: { ...before.personalInfo, ...answer.personalInfo },
+    vehicleInfo: { ...before.vehicleInfo, ...answer.vehicleInfo },
+    damageReport: { ...before.damageReport, ...answer.damageReport },
+    photos: { ...before.photos, ...(answer.photos as Photos | undefined) },
+  };
+  const issues = problemsOf(before, after, items).reverse();
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+/** Whether an answer only repeats what the consignment says. */
+export function isUnchanged(
+  consignment: Consignment,
+  items: readonly ChangeItem[],
+  values: AnswerValues,
+  photos: Photos,
+): boolean {
+  const asItStands = answerOf(items, startValues(consignment), consignment.photos);
+  return JSON.stringify(answerOf(items, values, photos)) === JSON.stringify(asItStands);
+}
+
+/** The messages as a summary lists them: one that names no field is given its name. */
+export function summaryOf(errors: Readonly<Record<string, unknown>>): Record<string, string> {
+  const labels: Readonly<Record<string, string>> = CHANGEABLE_FIELDS;
+  const lines = Object.entries(errors).map(([path, message]) => {
+    const label = labels[path];
+    return [path, message === 'Required' && label ? `${label}: ${message}` : String(message ?? '')];
+  });
+  return Object.fromEntries(lines);
+}

@@ -1,0 +1,68 @@
+import { ConsignmentId, PhotoId, UserId } from '@marque/domain/ids';
+import { type PhotoEntry, photoUrl } from '@marque/domain/photos';
+import { expect, it } from 'vitest';
+import { type AnswerStorage, forgetKeptAnswer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
+
+const photo = (digit: number): PhotoEntry => ({
+  url: photoUrl(PhotoId.parse(`3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c1${digit}`)),
+  name: `${digit}.jpg`,
+  size: 1,
+  type: 'image/jpeg',
+});
+
+const OWNER = { id: ConsignmentId.parse(7), userId: UserId.parse(1), requestId: 3 };
+const HOUR_MS = 3_600_000;
+const start = new Date('2026-11-21T10:00:00Z');
+const later = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
+const STORED = { scenic: [photo(1)] };
+
+function memory(): AnswerStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+it('An answer that was begun is kept for this request of this owner, until it is forgotten', () => {
+  const storage = memory();
+  const answer = { vehicleInfo: { mileage: 5 } };
+  keepAnswer(storage, OWNER, answer, STORED, start);
+  expect(readKeptAnswer(storage, OWNER, later(1))).toEqual({ answer, hasLostPhotos: false });
+  expect(readKeptAnswer(storage, { ...OWNER, requestId: 4 }, start)).toBeNull();
+  expect(readKeptAnswer(storage, { ...OWNER, userId: UserId.parse(2) }, start)).toBeNull();
+  expect(readKeptAnswer(storage, { ...OWNER, id: ConsignmentId.parse(8) }, start)).toBeNull();
+  forgetKeptAnswer(storage, OWNER.id);
+  expect(readKeptAnswer(storage, OWNER, start)).toBeNull();
+});
+
+it('New photos are kept no longer than the server keeps them, and it is said that they are gone', () => {
+  const storage = memory();
+  const answer = { vehicleInfo: { mileage: 5 }, photos: { scenic: [photo(1), photo(2)] } };
+  keepAnswer(storage, OWNER, answer, STORED, start);
+  keepAnswer(storage, OWNER, answer, STORED, later(20));
+  expect(readKeptAnswer(storage, OWNER, later(21))).toEqual({ answer, hasLostPhotos: false });
+  expect(readKeptAnswer(storage, OWNER, later(23))).toEqual({
+    answer: { vehicleInfo: { mileage: 5 } },
+    hasLostPhotos: true,
+  });
+});
+
+it('Photos that were submitted before may be kept for as long as one likes', () => {
+  const storage = memory();
+  const answer = { photos: { scenic: [] } };
+  keepAnswer(storage, OWNER, answer, STORED, start);
+  expect(readKeptAnswer(storage, OWNER, later(100))).toEqual({ answer, hasLostPhotos: false });
+});
+
+it('A storage that is full, forbidden or holds nonsense costs nothing but the memory', () => {
+  const forbidden = (): never => {
+    throw new Error('forbidden');
+  };
+  const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
+  keepAnswer(storage, OWNER, {}, {}, start);
+  forgetKeptAnswer(storage, OWNER.id);
+  expect(readKeptAnswer(storage, OWNER, start)).toBeNull();
+  expect(readKeptAnswer({ ...memory(), getItem: () => '{' }, OWNER, start)).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { DamageReportDraft } from '@marque/domain/damage-report';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
+import { PersonalInfoDraft } from '@marque/domain/personal-info';
+import { type Photos, Photos as PhotosSchema } from '@marque/domain/photos';
+import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { z } from 'zod';
+import { keptAnswerKey } from '../../../app/kept-answers.ts';
+import type { Answer } from './answer-parts.ts';
+
+/** An answer that was begun survives a reload, a closed tab and an ended session here, in the owner's own browser. */
+
+const KeptRecord = z.object({
+  userId: z.int(),
+  requestId: z.int(),
+  answer: z.object({
+    personalInfo: PersonalInfoDraft.optional(),
+    vehicleInfo: VehicleInfoDraft.optional(),
+    damageReport: DamageReportDraft.optional(),
+    photos: PhotosSchema.optional(),
+  }),
+  /** When the first of the new photos was kept. */
+  photosSince: z.number().nullable(),
+});
+
+/** New photos belong to no consignment yet, and such files go after 24 hours (design decision 17). */
+const PHOTOS_LAST_MS = 22 * 60 * 60 * 1000;
+
+export interface KeptAnswer {
+  answer: Answer;
+  /** New photos were too old to be still there. */
+  hasLostPhotos: boolean;
+}
+
+/** Whose answer to which request. */
+export interface AnswerOwner {
+  id: ConsignmentId;
+  userId: UserId;
+  requestId: number;
+}
+
+/** The part of `Storage` that is needed. Its methods may throw: storage can be full or forbidden. */
+export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The browser's own. Where it is forbidden even naming it throws, so it is named in the calls only. */
+export const browserStorage: AnswerStorage = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+};
+
+function hasNewPhotos(photos: Photos | undefined, stored: Photos): boolean {
+  const known = new Set(Object.values(stored).flatMap((list) => (list ?? []).map(({ url }) => url)));
+  return Object.values(photos ?? {}).some((list) => list?.some(({ url }) => !known.has(url)));
+}
+
+function readRecord(storage: AnswerStorage, { id, userId, requestId }: AnswerOwner) {
+  try {
+    const record = KeptRecord.safeParse(JSON.parse(storage.getItem(keptAnswerKey(id)) ?? 'null'));
+    return record.success && record.data.userId === userId && record.data.requestId === requestId ? record.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What this browser keeps for this request; `null` when nothing, something unreadable, or an answer to another one. */
+export function readKeptAnswer(storage: AnswerStorage, owner: AnswerOwner, now: Date): KeptAnswer | null {
+  const record = readRecord(storage, owner);
+  if (!record) return null;
+  const { answer, photosSince } = record;
+  if (photosSince === null || now.getTime() - photosSince < PHOTOS_LAST_MS) return { answer, hasLostPhotos: false };
+  const { photos: _, ...rest } = answer;
+  return { answer: rest, hasLostPhotos: true };
+}
+
+/** Keeps an answer. Where storage is full or forbidden it lives as long as the page. */
+export function keepAnswer(
+  storage: AnswerStorage,
+  owner: AnswerOwner,
+  answer: Answer,
+  stored: Photos,
+  now: Date,
+): void {
+  const { userId, requestId } = owner;
+  const hasNew = hasNewPhotos(PhotosSchema.safeParse(answer.photos).data, stored);
+  const photosSince = hasNew ? (readRecord(storage, owner)?.photosSince ?? now.getTime()) : null;
+  try {
+    storage.setItem(keptAnswerKey(owner.id), JSON.stringify({ userId, requestId, answer, photosSince }));
+  } catch {
+    // See above.
+  }
+}
+
+/** Forgets it: sent, or no longer asked for. */
+export function forgetKeptAnswer(storage: AnswerStorage, id: ConsignmentId): void {
+  try {
+    storage.removeItem(keptAnswerKey(id));
+  } catch {
+    // Nothing was stored either.
+  }
+}

@@ -1,0 +1,90 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { IconImage } from '../../../ui/icons.tsx';
+import { LazyLightbox, preloadLightbox } from '../../../ui/lightbox/lazy-lightbox.tsx';
+import { PhotoImage } from '../../../ui/photo-image.tsx';
+import { PhotoPicker } from '../../../ui/photo-uploads/photo-pickers.tsx';
+import type { PinnedPhoto } from './answer-parts.ts';
+import classes from './pinned-photo-card.module.css';
+import { Reasons } from './reasons.tsx';
+
+/** `takenOut`: replaced or removed, which both can be undone until the answer is sent. */
+export type PinnedStanding = 'kept' | 'replacing' | 'takenOut';
+
+interface PinnedPhotoCardProps {
+  /** Of its category. */
+  title: string;
+  item: PinnedPhoto;
+  standing: PinnedStanding;
+  onReplace(files: readonly File[]): void;
+  onRemove(): void;
+  onPutBack(): void;
+}
+
+/** A photo that the reviewer asks about, with the reason beside it and the ways to change it. */
+export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, onPutBack }: PinnedPhotoCardProps) {
+  const { photo, place, count, reasons } = item;
+  const name = count > 1 ? `${title}, photo ${place} of ${count}` : title;
+  const [isOpen, setIsOpen] = useState(false);
+  const reasonId = useId();
+  const actions = useFocusKept(standing === 'takenOut');
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups a photo, a reason and actions.
+    <div role="group" aria-label={name} aria-describedby={reasonId} className={classes.card}>
+      <div className={classes.picture} data-out={standing === 'takenOut' || undefined}>
+        <button
+          type="button"
+          className={classes.open}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+          onPointerEnter={preloadLightbox}
+        >
+          <PhotoImage photo={photo} alt={name} width={400} sizes="(max-width: 480px) 90vw, 220px" />
+        </button>
+      </div>
+      <div className={classes.words}>
+        {count > 1 && <p className={classes.place}>Photo {place}</p>}
+        <Reasons id={reasonId} reasons={reasons} />
+        <div ref={actions} tabIndex={-1} className={classes.actions}>
+          {standing === 'kept' && (
+            <>
+              <PhotoPicker icon={<IconImage />} label="Replace" forTitle={name} onFiles={onReplace} isSingle />
+              <Button variant="subtle" onClick={onRemove}>
+                Remove<VisuallyHidden component="span"> {name}</VisuallyHidden>
+              </Button>
+            </>
+          )}
+          {standing === 'replacing' && <p className={classes.note}>Its replacement is uploading.</p>}
+          {standing === 'takenOut' && (
+            <>
+              <p className={classes.note}>Taken out</p>
+              <Button variant="subtle" onClick={onPutBack}>
+                Undo<VisuallyHidden component="span"> taking out {name}</VisuallyHidden>
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <LazyLightbox
+          slides={[{ photo, alt: name, label: title }]}
+          index={0}
+          onIndexChange={() => undefined}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The button that was pressed vanishes with the change: the focus then goes to what stands in its place. */
+function useFocusKept(isOut: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef(isOut);
+  useEffect(() => {
+    if (last.current !== isOut && document.activeElement === document.body) box.current?.focus();
+    last.current = isOut;
+  }, [isOut]);
+  return box;
+}

@@ -1,0 +1,12 @@
+import classes from './reasons.module.css';
+
+/** What the reviewer says about one thing, beside it. */
+export function Reasons({ id, reasons }: { id: string; reasons: readonly string[] }) {
+  return (
+    <div id={id} className={classes.reasons}>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Checkbox } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { DamageArea } from '@marque/domain/damage-report';
+import { FIRST_VIN_YEAR } from '@marque/domain/limits';
+import type { PersonalInfoDraft } from '@marque/domain/personal-info';
+import type { ChangeableField } from '@marque/domain/review';
+import { useState } from 'react';
+import { ConditionRatingsFields } from '../../../ui/form/condition-ratings-fields.tsx';
+import { DamageNotesField } from '../../../ui/form/damage-notes-field.tsx';
+import { DAMAGE_QUESTIONS } from '../../../ui/form/damage-questions.ts';
+import { MileageField } from '../../../ui/form/mileage-field.tsx';
+import { PersonalField } from '../../../ui/form/personal-field.tsx';
+import { VehicleTextField, YearField } from '../../../ui/form/vehicle-fields.tsx';
+import { VinField } from '../../../ui/form/vin-field.tsx';
+import { YesNoField } from '../../../ui/form/yes-no-field.tsx';
+import type { AnswerValues } from './answer-parts.ts';
+
+type AnswerForm = UseFormReturnType<AnswerValues>;
+
+/** A field as the wizard shows it, with what the owner submitted, to be changed in place. */
+export function RequestedField({ form, field }: { form: AnswerForm; field: ChangeableField }) {
+  switch (field) {
+    case 'personalInfo.firstName':
+    case 'personalInfo.lastName':
+    case 'personalInfo.email':
+    case 'personalInfo.phone':
+      return (
+        <PersonalField name={lastOf<keyof PersonalInfoDraft>(field)} path={field} input={form.getInputProps(field)} />
+      );
+    case 'vehicleInfo.make':
+    case 'vehicleInfo.model':
+    case 'vehicleInfo.color':
+      return (
+        <VehicleTextField
+          name={lastOf<'make' | 'model' | 'color'>(field)}
+          path={field}
+          input={form.getInputProps(field)}
+        />
+      );
+    case 'vehicleInfo.year':
+      return (
+        <YearField
+          path={field}
+          error={form.errors[field]}
+          defaultValue={form.getValues().vehicleInfo.year}
+          onChange={(year) => form.setFieldValue(field, year, { forceUpdate: false })}
+        />
+      );
+    case 'vehicleInfo.mileage':
+      return (
+        <MileageField
+          path={field}
+          error={form.errors[field]}
+          defaultValue={form.getValues().vehicleInfo.mileage}
+          onChange={(mileage) => form.setFieldValue(field, mileage, { forceUpdate: false })}
+        />
+      );
+    case 'vehicleInfo.vin':
+      return <RequestedVin form={form} />;
+    case 'damageReport.exterior':
+    case 'damageReport.interior':
+    case 'damageReport.mechanical':
+    case 'damageReport.electrical': {
+      const area = lastOf<DamageArea>(field);
+      return (
+        <YesNoField
+          path={field}
+          {...DAMAGE_QUESTIONS[area]}
+          defaultValue={form.getValues().damageReport[area] ?? false}
+          onChange={(hasDamage) => form.setFieldValue(field, hasDamage, { forceUpdate: false })}
+        />
+      );
+    }
+    case 'damageReport.notes':
+      return <DamageNotesField path={field} label="Damage notes" input={form.getInputProps(field)} />;
+    case 'damageReport.conditionRatings':
+      return (
+        <ConditionRatingsFields
+          path={field}
+          ratings={form.getValues().damageReport.conditionRatings}
+          onRate={(area, rating) => form.setFieldValue(`${field}.${area}`, rating, { forceUpdate: false })}
+          textInput={(name) => form.getInputProps(`${field}.${name}`)}
+        />
+      );
+  }
+}
+
+/** The name within its part; `Name` is what the cases above leave. */
+function lastOf<Name extends string>(field: ChangeableField): Name {
+  return field.slice(field.indexOf('.') + 1) as Name;
+}
+
+/** The VIN, or the chassis number of a car that has none. */
+function RequestedVin({ form }: { form: AnswerForm }) {
+  const { vehicleInfo } = form.getValues();
+  const [vin, setVin] = useState(vehicleInfo.vin ?? '');
+  const [kind, setKind] = useState(vehicleInfo.vinKind ?? 'vin');
+  return (
+    <>
+      <VinField
+        path="vehicleInfo.vin"
+        value={vin}
+        kind={kind}
+        error={form.errors['vehicleInfo.vin']}
+        onChange={(next) => {
+          setVin(next);
+          form.setFieldValue('vehicleInfo.vin', next, { forceUpdate: false });
+        }}
+      />
+      <Checkbox
+        mt="md"
+        label="This car has no 17-character VIN"
+        description={`Cars built before ${FIRST_VIN_YEAR} carry a shorter chassis number.`}
+        checked={kind === 'chassis'}
+        onChange={(event) => {
+          const next = event.currentTarget.checked ? 'chassis' : 'vin';
+          setKind(next);
+          form.setFieldValue('vehicleInfo.vinKind', next, { forceUpdate: false });
+          form.clearFieldError('vehicleInfo.vin');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
+import type { PhotoEntry, Photos } from '@marque/domain/photos';
+import { type ReactNode, useId } from 'react';
+import { fieldId } from '../../../ui/form/field.tsx';
+import { PhotoGuide } from '../../../ui/photo-guides/photo-guide.tsx';
+import { FailedUploads } from '../../../ui/photo-uploads/failed-uploads.tsx';
+import { PhotoPickers } from '../../../ui/photo-uploads/photo-pickers.tsx';
+import { PhotoThumbnails } from '../../../ui/photo-uploads/photo-thumbnails.tsx';
+import type { PhotoUploads } from '../../../ui/photo-uploads/photo-uploads.ts';
+import { isPending, type Upload } from '../../../ui/photo-uploads/upload-queue.ts';
+import type { useFileIntake } from '../../../ui/photo-uploads/use-file-intake.ts';
+import type { RequestedCategory } from './answer-parts.ts';
+import { PinnedPhotoCard, type PinnedStanding } from './pinned-photo-card.tsx';
+import { Reasons } from './reasons.tsx';
+import classes from './requested-photos.module.css';
+
+interface RequestedPhotosProps {
+  request: RequestedCategory;
+  /** As submitted. */
+  original: Photos;
+  /** As they are in the answer now. */
+  photos: Photos;
+  store: PhotoUploads;
+  uploads: readonly Upload[];
+  intake: ReturnType<typeof useFileIntake>;
+  error: ReactNode;
+}
+
+function stayingNote(count: number): string {
+  return count === 1
+    ? 'Your other photo of this group stays as it is.'
+    : `Your ${count} other photos of this group stay as they are.`;
+}
+
+/**
+ * One category that the reviewer asks about: the pinned photos, each with its reason and the ways to replace it or take it out, and
+ * the ways to add others. Photos of it that nobody asked about are shown only when the category as a whole is meant.
+ */
+export function RequestedPhotos({ request, original, photos, store, uploads, intake, error }: RequestedPhotosProps) {
+  const { category, reasons, pinned } = request;
+  const { title, guidance } = PHOTO_CATEGORY_RULES[category];
+  const reasonId = useId();
+  const submitted = original[category] ?? [];
+  const current = photos[category] ?? [];
+  const own = uploads.filter((upload) => upload.category === category);
+  const isAboutAll = reasons.length > 0;
+  const isIn = (list: readonly PhotoEntry[], url: string) => list.some((photo) => photo.url === url);
+  const isPinned = (url: string) => pinned.some(({ photo }) => photo.url === url);
+  const shown = current.filter(({ url }) => !isPinned(url) && (isAboutAll || !isIn(submitted, url)));
+  const staying = submitted.length - pinned.length;
+
+  function standingOf(url: string): PinnedStanding {
+    if (!isIn(current, url)) return 'takenOut';
+    return own.some((upload) => upload.replaces === url && isPending(upload)) ? 'replacing' : 'kept';
+  }
+
+  return (
+    <section className={classes.category} aria-labelledby={fieldId(`photos.${category}`)}>
+      <div className={classes.guide} aria-hidden>
+        <PhotoGuide category={category} />
+      </div>
+      <div className={classes.words}>
+        <h3 id={fieldId(`photos.${category}`)} tabIndex={-1} className={classes.title}>
+          {title}
+        </h3>
+        <p className={classes.guidance}>{guidance}</p>
+        {isAboutAll && <Reasons id={reasonId} reasons={reasons} />}
+      </div>
+      <div className={classes.photos}>
+        {pinned.length > 0 && (
+          <ul className={classes.pinned} aria-label={`Photos to change for ${title}`}>
+            {pinned.map((item) => (
+              <li key={item.photo.url}>
+                <PinnedPhotoCard
+                  title={title}
+                  item={item}
+                  standing={standingOf(item.photo.url)}
+                  onReplace={(files) => store.add(category, files, item.photo.url)}
+                  onRemove={() => store.removePhoto(category, item.photo.url)}
+                  onPutBack={() => store.putBackPhoto(category, item.photo, submitted)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isAboutAll && shown.length > 0 && <p className={classes.notice}>New in this group:</p>}
+        <PhotoThumbnails
+          store={store}
+          category={category}
+          name={isAboutAll ? title : `${title}, new`}
+          photos={shown}
+          pending={own.filter(isPending)}
+        />
+        <FailedUploads store={store} uploads={own.filter((upload) => !isPending(upload))} />
+        {pinned.length > 0 && <p className={classes.notice}>Or add another photo to this group:</p>}
+        <PhotoPickers forTitle={title} onFiles={(files) => intake.take(category, files)} />
+        {error && <p className={classes.problem}>{error}</p>}
+        {intake.notice?.category === category && (
+          <p className={classes.notice} role="alert">
+            {intake.notice.message}
+          </p>
+        )}
+        {!isAboutAll && staying > 0 && <p className={classes.notice}>{stayingNote(staying)}</p>}
+      </div>
+    </section>
+  );
+}

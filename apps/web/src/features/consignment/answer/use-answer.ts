@@ -1,0 +1,122 @@
+import { useForm } from '@mantine/form';
+import type { Consignment } from '@marque/domain/consignment';
+import type { Photos } from '@marque/domain/photos';
+import type { AnswerChangesInput, ChangeRequest } from '@marque/domain/review';
+import { TOASTS } from '@marque/domain/toasts';
+import { useState } from 'react';
+import { apiErrorOf, fieldErrorsOf, messageOf } from '../../../app/api-error.ts';
+import { useSignedInUser } from '../../../app/session.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { useRefusals } from '../../../ui/form/error-summary.tsx';
+import { isPending } from '../../../ui/photo-uploads/upload-queue.ts';
+import { useHeldPhotos, useUploads } from '../../../ui/photo-uploads/use-photo-uploads.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { useRefreshConsignment } from '../use-refresh-consignment.ts';
+import { type AnswerValues, answerOf, isUnchanged, problemsWith, startValues, withKept } from './answer-parts.ts';
+import { uploadsOfAnswer } from './answer-uploads.ts';
+import { browserStorage, keepAnswer, readKeptAnswer } from './kept-answer.ts';
+
+const UPLOADS_FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
+
+/** The owner's answer to a request: what he has changed so far, kept in the browser, and its way to the server. */
+export function useAnswer(consignment: Consignment, request: ChangeRequest, onAnswered: () => void) {
+  const { id } = consignment;
+  const { items } = request;
+  const user = useSignedInUser();
+  const owner = { id, userId: user.id, requestId: request.id };
+  const [kept] = useState(() => readKeptAnswer(browserStorage, owner, new Date()));
+  const [photos, setPhotos] = useState<Photos>(() => ({
+    ...consignment.photos,
+    ...(kept?.answer.photos as Photos | undefined), // read by the schema of photos
+  }));
+  const { refusals, refuse } = useRefusals(0);
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  const [isUnchangedAsked, setIsUnchangedAsked] = useState(false);
+  const refresh = useRefreshConsignment(id);
+
+  const form = useForm<AnswerValues>({
+    mode: 'uncontrolled',
+    initialValues: withKept(startValues(consignment), kept?.answer ?? {}),
+    onValuesChange: (values) => keep(values, store.newest()),
+  });
+
+  const store = uploadsOfAnswer(id);
+  useHeldPhotos(store, {
+    userId: user.id,
+    photos,
+    onChange: (newest) => {
+      setPhotos(newest);
+      for (const path of Object.keys(form.errors)) if (path.startsWith('photos.')) form.clearFieldError(path);
+      keep(form.getValues(), newest);
+    },
+  });
+  const { uploads, isSignedOut: isUploadSignedOut } = useUploads(store);
+
+  function keep(values: AnswerValues, newest: Photos): void {
+    keepAnswer(browserStorage, owner, answerOf(items, values, newest), consignment.photos, new Date());
+  }
+
+  const sending = trpc.review.answerChanges.useMutation({
+    onSuccess: (answered) => {
+      refresh(answered);
+      onAnswered();
+      showToast(TOASTS.changesSent);
+    },
+    onError: (error) => {
+      const code = apiErrorOf(error)?.code;
+      const issues = fieldErrorsOf(error);
+      if (code === 'NOT_SIGNED_IN') setIsSignedOut(true);
+      else if (Object.keys(issues).length > 0) refuseWith(issues);
+      else {
+        if (code === 'STATUS_NOT_ALLOWED') refresh();
+        showToast({ ...TOASTS.changesNotSent, description: messageOf(error) }, 'destructive');
+      }
+    },
+  });
+
+  function refuseWith(errors: Record<string, string>): void {
+    form.setErrors(errors);
+    refuse();
+  }
+
+  function send(): void {
+    setIsUnchangedAsked(false);
+    // `answerOf` puts in what the schema of the input names, part by part.
+    sending.mutate({ id, ...answerOf(items, form.getValues(), store.newest()) } satisfies AnswerChangesInput);
+  }
+
+  function submit(): void {
+    const [values, newest] = [form.getValues(), store.newest()];
+    const failed = uploads.filter((upload) => !isPending(upload));
+    const errors = {
+      ...problemsWith(consignment, items, values, newest),
+      ...Object.fromEntries(failed.map(({ category }) => [`photos.${category}`, UPLOADS_FAILED])),
+    };
+    if (Object.keys(errors).length > 0) refuseWith(errors);
+    else if (isUnchanged(consignment, items, values, newest)) setIsUnchangedAsked(true);
+    else send();
+  }
+
+  return {
+    form,
+    store,
+    photos,
+    uploads,
+    hasLostPhotos: kept?.hasLostPhotos ?? false,
+    refusals,
+    submit,
+    send,
+    isSending: sending.isPending,
+    /** Nothing was changed: whether that is meant is asked first. */
+    isUnchangedAsked,
+    goOnChanging: () => setIsUnchangedAsked(false),
+    /** The session has ended: the answer waits for the password. */
+    isSignedOut: isSignedOut || isUploadSignedOut,
+    goOnSignedIn: () => {
+      store.resume();
+      if (isSignedOut) send();
+      setIsSignedOut(false);
+    },
+  };
+}
+export type OpenAnswer = ReturnType<typeof useAnswer>;

@@ -1,0 +1,54 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { photosInOrder } from '@marque/domain/photos';
+import { statusView } from '@marque/domain/status';
+import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
+import { FactList } from '../../ui/consignment-facts/fact-list.tsx';
+import { FactSection } from '../../ui/consignment-facts/fact-section.tsx';
+import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
+import { PhotoGallery } from '../../ui/consignment-facts/photo-gallery.tsx';
+import { ConditionRatingFacts } from '../../ui/consignment-facts/rating-facts.tsx';
+import { VehicleFacts } from '../../ui/consignment-facts/vehicle-facts.tsx';
+import { PhotoImage } from '../../ui/photo-image.tsx';
+import classes from './consignment-page.module.css';
+import { SubmittedOn } from './submitted-on.tsx';
+
+/** Everything that was submitted (spec section 2, Consignment detail page). */
+export function ConsignmentFacts({ consignment }: { consignment: Consignment }) {
+  const { id, number, status, personalInfo, vehicleInfo, conditionRating, damageReport, photos, createdAt } =
+    consignment;
+  const hero = photosInOrder(photos)[0]?.photo;
+  return (
+    <>
+      <div className={hero ? classes.opening : undefined}>
+        {hero && <PhotoImage photo={hero} alt="" sizes="(max-width: 48em) 100vw, 700px" loading="eager" />}
+        <FactSection title="Vehicle Details">
+          <VehicleFacts vehicleInfo={vehicleInfo} />
+        </FactSection>
+      </div>
+      <div className={classes.columns}>
+        <FactSection title="Personal Information">
+          <PersonalFacts personalInfo={personalInfo} />
+        </FactSection>
+        <FactSection title="Condition Rating">
+          <ConditionRatingFacts conditionRating={conditionRating} />
+        </FactSection>
+        <FactSection title="Damage Report">
+          <DamageFacts damageReport={damageReport} />
+        </FactSection>
+      </div>
+      <FactSection title="Vehicle Photos">
+        <PhotoGallery photos={photos} layout="grid" />
+      </FactSection>
+      <FactSection title="Submission Information">
+        <FactList
+          facts={[
+            { label: 'Submitted', value: <SubmittedOn date={createdAt} /> },
+            { label: 'Status', value: statusView(status).label },
+            { label: 'Consignment number', value: number, isCode: true },
+            { label: 'ID', value: id },
+          ]}
+        />
+      </FactSection>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { may } from '@marque/domain/permissions';
+import type { OwnerReview } from '@marque/domain/review';
+import { useEffect, useRef } from 'react';
+import { useSignedInUser } from '../../app/session.ts';
+import { AnswerForm } from './answer/answer-form.tsx';
+import { forgetUploadsOfAnswer } from './answer/answer-uploads.ts';
+import { browserStorage, forgetKeptAnswer } from './answer/kept-answer.ts';
+import { ReviewPanel } from './review-panel.tsx';
+import { useReviewNews } from './use-review-news.ts';
+
+/** The owner's side of the review: how it stands, and the answer to what the team asks. */
+export function ConsignmentReview({ consignment, review }: { consignment: Consignment; review: OwnerReview }) {
+  const { id, status } = consignment;
+  const mayAct = may(useSignedInUser().role, 'consignment.submit');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const request = status === 'changes_requested' && mayAct ? review.openRequest : null;
+  useReviewNews(review);
+
+  const isAsked = request !== null;
+  useEffect(() => {
+    if (isAsked) return;
+    forgetKeptAnswer(browserStorage, id);
+    forgetUploadsOfAnswer(id);
+  }, [isAsked, id]);
+
+  /** What was pressed is gone with the new status. */
+  function focusStanding(): void {
+    requestAnimationFrame(() => heading.current?.focus());
+  }
+
+  return (
+    <>
+      <ReviewPanel
+        consignment={consignment}
+        review={review}
+        mayAct={mayAct}
+        headingRef={heading}
+        onWithdrawn={focusStanding}
+      />
+      {request && (
+        <AnswerForm key={request.id} consignment={consignment} request={request} onAnswered={focusStanding} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { Consignment } from '@marque/domain/consignment';
+import { standing } from '@marque/domain/owner-words';
+import { type OwnerReview, REJECTION_REASONS } from '@marque/domain/review';
+import { canMove } from '@marque/domain/status';
+import { type ReactNode, type Ref, useId } from 'react';
+import { PromiseClock } from './promise-clock.tsx';
+import classes from './review-panel.module.css';
+import { ReviewTimeline } from './review-timeline.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+interface ReviewPanelProps {
+  consignment: Consignment;
+  review: OwnerReview;
+  /** Viewers of the house read their own consignments, no more. */
+  mayAct: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+  onWithdrawn(): void;
+}
+
+/** How the review stands, what the team says, the promise, and the timeline beside it. */
+export function ReviewPanel({ consignment, review, mayAct, headingRef, onWithdrawn }: ReviewPanelProps) {
+  const { id, status } = consignment;
+  const headingId = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={headingId}>
+      <div className={classes.standing}>
+        <h2 id={headingId} ref={headingRef} tabIndex={-1} className={classes.heading}>
+          {standing(status)}
+        </h2>
+        <TeamWords status={status} review={review} />
+        <PromiseClock clock={review.clock} status={status} />
+        <div className={classes.actions}>
+          <Button component="a" href={dossierAddress(id)} variant="default" download>
+            Download Dossier (PDF)
+          </Button>
+          {mayAct && canMove(status, 'withdrawn', 'owner') && <WithdrawButton id={id} onWithdrawn={onWithdrawn} />}
+        </div>
+      </div>
+      <ReviewTimeline entries={review.timeline} status={status} />
+    </section>
+  );
+}
+
+/** In the reader's own time zone, which the server cannot know. */
+function dossierAddress(id: number): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return `/api/consignments/${id}/dossier?${new URLSearchParams({ timeZone })}`;
+}
+
+/** What the team tells the owner about how it stands now. */
+function TeamWords({ status, review: { rejection, openRequest, timeline } }: { status: string; review: OwnerReview }) {
+  if (status === 'rejected' && rejection) {
+    return <Words reason={REJECTION_REASONS[rejection.reason]}>{rejection.words}</Words>;
+  }
+  if (status === 'changes_requested' && openRequest?.words) return <Words>{openRequest.words}</Words>;
+  const words = timeline.at(-1)?.words;
+  return status === 'approved' && words ? <Words>{words}</Words> : null;
+}
+
+function Words({ reason, children }: { reason?: string; children: ReactNode }) {
+  return (
+    <figure className={classes.words}>
+      {reason && <p className={classes.reason}>{reason}</p>}
+      <blockquote className={classes.quote}>{children}</blockquote>
+      <figcaption className={classes.from}>Our team</figcaption>
+    </figure>
+  );
+}

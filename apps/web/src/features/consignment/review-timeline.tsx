@@ -1,0 +1,33 @@
+import { formatDateTime } from '@marque/domain/format';
+import { nextStep, timelineSentence } from '@marque/domain/owner-words';
+import type { TimelineEntry } from '@marque/domain/review';
+import classes from './review-timeline.module.css';
+
+interface ReviewTimelineProps {
+  entries: readonly TimelineEntry[];
+  status: string;
+}
+
+/** What happened, when, and what comes next. The words of the newest entry stand in the panel beside it. */
+export function ReviewTimeline({ entries, status }: ReviewTimelineProps) {
+  const next = nextStep(status);
+  return (
+    <ol className={classes.timeline} aria-label="Timeline">
+      {entries.map((entry, index) => (
+        <li key={entry.id} className={classes.entry}>
+          <p className={classes.sentence}>{timelineSentence(entry)}</p>
+          <p className={classes.when}>
+            <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
+          </p>
+          {entry.words && index < entries.length - 1 && <p className={classes.words}>“{entry.words}”</p>}
+        </li>
+      ))}
+      {next && (
+        <li className={classes.entry} data-next>
+          <p className={classes.when}>What comes next</p>
+          <p className={classes.sentence}>{next}</p>
+        </li>
+      )}
+    </ol>
+  );
+}

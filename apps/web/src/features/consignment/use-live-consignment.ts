@@ -1,0 +1,18 @@
+import type { ConsignmentId } from '@marque/domain/ids';
+import { trpc } from '../../app/trpc.ts';
+import { useLiveEvents } from '../../app/use-live.ts';
+import { useRefreshConsignment } from './use-refresh-consignment.ts';
+
+/** Keeps the open page at what the team does meanwhile. */
+export function useLiveConsignment(id: ConsignmentId, { isOff }: { isOff: boolean }): void {
+  const { consignment } = trpc.useUtils();
+  const refresh = useRefreshConsignment(id);
+  useLiveEvents(
+    'mine',
+    ({ consignmentId }) => {
+      if (consignmentId === null || consignmentId === id) refresh();
+      else void consignment.listMine.invalidate();
+    },
+    { isOff },
+  );
+}

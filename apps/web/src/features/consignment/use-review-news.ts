@@ -1,0 +1,15 @@
+import { timelineSentence } from '@marque/domain/owner-words';
+import type { OwnerReview } from '@marque/domain/review';
+import { useEffect, useRef } from 'react';
+import { showToast } from '../../ui/toast.ts';
+
+/** Says aloud what the team did while the page is open; what the owner does himself has words of its own. */
+export function useReviewNews({ timeline }: OwnerReview): void {
+  const newest = timeline.at(-1);
+  const told = useRef(newest?.id);
+  useEffect(() => {
+    if (!newest || newest.id === told.current) return;
+    told.current = newest.id;
+    if (newest.by !== 'owner') showToast({ title: timelineSentence(newest) });
+  }, [newest]);
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import type { ConsignmentId } from '@marque/domain/ids';
+import { OWNER_TEXTS } from '@marque/domain/owner-words';
+import { TOASTS } from '@marque/domain/toasts';
+import { useState } from 'react';
+import { apiErrorOf, messageOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useRefreshConsignment } from './use-refresh-consignment.ts';
+
+/** Lets the owner take his car back, after a question. */
+export function WithdrawButton({ id, onWithdrawn }: { id: ConsignmentId; onWithdrawn(): void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const refresh = useRefreshConsignment(id);
+  const withdrawal = trpc.review.withdraw.useMutation({
+    onSuccess: (withdrawn) => {
+      refresh(withdrawn);
+      onWithdrawn();
+      showToast(TOASTS.consignmentWithdrawn);
+    },
+    onError: (error) => {
+      if (apiErrorOf(error)?.code === 'STATUS_NOT_ALLOWED') refresh();
+      const { title, description } = TOASTS.consignmentNotWithdrawn;
+      showToast({ title, description: messageOf(error, description) }, 'destructive');
+    },
+    onSettled: () => setIsAsking(false),
+  });
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setIsAsking(true)}>
+        Withdraw Consignment
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={OWNER_TEXTS.withdrawTitle}
+        message={OWNER_TEXTS.withdrawMessage}
+        confirmLabel="Withdraw"
+        cancelLabel="Keep Consignment"
+        isBusy={withdrawal.isPending}
+        onConfirm={() => withdrawal.mutate({ id })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Consignment } from '@marque/domain/consignment';
+import { statusView } from '@marque/domain/status';
+import { vehicleTitle } from '@marque/domain/vehicle-info';
+import { useEffect, useRef } from 'react';
+import { trpc } from '../../app/trpc.ts';
+import { useLiveEvents } from '../../app/use-live.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** Keeps the open dashboard at what happens elsewhere, and says aloud which consignment has moved. */
+export function useLiveDashboard(consignments: readonly Consignment[] | undefined): void {
+  const { consignment, review } = trpc.useUtils();
+  const hasNews = useRef(false);
+  useLiveEvents('mine', ({ consignmentId: id }) => {
+    hasNews.current = id !== null;
+    void consignment.listMine.invalidate();
+    // Pages that are not on show ask again when they are opened.
+    void consignment.get.invalidate(...(id === null ? [] : [{ id }]));
+    void review.ofOwner.invalidate(...(id === null ? [] : [{ id }]));
+  });
+
+  const shown = useRef<ReadonlyMap<number, string> | null>(null);
+  useEffect(() => {
+    if (!consignments) return;
+    const moved = consignments.find(({ id, status }) => (shown.current?.get(id) ?? status) !== status);
+    shown.current = new Map(consignments.map(({ id, status }) => [id, status]));
+    // What the owner did himself a moment ago, on another page, is no news to him.
+    if (!moved || !hasNews.current) return;
+    hasNews.current = false;
+    const { vehicleInfo, number, status } = moved;
+    showToast({ title: vehicleTitle(vehicleInfo) ?? number, description: statusView(status).label });
+  }, [consignments]);
+}

@@ -1,8 +1,0 @@
-import classes from './segmented.module.css';
-
-/** The look of the wizard's segmented controls. */
-export const SEGMENTED = {
-  root: classes.root ?? '',
-  indicator: classes.indicator ?? '',
-  label: classes.label ?? '',
-};

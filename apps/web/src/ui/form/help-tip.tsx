@@ -1,0 +1,89 @@
+import { Popover } from '@mantine/core';
+import { HELP_TOOLTIP_DELAY_MS } from '@marque/domain/limits';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconHelp } from '../icons.tsx';
+import { HelpIllustration, type HelpIllustrationKind } from '../illustrations/help-illustration.tsx';
+import classes from './help-tip.module.css';
+
+interface HelpTipProps {
+  kind: HelpIllustrationKind;
+  text: string;
+  /** Id of the label that the help belongs to. */
+  labelId: string;
+}
+
+/** `pinned` by a press: it then stays when the pointer leaves. */
+type Disclosure = 'closed' | 'open' | 'pinned';
+
+/** A help icon whose tooltip opens after 300 ms under the pointer, and at once by keyboard focus or a tap (spec section 2). */
+export function HelpTip({ kind, text, labelId }: HelpTipProps) {
+  const [disclosure, setDisclosure] = useState<Disclosure>('closed');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tipId = useId();
+  const isOpen = disclosure !== 'closed';
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function later(change: (current: Disclosure) => Disclosure): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setDisclosure(change), HELP_TOOLTIP_DELAY_MS);
+  }
+
+  function become(next: Disclosure): void {
+    clearTimeout(timer.current);
+    setDisclosure(next);
+  }
+
+  // The pointer may travel from the icon into the tooltip without closing it.
+  const hover = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') later((current) => (current === 'closed' ? 'open' : current));
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') later((current) => (current === 'open' ? 'closed' : current));
+    },
+  };
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    become('closed');
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => become('closed')}
+      position="top"
+      offset={6}
+      width={288}
+      shadow="none"
+      withRoles={false}
+      withinPortal={false}
+      closeOnEscape={false}
+      transitionProps={{ duration: 150, transition: 'fade' }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label="Help"
+          aria-describedby={isOpen ? tipId : labelId}
+          onClick={() => become(disclosure === 'pinned' ? 'closed' : 'pinned')}
+          onFocus={(event) => event.currentTarget.matches(':focus-visible') && become('open')}
+          onBlur={() => become('closed')}
+          onKeyDown={closeOnEscape}
+          {...hover}
+        >
+          <IconHelp size={18} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.tip} {...hover}>
+        <div id={tipId} role="tooltip">
+          <HelpIllustration kind={kind} className={classes.drawing ?? ''} />
+          <p className={classes.text}>{text}</p>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

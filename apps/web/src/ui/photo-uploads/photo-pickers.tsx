@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { IconCamera, IconImage } from '../icons.tsx';
+import classes from './photo-pickers.module.css';
+
+interface PhotoPickersProps {
+  onFiles(files: readonly File[]): void;
+  /** Told apart from the other pickers on the page. */
+  forTitle?: string;
+}
+
+/** Two ways to a photo: the capture hint alone would lock the gallery out on phones (design decision 18). */
+export function PhotoPickers({ onFiles, forTitle }: PhotoPickersProps) {
+  return (
+    <div className={classes.pickers}>
+      <PhotoPicker icon={<IconCamera />} label="Take photo" forTitle={forTitle} onFiles={onFiles} fromCamera />
+      <PhotoPicker icon={<IconImage />} label="Choose photos" forTitle={forTitle} onFiles={onFiles} />
+    </div>
+  );
+}
+
+interface PhotoPickerProps {
+  icon: ReactNode;
+  label: string;
+  /** What the photo is for, where the label alone does not tell. */
+  forTitle?: string | undefined;
+  onFiles(files: readonly File[]): void;
+  fromCamera?: boolean;
+  isSingle?: boolean;
+}
+
+/** One way to a photo, that looks like a button. */
+export function PhotoPicker({ icon, label, forTitle, onFiles, fromCamera, isSingle = fromCamera }: PhotoPickerProps) {
+  return (
+    <label className={classes.picker}>
+      {icon}
+      <span>
+        {label}
+        {forTitle && <VisuallyHidden component="span"> for {forTitle}</VisuallyHidden>}
+      </span>
+      <input
+        type="file"
+        className={classes.input}
+        accept="image/*"
+        multiple={!isSingle}
+        capture={fromCamera ? 'environment' : undefined}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // Otherwise choosing the same file once more would be no change.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

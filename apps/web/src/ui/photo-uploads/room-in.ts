@@ -1,0 +1,14 @@
+import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/limits';
+import type { PhotoCategory } from '@marque/domain/photo-categories';
+import type { Photos } from '@marque/domain/photos';
+import { isPending, type Upload } from './upload-queue.ts';
+
+export function uploadsOf(uploads: readonly Upload[], category: PhotoCategory): Upload[] {
+  return uploads.filter((upload) => upload.category === category);
+}
+
+/** How many more photos a category takes; what is on its way counts. */
+export function roomIn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): number {
+  const taken = (photos[category]?.length ?? 0) + uploadsOf(uploads, category).filter(isPending).length;
+  return Math.max(0, MAX_PHOTOS_PER_CATEGORY - taken);
+}
