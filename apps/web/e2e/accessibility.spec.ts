@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ADMIN } from './support/product.ts';
-import { createScript, type Script } from './support/script.ts';
+import { createScript, REQUEST_FOR_CHANGES, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 let newcomer: Script;
@@ -11,6 +11,9 @@ let photographer: Script;
 let finisher: Script;
 let admin: Script;
 let consignmentId: number;
+let reviewedId: number;
+let answeredId: number;
+let rejectedId: number;
 
 test.beforeAll(async () => {
   const arrive = () => {
@@ -25,7 +28,22 @@ test.beforeAll(async () => {
   await photographer.saveDraft({ step: 2 });
   await finisher.saveDraft({ step: 3 });
   admin = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  [reviewedId, answeredId, rejectedId] = [
+    (await owner.submit()).id,
+    (await owner.submit()).id,
+    (await owner.submit()).id,
+  ];
+  for (const id of [reviewedId, answeredId, rejectedId]) await admin.decide(id, { status: 'in_review' });
+  await admin.decide(answeredId, REQUEST_FOR_CHANGES);
+  await owner.answerChanges(answeredId);
+  await admin.decide(rejectedId, { status: 'rejected', reason: 'photos', words: 'We cannot see the left side.' });
 });
+
+/** Opens the form of a decision in the case that is open. */
+async function decide(page: Page, name: string): Promise<void> {
+  await page.getByRole('group', { name: 'Decision' }).getByRole('button', { name }).click();
+  await expect(page.getByRole('form', { name })).toBeVisible();
+}
 
 interface Visit {
   name: string;
@@ -56,6 +74,44 @@ const VISITS: Visit[] = [
   { name: 'the damage step', path: () => '/consign', as: () => finisher },
   { name: 'the staff’s list', path: () => '/admin/dashboard', as: () => admin },
   { name: 'the staff’s details', path: () => `/admin/dashboard?open=${consignmentId}`, as: () => admin },
+  {
+    name: 'a filtered list without entries',
+    path: () => '/admin/dashboard?status=withdrawn&q=nobody',
+    as: () => admin,
+  },
+  { name: 'the list of deleted ones', path: () => '/admin/dashboard?view=deleted', as: () => admin },
+  { name: 'the list of drafts', path: () => '/admin/dashboard?tab=drafts', as: () => admin },
+  {
+    name: 'the help for the keys',
+    path: () => '/admin/dashboard',
+    as: () => admin,
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a request for changes',
+    path: () => `/admin/dashboard?open=${reviewedId}`,
+    as: () => admin,
+    ready: async (page) => {
+      await decide(page, 'Ask for changes');
+      await page.getByRole('button', { name: 'Pin Mileage' }).click();
+      await page.getByRole('button', { name: 'Pin Scenic', exact: true }).click();
+      await page.getByRole('button', { name: 'Send 2 items' }).click();
+    },
+  },
+  {
+    name: 'a rejection with errors',
+    path: () => `/admin/dashboard?open=${reviewedId}`,
+    as: () => admin,
+    ready: async (page) => {
+      await decide(page, 'Reject');
+      await page.getByRole('form', { name: 'Reject' }).getByRole('button', { name: 'Reject' }).click();
+    },
+  },
+  { name: 'an answered request', path: () => `/admin/dashboard?open=${answeredId}`, as: () => admin },
+  { name: 'a rejected case', path: () => `/admin/dashboard?open=${rejectedId}`, as: () => admin },
 ];
 
 /** Nothing is judged while it still fades in or loads. */

@@ -119,7 +119,7 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
 
 test('Escape leaves a form before it leaves the case, and nothing written is lost', async ({ page }) => {
   const { id } = await owner.submit();
-  await admin.call('PATCH', `/api/admin/consignments/${id}/status`, { status: 'in_review' });
+  await admin.decide(id, { status: 'in_review' });
   await page.goto(`/admin/dashboard?open=${id}`);
   const dialog = page.getByRole('dialog');
   const approve = dialog.getByRole('group', { name: 'Decision' }).getByRole('button', { name: 'Approve' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from './support/product.ts';
-import { createScript, PERSONAL_INFO, type Script, VEHICLE_INFO } from './support/script.ts';
+import { createScript, PERSONAL_INFO, type Script } from './support/script.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
@@ -73,10 +73,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await expect(ownPage.getByText('Changes requested', { exact: true }).first()).toBeVisible();
 
   // The owner answers; the open case shows both versions.
-  const photo = await owner.upload('wheels_tires');
-  await owner.call('POST', '/trpc/review.answerChanges', {
-    json: { id, vehicleInfo: { ...VEHICLE_INFO, mileage: 21_345 }, photos: { wheels_tires: [photo] } },
-  });
+  await owner.answerChanges(id);
   const changes = dialog.getByRole('region', { name: 'What the owner changed' });
   await expect(changes.getByRole('row').filter({ hasText: 'Mileage' })).toContainText(/12,345 miles.*21,345 miles/);
   await expect(changes.getByRole('button', { name: /before, photo 1, taken out/ })).toBeVisible();
@@ -100,7 +97,7 @@ test('a rejection needs a reason and words, and a rejected consignment can be ta
 }) => {
   const [owner, admin] = [await consignor(), await administrator()];
   const { id, number } = await owner.submit();
-  await admin.call('PATCH', `/api/admin/consignments/${id}/status`, { status: 'in_review' });
+  await admin.decide(id, { status: 'in_review' });
   await context.addCookies([admin.browserCookie()]);
   await page.goto(DESK);
   const dialog = await openCase(page, number);
@@ -161,7 +158,7 @@ test('a link reproduces search, status and order', async ({ page, context }) => 
   const [owner, admin] = [await consignor(), await administrator()];
   const { id, number } = await owner.submit();
   const other = await owner.submit();
-  await admin.call('PATCH', `/api/admin/consignments/${id}/status`, { status: 'in_review' });
+  await admin.decide(id, { status: 'in_review' });
   await context.addCookies([admin.browserCookie()]);
   await page.goto(DESK);
   await page.getByLabel('Sort by').selectOption('Waiting longest');
@@ -224,7 +221,7 @@ test.describe('What a colleague did first', () => {
     await page.route('**/trpc/live.staff**', () => undefined);
     await page.goto(DESK);
     const dialog = await openCase(page, number);
-    await admin.call('PATCH', `/api/admin/consignments/${id}/status`, { status: 'in_review' });
+    await admin.decide(id, { status: 'in_review' });
     await dialog.getByRole('button', { name: 'Start review' }).click();
     await expect(page.getByText('the consignment has moved on')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ADMIN, startProduct } from '../e2e/support/product.ts';
-import { createScript, type Script } from '../e2e/support/script.ts';
+import { createScript, REQUEST_FOR_CHANGES, type Script } from '../e2e/support/script.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/screens');
 const WIDTHS = [1280, 375] as const;
@@ -28,11 +28,23 @@ async function furnish(url: string, dataDir: string) {
   const photographer = await createScript(url, dataDir).consignor('grace', '+12125550104');
   const finisher = await createScript(url, dataDir).consignor('mary', '+12125550105');
   const consignment = await owner.submit();
-  await owner.saveDraft({ step: 1 });
   await photographer.saveDraft({ step: 2 });
   await finisher.saveDraft({ step: 3 });
   const admin = await createScript(url, dataDir).signIn(ADMIN.username, ADMIN.password);
-  return { newcomer, empty, owner, photographer, finisher, admin, consignment };
+  const [approved, rejected, answered, reviewed] = [
+    await owner.submit(),
+    await owner.submit(),
+    await owner.submit(),
+    await owner.submit(),
+  ];
+  for (const { id } of [approved, rejected, answered, reviewed]) await admin.decide(id, { status: 'in_review' });
+  await admin.decide(approved.id, { status: 'approved', words: 'A beautiful car.' });
+  await admin.decide(rejected.id, { status: 'rejected', reason: 'photos', words: 'We cannot see the left side.' });
+  await admin.decide(answered.id, REQUEST_FOR_CHANGES);
+  await owner.answerChanges(answered.id);
+  // After the submissions, each of which ends a draft.
+  await owner.saveDraft({ step: 1 });
+  return { newcomer, empty, owner, photographer, finisher, admin, consignment, answered, reviewed };
 }
 
 function screensOf({
@@ -43,6 +55,8 @@ function screensOf({
   finisher,
   admin,
   consignment,
+  answered,
+  reviewed,
 }: Awaited<ReturnType<typeof furnish>>): Screen[] {
   return [
     { name: 'landing', path: '/' },
@@ -61,6 +75,26 @@ function screensOf({
     { name: 'success', path: '/success', as: owner, viewportOnly: true },
     { name: 'admin-consignments', path: '/admin/dashboard', as: admin },
     { name: 'admin-details', path: `/admin/dashboard?open=${consignment.id}`, as: admin, viewportOnly: true },
+    {
+      name: 'admin-keys',
+      path: '/admin/dashboard',
+      as: admin,
+      viewportOnly: true,
+      prepare: (page) => page.keyboard.press('?'),
+    },
+    { name: 'admin-answered', path: `/admin/dashboard?open=${answered.id}`, as: admin, viewportOnly: true },
+    {
+      name: 'admin-request',
+      path: `/admin/dashboard?open=${reviewed.id}`,
+      as: admin,
+      viewportOnly: true,
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Ask for changes' }).click();
+        await page.getByRole('button', { name: 'Pin Mileage' }).click();
+        await page.getByLabel('Reason for Mileage').fill('The odometer shows another number.');
+        await page.getByRole('button', { name: 'Pin Scenic', exact: true }).click();
+      },
+    },
   ];
 }
 

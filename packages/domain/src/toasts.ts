@@ -47,8 +47,6 @@ export const TOASTS = {
   draftNotDeleted: { title: 'Error', description: 'Failed to delete draft consignment.' },
   consignmentRestored: { title: 'Consignment restored' },
   consignmentNotRestored: { title: 'Error', description: 'Failed to restore consignment.' },
-  reviewStarted: { title: 'Review started' },
-  consignmentReopened: { title: 'Consignment reopened' },
   consignmentApproved: { title: 'Consignment approved' },
   consignmentRejected: { title: 'Consignment rejected' },
   changesRequested: { title: 'Changes requested' },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +14,8 @@ export const ADMIN = { username: 'curator', password: 'a password for the house'
 export interface Product {
   url: string;
   dataDir: string;
+  /** Stops the server and starts it anew on the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,21 +35,36 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [SERVER], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      VPIC_URL: decoder.url,
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      ...environment,
+  const variables = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    VPIC_URL: decoder.url,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  };
+  let server = await startServer(variables);
+  return {
+    url,
+    dataDir,
+    restart: async () => {
+      await stopServer(server);
+      server = await startServer(variables);
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stop: async () => {
+      await stopServer(server);
+      await decoder.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stderr.on('data', (chunk) => {
     output += chunk;
@@ -59,15 +76,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     });
     child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${output}`)));
   });
-  return {
-    url,
-    dataDir,
-    stop: async () => {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-      await decoder.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return child;
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
 }

@@ -41,6 +41,16 @@ const DAMAGE_REPORT = {
   conditionRatings: { exterior: 8, paint: 8, interior: 9, mechanical: 9, electrical: 10, tires: 7 },
 };
 
+/** Asks for another mileage and another photo of the wheels. */
+export const REQUEST_FOR_CHANGES = {
+  status: 'changes_requested',
+  items: [
+    { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer shows another number.' },
+    { kind: 'photo', category: 'wheels_tires', url: null, reason: 'Please show the whole wheel.' },
+  ],
+  words: 'Then we go on at once.',
+};
+
 export interface SubmittedConsignment {
   id: number;
   number: string;
@@ -149,6 +159,14 @@ export class Script {
       vehicleInfo: VEHICLE_INFO,
       damageReport: DAMAGE_REPORT,
       photos,
+    });
+  }
+
+  /** The owner's answer to a request for another mileage and another photo of the wheels. */
+  async answerChanges(id: number): Promise<void> {
+    const photos = { wheels_tires: [await this.upload('wheels_tires')] };
+    await this.call('POST', '/trpc/review.answerChanges', {
+      json: { id, vehicleInfo: { ...VEHICLE_INFO, mileage: 21_345 }, photos },
     });
   }
 

@@ -1,38 +1,34 @@
-import type { AppRouter } from '@marque/api/router';
 import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review';
-import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
-import superjson from 'superjson';
 
-/** `staff`: everything, for the desk. `mine`: what the signed-in owner's own timelines show. */
-export type LiveChannel = 'staff' | 'mine';
 export type LiveListener = (event: LiveEvent) => void;
 
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 /** A tab that nobody looks at gives its connection back: browsers have six for a site, and all its tabs share them. */
 const HIDDEN_FOR_MS = 60_000;
+
+/** What a stream needs of the server. */
+export interface LiveServer {
+  subscribe(callbacks: {
+    onStarted(): void;
+    onEvent(event: LiveEvent): void;
+    onError(): void;
+    /** The server ended the stream in good order. */
+    onComplete(): void;
+  }): { unsubscribe(): void };
+  /** Fails where nobody answers. */
+  isSignedIn(): Promise<boolean>;
+}
+
 const CONNECTED: LiveEvent = { kind: LIVE_KINDS.connected, consignmentId: null, draftId: null };
-
-const connection = { url: '/trpc', transformer: superjson };
-
-// A client of its own, so that only the pages that live by it carry the code of streams.
-const client = createTRPCClient<AppRouter>({
-  links: [
-    splitLink({
-      condition: ({ type }) => type === 'subscription',
-      true: httpSubscriptionLink(connection),
-      false: httpLink(connection),
-    }),
-  ],
-});
 
 /**
  * One stream of the server's events, shared by everything on the page that listens. It takes up a broken connection again by itself: the browser and
  * tRPC's link where the connection just dropped or fell silent, as after sleep; this class where the server refused or ended it, with
  * growing pauses. Whatever may have been missed meanwhile is covered by one `connected` event.
  */
-class LiveStream {
-  readonly #channel: LiveChannel;
+export class LiveStream {
+  readonly #server: LiveServer;
   readonly #listeners = new Set<LiveListener>();
   #subscription: { unsubscribe(): void } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,8 +36,8 @@ class LiveStream {
   /** Whether the open subscription got something: it is then taken up where it broke. */
   #hasBegun = false;
 
-  constructor(channel: LiveChannel) {
-    this.#channel = channel;
+  constructor(server: LiveServer) {
+    this.#server = server;
   }
 
   listen(listener: LiveListener): () => void {
@@ -91,19 +87,19 @@ class LiveStream {
   #open(): void {
     clearTimeout(this.#timer);
     this.#hasBegun = false;
-    this.#subscription = client.live[this.#channel].subscribe(undefined, {
+    this.#subscription = this.#server.subscribe({
       onStarted: () => {
         this.#failures = 0;
         // Taken up again by the browser: the record's events come after this, but those of claims are no part of the record.
         if (this.#hasBegun) this.#tell(CONNECTED);
       },
-      onData: ({ data }) => {
+      onEvent: (event) => {
         this.#hasBegun = true;
-        this.#tell(data);
+        this.#tell(event);
       },
       onError: () => this.#onEnd(this.#nextPause()),
-      // The server ends every stream after a while.
-      onComplete: () => this.#onEnd(0),
+      // The server ends every stream after a while; one that ends before it began is a failure all the same.
+      onComplete: () => this.#onEnd(this.#hasBegun ? 0 : this.#nextPause()),
     });
   }
 
@@ -128,25 +124,15 @@ class LiveStream {
 
   /** A refused stream does not say why: asking who is signed in does. */
   async #openIfSignedIn(): Promise<void> {
-    const user = await client.auth.session.query().catch(() => undefined);
+    const isSignedIn = await this.#server.isSignedIn().catch(() => undefined);
     if (this.#listeners.size === 0 || this.#subscription || document.hidden) return;
-    if (user === undefined) this.#reopen(this.#nextPause());
+    if (isSignedIn === undefined) this.#reopen(this.#nextPause());
     // Signed out: whoever now fetches what it shows is sent to sign in.
-    else if (user === null) this.#tell(CONNECTED);
+    else if (!isSignedIn) this.#tell(CONNECTED);
     else this.#open();
   }
 
   #tell(event: LiveEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
-}
-
-const streams: Readonly<Record<LiveChannel, LiveStream>> = {
-  staff: new LiveStream('staff'),
-  mine: new LiveStream('mine'),
-};
-
-/** Calls `listener` with every event of a channel until the returned function is called. */
-export function listenTo(channel: LiveChannel, listener: LiveListener): () => void {
-  return streams[channel].listen(listener);
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@marque/domain/review';
 import { useEffect, useEffectEvent } from 'react';
-import type { LiveChannel, LiveListener } from './live-stream.ts';
+import type { LiveChannel } from './live-channels.ts';
+import type { LiveListener } from './live-stream.ts';
 import { useIsSigningOut } from './session.ts';
 
 /**
@@ -18,7 +19,7 @@ export function useLiveEvents(channel: LiveChannel, onEvent: LiveListener, { isO
     let leave: (() => void) | undefined;
     let isGone = false;
     // Without the stream the page is still whole, only not live: nothing to tell anybody.
-    import('./live-stream.ts').then(
+    import('./live-channels.ts').then(
       ({ listenTo }) => {
         if (!isGone) leave = listenTo(channel, (event) => onLatest(event));
       },

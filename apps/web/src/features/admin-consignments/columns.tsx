@@ -55,7 +55,7 @@ function LookedAtBy({ username }: { username: string | null }) {
   return (
     <span className={classes.claim}>
       <IconEye size={14} />
-      {username} is looking at this
+      <span className={classes.who}>{username} is looking at this</span>
     </span>
   );
 }
@@ -63,6 +63,7 @@ function LookedAtBy({ username }: { username: string | null }) {
 const identity: StaffColumn<StaffConsignment>[] = [
   {
     title: 'ID',
+    widthClass: classes.idWidth,
     cell: ({ id, number }) => (
       <span className={classes.id}>
         {id}
@@ -70,7 +71,11 @@ const identity: StaffColumn<StaffConsignment>[] = [
       </span>
     ),
   },
-  { title: 'Customer', cell: ({ personalInfo }) => customerName(personalInfo) },
+  {
+    title: 'Customer',
+    widthClass: classes.customerWidth,
+    cell: ({ personalInfo }) => customerName(personalInfo),
+  },
   { title: 'Vehicle', cell: ({ vehicleInfo }) => vehicleTitle(vehicleInfo) ?? NOT_GIVEN },
 ];
 
@@ -91,6 +96,7 @@ export function consignmentColumns({
     ...identity,
     {
       title: 'Status',
+      widthClass: classes.statusWidth,
       cell: ({ status, claimedBy }) => (
         <span className={classes.status}>
           <StatusBadge status={status} />
@@ -98,9 +104,10 @@ export function consignmentColumns({
         </span>
       ),
     },
-    { title: 'Answer due', cell: (row) => <TimeLeft row={row} /> },
+    { title: 'Answer due', widthClass: classes.dueWidth, cell: (row) => <TimeLeft row={row} /> },
     {
       title: 'Actions',
+      widthClass: classes.actionsWidth,
       cell: (row) => (
         <RowActions of={row.number} onOpen={() => onOpen(row.id)} onDelete={onDelete && (() => onDelete(row))} />
       ),
@@ -118,9 +125,10 @@ interface DeletedActions {
 export function deletedColumns({ onRestore, restoring }: DeletedActions): StaffColumn<StaffConsignment>[] {
   return [
     ...identity,
-    { title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Status', widthClass: classes.statusWidth, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       title: 'Restorable until',
+      widthClass: classes.dueWidth,
       cell: ({ deletedAt }) => {
         if (!deletedAt) return NOT_GIVEN;
         const until = restorableUntil(deletedAt);
@@ -129,6 +137,7 @@ export function deletedColumns({ onRestore, restoring }: DeletedActions): StaffC
     },
     {
       title: 'Actions',
+      widthClass: classes.actionsWidth,
       cell: (row) => (
         <Button
           variant="subtle"

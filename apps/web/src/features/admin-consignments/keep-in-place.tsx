@@ -11,7 +11,7 @@ interface Anchor {
  * Keeps the rows that somebody points at, works on or reads where they are on the screen while rows come and go above them. A class, because
  * only a class is asked right before its content changes.
  */
-export class KeepInPlace extends Component<{ children: ReactNode }> {
+export class KeepInPlace extends Component<{ className: string | undefined; children: ReactNode }> {
   readonly #root = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(): Anchor | null {
@@ -38,7 +38,7 @@ export class KeepInPlace extends Component<{ children: ReactNode }> {
 
   override render() {
     return (
-      <div ref={this.#root} className={classes.list}>
+      <div ref={this.#root} className={`${classes.list} ${this.props.className ?? ''}`}>
         {this.props.children}
       </div>
     );

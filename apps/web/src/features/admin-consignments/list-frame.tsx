@@ -55,7 +55,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       </ErrorState>
     );
   }
-  if (!page) return <StaffTableSkeleton titles={columns.map(({ title }) => title)} />;
+  if (!page) return <StaffTableSkeleton columns={columns} />;
   if (page.items.length === 0 && !isBeyondFirst) {
     const showAll = onShowAll && (
       <Button variant="default" onClick={onShowAll}>

@@ -7,6 +7,8 @@ import classes from './staff-table.module.css';
 export interface StaffColumn<Row> {
   title: string;
   cell(row: Row): ReactNode;
+  /** Sets the width where there is room for columns, so that what comes and goes in a cell moves nothing. */
+  widthClass?: string | undefined;
 }
 
 interface StaffTableProps<Row> {
@@ -27,9 +29,9 @@ const NONE: ReadonlySet<number> = new Set();
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, keyOf, fresh = NONE, isOutdated = false } = props;
   return (
-    <KeepInPlace>
+    <KeepInPlace className={classes.frame}>
       <table className={classes.table} aria-busy={isOutdated}>
-        <Head caption={caption} titles={columns.map(({ title }) => title)} />
+        <Head caption={caption} columns={columns} />
         <tbody>
           {rows.map((row) => (
             <tr
@@ -51,7 +53,12 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   );
 }
 
-function Head({ caption, titles }: { caption: string; titles: readonly string[] }) {
+interface HeadProps {
+  caption: string;
+  columns: readonly Pick<StaffColumn<never>, 'title' | 'widthClass'>[];
+}
+
+function Head({ caption, columns }: HeadProps) {
   return (
     <>
       <caption>
@@ -59,8 +66,8 @@ function Head({ caption, titles }: { caption: string; titles: readonly string[] 
       </caption>
       <thead className={classes.head}>
         <tr>
-          {titles.map((title) => (
-            <th key={title} scope="col" className={classes.title}>
+          {columns.map(({ title, widthClass }) => (
+            <th key={title} scope="col" className={widthClass ? `${classes.title} ${widthClass}` : classes.title}>
               {title}
             </th>
           ))}
@@ -73,16 +80,16 @@ function Head({ caption, titles }: { caption: string; titles: readonly string[] 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** The table while its rows are on their way. */
-export function StaffTableSkeleton({ titles }: { titles: readonly string[] }) {
+export function StaffTableSkeleton({ columns }: { columns: HeadProps['columns'] }) {
   return (
-    <>
+    <div className={classes.frame}>
       <VisuallyHidden role="status">Loading</VisuallyHidden>
       <table className={classes.table} aria-hidden>
-        <Head caption="Loading" titles={titles} />
+        <Head caption="Loading" columns={columns} />
         <tbody>
           {SKELETON_ROWS.map((row) => (
             <tr key={row} className={classes.row}>
-              {titles.map((title) => (
+              {columns.map(({ title }) => (
                 <td key={title} data-title={title} className={classes.cell}>
                   <Skeleton height={18} width="70%" />
                 </td>
@@ -91,6 +98,6 @@ export function StaffTableSkeleton({ titles }: { titles: readonly string[] }) {
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ export function CaseStrip({ consignment: { id, number, photos: all, status }, re
       <div className={classes.facts}>
         {isWaited && (
           <p className={classes.promise}>
-            <span>Answer due</span> <PromiseText clock={clock} />
+            {clock.contactedAt === null && <span>Answer due</span>} <PromiseText clock={clock} />
           </p>
         )}
         <p className={classes.claim} role="status">

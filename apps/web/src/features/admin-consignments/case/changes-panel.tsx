@@ -92,7 +92,10 @@ function PinnedItem({ pin: { item, label }, error, onReason, onRemove }: PinnedI
 
   // Just pinned: its reason comes next.
   useEffect(() => {
-    if (fieldRef.current?.value === '') fieldRef.current.focus();
+    if (fieldRef.current?.value !== '') return;
+    fieldRef.current.focus();
+    // With its presets.
+    fieldRef.current.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   return (

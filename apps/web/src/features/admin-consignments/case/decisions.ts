@@ -9,15 +9,16 @@ interface DecisionView {
   label: string;
   /** Its key (see `shortcuts.ts`). */
   key: string;
-  done: ToastText;
+  /** What is said when it is done; nothing where the next step follows at once and a toast would lie in its way. */
+  done?: ToastText;
 }
 
 export const DECISIONS: Readonly<Record<DecisionKind, DecisionView>> = {
-  start: { label: 'Start review', key: 's', done: TOASTS.reviewStarted },
+  start: { label: 'Start review', key: 's' },
   approve: { label: 'Approve', key: 'a', done: TOASTS.consignmentApproved },
   changes: { label: 'Ask for changes', key: 'c', done: TOASTS.changesRequested },
   reject: { label: 'Reject', key: 'r', done: TOASTS.consignmentRejected },
-  reopen: { label: 'Reopen', key: 'o', done: TOASTS.consignmentReopened },
+  reopen: { label: 'Reopen', key: 'o' },
 };
 
 /** Which decision a move of the table is. */

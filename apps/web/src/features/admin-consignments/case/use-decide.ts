@@ -20,13 +20,13 @@ export function useDecide(id: ConsignmentId) {
 
   return {
     isBusy: decide.isPending,
-    send: (decision: Decision, { done, onDone }: { done: ToastText; onDone(): void }) =>
+    send: (decision: Decision, { done, onDone }: { done: ToastText | undefined; onDone(): void }) =>
       decide.mutate(
         { id, decision },
         {
           onSuccess: (decided) => {
             utils.consignment.get.setData({ id }, decided);
-            showToast(done);
+            if (done) showToast(done);
             onDone();
             void refresh();
           },

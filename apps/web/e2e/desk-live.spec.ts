@@ -1,0 +1,69 @@
+import { ADMIN, type Product, startProduct } from './support/product.ts';
+import { createScript, type Script } from './support/script.ts';
+import { expect, newConsignor, test } from './support/test.ts';
+
+let product: Product;
+let owner: Script;
+let admin: Script;
+
+// A product of its own: its server is stopped on the way, and the list is long enough to scroll.
+test.beforeAll(async () => {
+  product = await startProduct();
+  const { username, phone } = newConsignor();
+  owner = await createScript(product.url, product.dataDir).consignor(username, phone);
+  admin = await createScript(product.url, product.dataDir).signIn(ADMIN.username, ADMIN.password);
+  for (let count = 0; count < 5; count += 1) await owner.submit();
+});
+
+test.afterAll(() => product.stop());
+
+test('rows stay where they are while somebody is at them, and a quiet note leads to what is new', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(`${product.url}/admin/dashboard`);
+  const details = page.getByRole('button', { name: /^View details/ });
+  await expect(details).toHaveCount(5);
+  const second = details.nth(1);
+  const name = String(await second.getAttribute('aria-label'));
+  await second.focus();
+  const before = await second.boundingBox();
+
+  const { number } = await owner.submit();
+  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(1);
+  const same = page.getByRole('button', { name, exact: true });
+  await expect(same).toBeFocused();
+  expect((await same.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+
+  await page.getByRole('status').getByRole('button', { name: '1 new' }).click();
+  await expect(page.getByRole('button', { name: `View details of ${number}` })).toBeFocused();
+  await expect(page.getByRole('button', { name: '1 new' })).toHaveCount(0);
+});
+
+test('on a page where it does not belong, a new consignment is only noted', async ({ page, context }) => {
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(`${product.url}/admin/dashboard?status=approved`);
+  await expect(page.getByText('No consignments found')).toBeVisible();
+  const { number } = await owner.submit();
+  await page.getByRole('button', { name: '1 new' }).click();
+  await expect(page).toHaveURL(`${product.url}/admin/dashboard`);
+  await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible();
+});
+
+test('an open list takes up its stream again after the server was away', async ({ browser }) => {
+  // A context of its own: browsers report every request to a server that is away.
+  const context = await browser.newContext();
+  await context.addCookies([admin.browserCookie()]);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/admin/dashboard`);
+  await expect(page.getByRole('button', { name: /^View details/ }).first()).toBeVisible();
+
+  await product.restart();
+  const missed = await owner.submit();
+  await expect(page.getByRole('row').filter({ hasText: missed.number })).toBeVisible({ timeout: 40_000 });
+  const live = await owner.submit();
+  await expect(page.getByRole('row').filter({ hasText: live.number })).toBeVisible();
+  await context.close();
+});
