@@ -61,8 +61,9 @@ export const StaffConsignment = Consignment.pick({
   createdAt: true,
 }).extend({
   // Rows come here as they are stored: what an older version wrote and this one cannot read comes out empty.
-  personalInfo: z.unknown().pipe(PersonalInfoDraft.catch({})),
-  vehicleInfo: z.unknown().pipe(VehicleInfoDraft.catch({})),
+  // Only what a row shows: proving and sending the rest would cost most of the answer's time.
+  personalInfo: z.unknown().pipe(PersonalInfoDraft.pick({ firstName: true, lastName: true }).catch({})),
+  vehicleInfo: z.unknown().pipe(VehicleInfoDraft.pick({ year: true, make: true, model: true }).catch({})),
   ...QueueFacts.shape,
 });
 export type StaffConsignment = z.infer<typeof StaffConsignment>;

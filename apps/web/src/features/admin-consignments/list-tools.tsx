@@ -30,7 +30,12 @@ export function ListTools({ filter, onFilter, counts, showsDeleted, searchRef }:
   const { q, status, sort, isDeleted } = filter;
   return (
     <search className={classes.tools}>
-      <SearchField q={q} onSearch={(next) => onFilter({ q: next }, { replace: true })} inputRef={searchRef} />
+      <SearchField
+        q={q}
+        // Where a search begins and where it ends are steps to go back to, what is typed between is not.
+        onSearch={(next) => onFilter({ q: next }, { replace: q !== '' && next !== '' })}
+        inputRef={searchRef}
+      />
       <NativeSelect
         className={classes.sort}
         aria-label="Sort by"

@@ -17,17 +17,22 @@ interface SearchFieldProps {
 export function SearchField({ q, onSearch, inputRef }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [shown, setShown] = useState(q);
+  const [asked, setAsked] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed by itself, as by the way back.
   if (shown !== q) {
     setShown(q);
-    if (typed.trim() !== q) setTyped(q);
+    // The address changed by itself, as by the way back; an answer to what was typed must not undo what is being typed.
+    if (q !== asked) {
+      setAsked(q);
+      setTyped(q);
+    }
   }
 
   function search(text: string): void {
     clearTimeout(timer.current);
+    setAsked(text.trim());
     if (text.trim() !== q) onSearch(text.trim());
   }
 

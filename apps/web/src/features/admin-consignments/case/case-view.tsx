@@ -1,8 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment';
 import { may } from '@marque/domain/permissions';
 import type { StaffReview } from '@marque/domain/review';
-import { statusView } from '@marque/domain/status';
 import type { SessionUser } from '@marque/domain/user';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type FactMarks, FactMarksProvider } from '../../../ui/consignment-facts/fact-marks.tsx';
@@ -81,7 +79,6 @@ export function CaseView(props: CaseViewProps) {
 
   return (
     <div ref={root} className={classes.case} data-panel={open ?? undefined}>
-      <VisuallyHidden role="status">{statusView(consignment.status).label}</VisuallyHidden>
       <CaseStrip consignment={consignment} review={review} photos={photos} />
       <div className={classes.columns}>
         <div className={classes.car}>

@@ -108,7 +108,10 @@ function msUntil(until: Date | undefined): number | false {
 function Subtitle({ summary: { id, number, status, createdAt } }: { summary: Summary }) {
   return (
     <>
-      <StatusBadge status={status} />
+      {/* A colleague's or the owner's move is read out. */}
+      <span role="status">
+        <StatusBadge status={status} />
+      </span>
       <span className={classes.number}>{number}</span>
       <span>ID {id}</span>
       <span>
