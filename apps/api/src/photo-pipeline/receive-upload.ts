@@ -38,14 +38,16 @@ export async function receiveUpload(input: Readable, path: string, options: Opti
   }
 
   const pace = watchPace(() => size, slowWindowMs);
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     await pipeline(input, measure, target, { signal: pace.signal });
   } catch (error) {
     if (pace.signal.aborted) throw pace.signal.reason;
     throw error instanceof PhotoRefusedError ? error : blame(input, error);
   } finally {
     pace.stop();
+    // A file that is still being opened would come into being after its caller removed it.
+    if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()));
   }
   // A multipart parser with a limit of its own ends the stream there and only sets this mark.
   if ('truncated' in input && input.truncated === true) throw new PhotoRefusedError('TOO_LARGE');
