@@ -1,21 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
 
 const PHOTOS = join(import.meta.dirname, '..', 'photos');
 const PASSWORD = 'a long enough password';
-const CATEGORIES = [
-  'scenic',
-  'exterior_profile',
-  'exterior_front',
-  'exterior_rear',
-  'wheels_tires',
-  'interior_overview',
-  'interior_steering',
-  'interior_seats',
-  'interior_screens',
-  'under_hood',
-  'trunk',
-] as const;
 
 export const PERSONAL_INFO = {
   firstName: 'Ada',
@@ -131,7 +119,7 @@ export class Script {
     return this.call('POST', '/api/upload', form);
   }
 
-  async uploadAll(categories: readonly string[] = CATEGORIES): Promise<Record<string, unknown[]>> {
+  async uploadAll(categories: readonly string[] = WIZARD_CATEGORIES): Promise<Record<string, unknown[]>> {
     const photos: Record<string, unknown[]> = {};
     for (const category of categories) photos[category] = [await this.upload(category)];
     return photos;
@@ -139,7 +127,8 @@ export class Script {
 
   /** A draft that is complete up to the given zero-based step; at the photos, five categories are done. */
   async saveDraft({ step }: { step: 0 | 1 | 2 | 3 }): Promise<void> {
-    const photos = step === 3 ? await this.uploadAll() : step === 2 ? await this.uploadAll(CATEGORIES.slice(0, 5)) : {};
+    const photos =
+      step === 3 ? await this.uploadAll() : step === 2 ? await this.uploadAll(WIZARD_CATEGORIES.slice(0, 5)) : {};
     await this.call('POST', '/api/draft-consignment', {
       userId: this.#id,
       personalInfo: PERSONAL_INFO,
