@@ -26,6 +26,9 @@ const Environment = z.object({
     z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/name' }).optional(),
   ),
   APP_SECRET: optional.pipe(z.string().min(MIN_SECRET_LENGTH, `at least ${MIN_SECRET_LENGTH} characters`).optional()),
+  APP_SECRET_PREVIOUS: optional.pipe(
+    z.string().min(MIN_SECRET_LENGTH, `at least ${MIN_SECRET_LENGTH} characters`).optional(),
+  ),
   ADMIN_USERNAME: optional.pipe(
     z.string().min(3, 'at least 3 characters').max(64, 'at most 64 characters').default('admin'),
   ),
@@ -88,6 +91,8 @@ export interface Config {
   databaseUrl: string | null;
   /** `null` means: generate or read `DATA_DIR/secret`. */
   appSecret: string | null;
+  /** The former one, while what it encrypted is being encrypted anew. */
+  appSecretPrevious: string | null;
   admin: { username: string; password: string | null };
   sms: SmsConfig;
   email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
@@ -148,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     appSecret: values.APP_SECRET ?? null,
+    appSecretPrevious: values.APP_SECRET_PREVIOUS ?? null,
     admin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD ?? null },
     sms: smsConfig(values),
     email: {

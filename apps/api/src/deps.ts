@@ -11,12 +11,15 @@ import type { Passwords } from './modules/auth/passwords.ts';
 import type { Sessions } from './modules/auth/sessions.ts';
 import type { PhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 
 /** Everything a request may need, put together once in main.ts; tests put in stand-ins for what lies outside. */
 export interface Deps {
   config: Config;
   /** Encrypts stored secrets and signs (contract.md, APP_SECRET). */
   appSecret: string;
+  /** Encrypts and decrypts what is stored and must be read again. */
+  secrets: SecretBox;
   db: Kysely<Database>;
   /** The pool under `db`, for libraries that speak to PostgreSQL themselves. */
   pool: pg.Pool;

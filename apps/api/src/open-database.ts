@@ -3,6 +3,7 @@ import { createPool, kyselyOn } from '@marque/db/connection';
 import type { Database } from '@marque/db/database';
 import { startEmbeddedPostgres } from '@marque/db/embedded/start-embedded-postgres';
 import { migrateToLatest } from '@marque/db/migrator';
+import { migrateQueue } from '@marque/db/queue';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config.ts';
@@ -46,6 +47,7 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
   try {
     await waitForAnswer(db, config, hooks);
     await migrateToLatest(db);
+    await migrateQueue(pool);
   } catch (error) {
     await db.destroy();
     await server.stop();

@@ -17,6 +17,7 @@ import { openDatabase } from './open-database.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import { createPhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
+import { createSecretBox } from './secrets/secret-box.ts';
 import { buildServer } from './server.ts';
 import { startWorker } from './worker/start-worker.ts';
 
@@ -95,6 +96,7 @@ async function start(
   const deps: Deps = {
     config,
     appSecret,
+    secrets: createSecretBox(appSecret, config.appSecretPrevious),
     db,
     pool,
     log,

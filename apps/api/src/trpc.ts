@@ -1,3 +1,4 @@
+import { FRESH_FOR_MS } from '@marque/domain/account';
 import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
 import { type Action, may, needsVerifiedPhone } from '@marque/domain/permissions';
@@ -6,13 +7,15 @@ import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import type { Deps } from './deps.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
-import type { RequestInfo, SessionCookies } from './visitor.ts';
+import type { RequestInfo, SessionCookies, SessionInfo } from './visitor.ts';
 
 /** What a procedure knows of its request. */
 export interface Context {
   deps: Deps;
   /** Who the session cookie proves; `null` for a guest. */
   user: SessionUser | null;
+  /** The session itself; `null` exactly when `user` is. */
+  session: SessionInfo | null;
   request: RequestInfo;
   /** Starts and ends the browser's session by setting cookies on the answer. */
   cookies: SessionCookies;
@@ -78,6 +81,23 @@ export function verifiedProcedure(action: Action) {
     if (needsVerifiedPhone(ctx.user.role) && !ctx.user.phoneVerified) throw new DomainError('PHONE_NOT_VERIFIED');
     return next();
   });
+}
+
+/**
+ * As `permittedProcedure`, for what a thief of an open browser must not do: the session's owner proved within the last ten minutes that it
+ * is him (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED.
+ */
+export function confirmedProcedure(action: Action) {
+  return permittedProcedure(action).use(({ ctx, next }) => {
+    assertFresh(ctx);
+    return next();
+  });
+}
+
+/** Raises REAUTHENTICATION_NEEDED where the last proof is older than ten minutes. */
+export function assertFresh({ deps, session }: Pick<Context, 'deps' | 'session'>): void {
+  const age = session ? deps.clock().getTime() - session.authenticatedAt.getTime() : Number.POSITIVE_INFINITY;
+  if (age > FRESH_FOR_MS) throw new DomainError('REAUTHENTICATION_NEEDED');
 }
 
 /** Refuses a `userId` in a payload that is not the caller's (design decision 3). It is compared, never queried with. */

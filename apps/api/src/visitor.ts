@@ -3,12 +3,25 @@ export interface RequestInfo {
   id: string;
   /** Of the client, by the proxies we trust. */
   ip: string;
-  /** The session id the browser sent, if any. */
+  /** The session id the browser sent, if any; also the id of a login that waits for its second factor. */
   sessionId: string | null;
+  /** A browser that somebody signed in with before; `null` when it never was, or forgot. */
+  deviceId: string | null;
+  userAgent: string;
+}
+
+/** What is known of the session beside whose it is. */
+export interface SessionInfo {
+  /** Its name in the owner's list of sessions. */
+  publicId: string;
+  /** When its owner last proved to be himself. */
+  authenticatedAt: Date;
 }
 
 /** Starts and ends the browser's session by setting cookies on the answer. */
 export interface SessionCookies {
   set(sessionId: string, expiresAt: Date): void;
   clear(): void;
+  /** Lets this browser be recognised after the session has ended: guesses from elsewhere then do not count against it. */
+  setDevice(deviceId: string): void;
 }

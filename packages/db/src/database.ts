@@ -1,4 +1,5 @@
 import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/ids';
+import type { MailState } from '@marque/domain/mails';
 import type { Role } from '@marque/domain/roles';
 import type { TwoFactorMethod } from '@marque/domain/user';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
@@ -26,7 +27,17 @@ export interface UsersTable {
   smsConsent: Generated<boolean>;
   twoFactorEnabled: Generated<boolean>;
   twoFactorMethod: Generated<TwoFactorMethod>;
+  /** Sealed under APP_SECRET. */
   twoFactorSecret: string | null;
+  /** The newest time step (RFC 6238) whose code was used: it and older ones are worth nothing any more. `bigint`, arrives as text. */
+  twoFactorLastStep: ColumnType<string | null, number | null | undefined, number | null>;
+  /** The account's handle towards authenticators: it says nothing of the person. */
+  webauthnId: Generated<string>;
+  /** When the account is closed, by its owner's wish. */
+  deletionDueAt: Date | null;
+  deletionReceipt: string | null;
+  /** Closed; the row stays until the last consignment of it is purged. */
+  deletedAt: Date | null;
   /** Keyed hash of the code that was sent, never the code. */
   verificationCode: string | null;
   verificationExpires: Date | null;
@@ -45,6 +56,115 @@ export interface SessionsTable {
   expiresAt: Date;
   /** Never extended beyond this. */
   absoluteExpiresAt: Date;
+  /** The session's name in its owner's list: says nothing of the session id. */
+  publicId: Generated<string>;
+  /** How it was begun. */
+  method: Generated<string>;
+  userAgent: Generated<string>;
+  /** As `addressKey` counts it: for IPv6 the network only. */
+  address: Generated<string>;
+  /** When its owner last proved to be himself. */
+  authenticatedAt: GeneratedTimestamp;
+  /** Within some minutes. */
+  lastSeenAt: GeneratedTimestamp;
+}
+
+/** A login whose password was right and whose second factor is due (design decision 8). */
+export interface LoginChallengesTable {
+  /** SHA-256 of the challenge's id, hexadecimal. */
+  idHash: string;
+  userId: UserId;
+  method: TwoFactorMethod;
+  /** By text message: keyed hash of the code. */
+  codeHash: string | null;
+  codeSentAt: Date | null;
+  codeExpiresAt: Date | null;
+  tries: Generated<number>;
+  /** While somebody is guessing everywhere a second code is asked for; this says that the first was right. */
+  firstCodePassed: Generated<boolean>;
+  createdAt: GeneratedTimestamp;
+  expiresAt: Date;
+}
+
+/** A second factor that is being set up and not on yet. */
+export interface TwoFactorSetupsTable {
+  userId: UserId;
+  method: TwoFactorMethod;
+  /** Sealed under APP_SECRET; `null` for text messages. */
+  secret: string | null;
+  codeHash: string | null;
+  codeSentAt: Date | null;
+  tries: Generated<number>;
+  expiresAt: Date;
+}
+
+export interface RecoveryCodesTable {
+  /** SHA-256, hexadecimal: the codes are random and too long to be tried out. */
+  codeHash: string;
+  userId: UserId;
+  usedAt: Date | null;
+}
+
+export interface PasskeysTable {
+  /** Credential id, base64url. */
+  id: string;
+  userId: UserId;
+  publicKey: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  name: string;
+  isSynced: Generated<boolean>;
+  createdAt: GeneratedTimestamp;
+  lastUsedAt: Date | null;
+}
+
+export interface WebauthnChallengesTable {
+  /** SHA-256, hexadecimal. */
+  challengeHash: string;
+  userId: UserId | null;
+  purpose: string;
+  expiresAt: Date;
+}
+
+/**
+ * A link that was mailed and works once. The row holds no token: it is a MAC of the id under APP_SECRET, so that whoever reads the
+ * database has no link.
+ */
+export interface AccountLinksTable {
+  id: Generated<string>;
+  userId: UserId;
+  kind: string;
+  data: GeneratedJson;
+  createdAt: GeneratedTimestamp;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+/** Every message that was ever to be sent, and what became of it. */
+export interface MailsTable {
+  /** `bigint`: arrives as text. */
+  id: Id<string>;
+  /** The same key is queued once. */
+  key: string;
+  kind: string;
+  /** What the template needs; no tokens (see `AccountLinksTable`). */
+  data: GeneratedJson;
+  toAddress: string;
+  toName: Generated<string>;
+  userId: UserId | null;
+  consignmentId: ConsignmentId | null;
+  state: Generated<MailState>;
+  tries: Generated<number>;
+  /** The mail server's words, or ours. */
+  lastAnswer: string | null;
+  messageId: string | null;
+  createdAt: GeneratedTimestamp;
+  nextTryAt: Date | null;
+  /** Worth nothing afterwards. */
+  validUntil: Date | null;
+  /** Set before a message is handed over: whoever finds it set after a crash knows that it may have left. */
+  attemptedAt: Date | null;
+  sentAt: Date | null;
 }
 
 export interface ConsignmentsTable {
@@ -225,6 +345,13 @@ export interface RateLimitsTable {
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  loginChallenges: LoginChallengesTable;
+  twoFactorSetups: TwoFactorSetupsTable;
+  recoveryCodes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  webauthnChallenges: WebauthnChallengesTable;
+  accountLinks: AccountLinksTable;
+  mails: MailsTable;
   consignments: ConsignmentsTable;
   draftConsignments: DraftConsignmentsTable;
   consignmentCounters: ConsignmentCountersTable;

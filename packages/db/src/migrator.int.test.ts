@@ -27,10 +27,26 @@ async function describeSchema(db: Kysely<Database>): Promise<string[]> {
 /** The tables and columns that the `Database` types name, in the database's own spelling. */
 const TYPED_COLUMNS: Record<string, string[]> = {
   users:
-    'id username password email first_name last_name phone phone_verified sms_consent two_factor_enabled two_factor_method two_factor_secret verification_code verification_expires verification_sent_at verification_tries role created_at'.split(
+    'id username password email first_name last_name phone phone_verified sms_consent two_factor_enabled two_factor_method two_factor_secret verification_code verification_expires verification_sent_at verification_tries role created_at two_factor_last_step webauthn_id deletion_due_at deletion_receipt deleted_at'.split(
       ' ',
     ),
-  sessions: 'id_hash user_id created_at expires_at absolute_expires_at'.split(' '),
+  sessions:
+    'id_hash user_id created_at expires_at absolute_expires_at public_id method user_agent address authenticated_at last_seen_at'.split(
+      ' ',
+    ),
+  login_challenges:
+    'id_hash user_id method code_hash code_sent_at code_expires_at tries first_code_passed created_at expires_at'.split(
+      ' ',
+    ),
+  two_factor_setups: 'user_id method secret code_hash code_sent_at tries expires_at'.split(' '),
+  recovery_codes: 'code_hash user_id used_at'.split(' '),
+  passkeys: 'id user_id public_key counter transports name is_synced created_at last_used_at'.split(' '),
+  webauthn_challenges: 'challenge_hash user_id purpose expires_at'.split(' '),
+  account_links: 'id user_id kind data created_at expires_at used_at'.split(' '),
+  mails:
+    'id key kind data to_address to_name user_id consignment_id state tries last_answer message_id created_at next_try_at valid_until attempted_at sent_at'.split(
+      ' ',
+    ),
   consignments:
     'id number user_id personal_info vehicle_info damage_report photos status created_at deleted_at version rejection first_contact_at claimed_by claimed_until customer vehicle search'.split(
       ' ',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NewPassword, Username } from './credentials.ts';
-import { CODE_LENGTH, MIN_PASSWORD_LENGTH } from './limits.ts';
+import { UserId } from './ids.ts';
+import { CODE_LENGTH, MAX_STAFF_PAGE, MIN_PASSWORD_LENGTH } from './limits.ts';
 import { Role } from './roles.ts';
 import { email } from './text.ts';
 import { TwoFactorMethod } from './user.ts';
@@ -35,6 +36,47 @@ export const ResetPasswordForm = z
     message: "Passwords don't match",
     path: ['confirmPassword'],
   });
+
+/** POST /api/admin/users/{id}/reset-password. */
+export const ResetPasswordOfUser = z.object({ id: UserId, password: NewPassword });
+export type ResetPasswordOfUser = z.infer<typeof ResetPasswordOfUser>;
+
+/** Viewer too is given here (design decision 6). */
+export const ChangeRole = z.object({ id: UserId, role: Role });
+export type ChangeRole = z.infer<typeof ChangeRole>;
+
+/** One line of User Management (spec section 2, /admin/users). `phone` is in E.164. */
+export const ManagedUser = z.object({
+  id: UserId,
+  username: z.string(),
+  role: Role,
+  phoneVerified: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  twoFactorMethod: TwoFactorMethod,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  createdAt: z.date(),
+  /** When the account ends by its owner's wish. */
+  deletionDueAt: z.date().nullable(),
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+/** `q` finds a part of user name, name or email; newest first. */
+export const UserListQuery = z.object({
+  limit: z.int().min(1).max(MAX_STAFF_PAGE).default(MAX_STAFF_PAGE),
+  cursor: z.string().max(100).nullish(),
+  q: z.string().max(200).nullish(),
+});
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
+export const UserPage = z.object({
+  items: z.array(ManagedUser),
+  total: z.int().nullable(),
+  nextCursor: z.string().nullable(),
+});
+export type UserPage = z.infer<typeof UserPage>;
 
 const TOKEN_MESSAGE = 'Token must be 6 digits';
 

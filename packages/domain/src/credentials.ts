@@ -67,7 +67,13 @@ function hasBothPasswords(value: unknown): boolean {
 }
 
 /** Answer to a login whose password was right but whose second factor is due (contract.md). */
-export const SecondFactorDue = z.object({ requiresTwoFactor: z.literal(true), id: UserId, method: TwoFactorMethod });
+export const SecondFactorDue = z.object({
+  requiresTwoFactor: z.literal(true),
+  id: UserId,
+  method: TwoFactorMethod,
+  /** While somebody is guessing codes everywhere: the first code was right, and the next one is asked for as well. */
+  again: z.literal(true).optional(),
+});
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
 
 export const LoginAnswer = z.union([SecondFactorDue, SessionUser]);

@@ -30,6 +30,9 @@ export const CODE_TRIES = 5;
 export const CODE_RESEND_DELAY_MS = 30_000;
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
+/** A login that waits for its second factor (design decision 8). */
+export const LOGIN_CHALLENGE_LIFETIME_MS = 10 * 60_000;
+export const LOGIN_CHALLENGE_TRIES = 5;
 /** Time between a verified code and the caller's callback (spec section 4). */
 export const PHONE_VERIFIED_DELAY_MS = 100;
 
@@ -42,6 +45,8 @@ export const PHOTO_WIDTHS = [160, 400, 800, 1600] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 export const SUCCESS_COUNTDOWN_SECONDS = 5;
+/** After an administrator set up a second factor (spec section 9). */
+export const TWO_FACTOR_COUNTDOWN_SECONDS = 10;
 export const HELP_TOOLTIP_DELAY_MS = 300;
 export const REVIEW_PROMISE_HOURS = 24;
 

@@ -16,6 +16,10 @@ interface Page {
 const PAGES: readonly Page[] = [
   { pattern: /^\/$/, access: { kind: 'public' } },
   { pattern: /^\/auth$/, access: { kind: 'public' } },
+  { pattern: /^\/forgot-password$/, access: { kind: 'public' } },
+  { pattern: /^\/reset-password$/, access: { kind: 'public' } },
+  { pattern: /^\/confirm-email$/, access: { kind: 'public' } },
+  { pattern: /^\/unlock$/, access: { kind: 'public' } },
   { pattern: /^\/success$/, access: { kind: 'public' } },
   { pattern: /^\/verify-phone$/, access: { kind: 'signedIn' } },
   { pattern: /^\/dashboard$/, access: { kind: 'verified', action: 'consignment.readOwn' } },

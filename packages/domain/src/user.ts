@@ -24,6 +24,8 @@ export const Profile = SessionUser.extend({
   smsConsent: z.boolean(),
   twoFactorEnabled: z.boolean(),
   twoFactorMethod: TwoFactorMethod,
+  /** When the account ends by its owner's wish; `null` as a rule. */
+  deletionDueAt: z.date().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 

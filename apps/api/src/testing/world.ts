@@ -23,6 +23,7 @@ import { createSessions } from '../modules/auth/sessions.ts';
 import { saveDraft } from '../modules/draft/draft.service.ts';
 import { createPhotoPipeline } from '../photo-pipeline/photo-pipeline.ts';
 import { createRateLimits } from '../rate-limits/rate-limits.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
 import { buildServer } from '../server.ts';
 
 /** A user of the test world with a session of his own. */
@@ -155,6 +156,7 @@ export async function createWorld(
   const deps: Deps = {
     config,
     appSecret: APP_SECRET,
+    secrets: createSecretBox(APP_SECRET, config.appSecretPrevious),
     db,
     pool,
     log,

@@ -7,6 +7,8 @@ import * as createApiTokens from './20261121T0940_create_api_tokens.ts';
 import * as createCaches from './20261121T0950_create_caches.ts';
 import * as createReview from './20261121T1100_create_review.ts';
 import * as createEventHead from './20261121T1200_create_event_head.ts';
+import * as createAccountSecurity from './20261121T1300_create_account_security.ts';
+import * as createMails from './20261121T1310_create_mails.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '20261121T0950_create_caches': createCaches,
   '20261121T1100_create_review': createReview,
   '20261121T1200_create_event_head': createEventHead,
+  '20261121T1300_create_account_security': createAccountSecurity,
+  '20261121T1310_create_mails': createMails,
 };

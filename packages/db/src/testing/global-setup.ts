@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../connection.ts';
+import { createPool, kyselyOn } from '../connection.ts';
 import type { Connection } from '../embedded/connect.ts';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrateToLatest } from '../migrator.ts';
+import { migrateQueue } from '../queue.ts';
 import { destroyRunDirectory, makeFastRunDirectory, sweepKilledRuns } from './run-directory.ts';
 
 declare module 'vitest' {
@@ -28,8 +29,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startEmbeddedPostgres({ dataDir, isDurable: false });
   const template = { ...server.connection, database: TEMPLATE };
   await run(server.connection, `CREATE DATABASE ${TEMPLATE}`);
-  const db = createDatabase({ ...template });
-  await migrateToLatest(db).finally(() => db.destroy());
+  const pool = createPool(template);
+  const db = kyselyOn(pool);
+  try {
+    await migrateToLatest(db);
+    await migrateQueue(pool);
+  } finally {
+    await db.destroy();
+  }
   // A template with a connection cannot be copied.
   await run(server.connection, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`);
   project.provide('testServer', template);

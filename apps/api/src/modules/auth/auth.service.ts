@@ -73,7 +73,8 @@ export async function logout(deps: Deps, visitor: Visitor): Promise<void> {
 async function startSession(deps: Deps, visitor: Visitor, user: SessionUser): Promise<void> {
   const { sessionId: former } = visitor.request;
   if (former) await deps.sessions.end(former);
-  const session = await deps.sessions.create(user);
+  const { userAgent, ip } = visitor.request;
+  const session = await deps.sessions.create(user, { method: 'password', userAgent, address: addressKey(ip) });
   visitor.cookies.set(session.id, session.expiresAt);
 }
 

@@ -18,6 +18,17 @@ export interface SessionAttributes {
   /** When the session ends as it was stored, before this look-up extended it. */
   storedUntil: Date;
   absoluteExpiresAt: Date;
+  publicId: string;
+  authenticatedAt: Date;
+  lastSeenAt: Date;
+}
+
+/** Where and how a session begins. */
+export interface SessionOrigin {
+  /** What proved the owner: `password`, `passkey`, or a password and a second factor. */
+  method: string;
+  userAgent: string;
+  address: string;
 }
 
 type UserAttributes = Omit<SessionUser, 'id'>;
@@ -27,7 +38,7 @@ declare module 'lucia' {
     Lucia: Lucia<SessionAttributes, UserAttributes>;
     UserId: MarqueUserId;
     DatabaseUserAttributes: UserAttributes;
-    DatabaseSessionAttributes: SessionAttributes;
+    DatabaseSessionAttributes: SessionAttributes & Partial<SessionOrigin>;
   }
 }
 
@@ -62,23 +73,23 @@ export function createSessionAdapter({
     async getSessionAndUser(sessionId) {
       const row = await findSession(db, hashSessionId(sessionId));
       if (!row || isStaff(row.role) !== forStaff) return [null, null];
-      const { id, expiresAt, absoluteExpiresAt, ...attributes } = row;
+      const { id, expiresAt, absoluteExpiresAt, publicId, authenticatedAt, lastSeenAt, ...attributes } = row;
       const session: DatabaseSession = {
         id: sessionId,
         userId: id,
         expiresAt: lucias(expiresAt),
-        attributes: { storedUntil: expiresAt, absoluteExpiresAt },
+        attributes: { storedUntil: expiresAt, absoluteExpiresAt, publicId, authenticatedAt, lastSeenAt },
       };
       return [session, { id, attributes }];
     },
 
     async getUserSessions(userId) {
       const rows = await listSessionsOf(db, userId);
-      return rows.map(({ idHash, expiresAt, absoluteExpiresAt }) => ({
+      return rows.map(({ idHash, expiresAt, ...attributes }) => ({
         id: idHash,
         userId,
         expiresAt: lucias(expiresAt),
-        attributes: { storedUntil: expiresAt, absoluteExpiresAt },
+        attributes: { storedUntil: expiresAt, ...attributes },
       }));
     },
 
@@ -89,6 +100,11 @@ export function createSessionAdapter({
         createdAt: clock(),
         expiresAt: ours(expiresAt),
         absoluteExpiresAt: attributes.absoluteExpiresAt,
+        method: attributes.method ?? 'password',
+        userAgent: attributes.userAgent ?? '',
+        address: attributes.address ?? '',
+        authenticatedAt: clock(),
+        lastSeenAt: clock(),
       });
     },
 

@@ -8,6 +8,11 @@ export interface NewSession {
   createdAt: Date;
   expiresAt: Date;
   absoluteExpiresAt: Date;
+  method: string;
+  userAgent: string;
+  address: string;
+  authenticatedAt: Date;
+  lastSeenAt: Date;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -28,6 +33,9 @@ export async function findSession(db: Db, idHash: string) {
       'users.phoneVerified',
       'sessions.expiresAt',
       'sessions.absoluteExpiresAt',
+      'sessions.publicId',
+      'sessions.authenticatedAt',
+      'sessions.lastSeenAt',
     ])
     .where('sessions.idHash', '=', idHash)
     .executeTakeFirst();
@@ -37,9 +45,17 @@ export async function findSession(db: Db, idHash: string) {
 export async function listSessionsOf(db: Db, userId: UserId) {
   return db
     .selectFrom('sessions')
-    .select(['idHash', 'expiresAt', 'absoluteExpiresAt'])
+    .select(['idHash', 'expiresAt', 'absoluteExpiresAt', 'publicId', 'authenticatedAt', 'lastSeenAt'])
     .where('userId', '=', userId)
     .execute();
+}
+
+export async function noteSessionSeen(db: Db, idHash: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ lastSeenAt: now }).where('idHash', '=', idHash).execute();
+}
+
+export async function noteSessionConfirmed(db: Db, idHash: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ authenticatedAt: now }).where('idHash', '=', idHash).execute();
 }
 
 /** Never beyond the session's absolute end; one that stands there already is not written again. */

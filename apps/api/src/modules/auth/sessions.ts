@@ -4,8 +4,9 @@ import type { UserId } from '@marque/domain/ids';
 import { isStaff, type Role } from '@marque/domain/roles';
 import type { SessionUser } from '@marque/domain/user';
 import { Lucia, TimeSpan } from 'lucia';
-import { deleteSessionsOf, findSession } from './session.queries.ts';
-import { createSessionAdapter, hashSessionId, type SessionAttributes } from './session-adapter.ts';
+import type { SessionInfo } from '../../visitor.ts';
+import { deleteSessionsOf, findSession, noteSessionConfirmed, noteSessionSeen } from './session.queries.ts';
+import { createSessionAdapter, hashSessionId, type SessionAttributes, type SessionOrigin } from './session-adapter.ts';
 
 const ID_BYTES = 32;
 
@@ -20,20 +21,27 @@ type Kind = keyof typeof LIFETIMES;
 /** The first letter of a session id says which lifetimes apply, before anything is looked up. */
 const LETTER_OF: Readonly<Record<Kind, string>> = { user: 'u', staff: 's' };
 
+/** The list of open sessions says when each was last used, within this. */
+const SEEN_WITHIN_MS = 5 * 60_000;
+const UNKNOWN_ORIGIN: SessionOrigin = { method: 'password', userAgent: '', address: '' };
+
 export interface FoundSession {
   user: SessionUser;
+  session: SessionInfo;
   /** The new end, when this look-up extended the session; its cookie should then be set again. */
   renewedUntil: Date | null;
 }
 
 export interface Sessions {
-  create(user: { id: UserId; role: Role }): Promise<{ id: string; expiresAt: Date }>;
+  create(user: { id: UserId; role: Role }, origin?: SessionOrigin): Promise<{ id: string; expiresAt: Date }>;
   /** Who the session belongs to, as the database knows them now; `null` when there is none, or no longer. */
   find(sessionId: string): Promise<FoundSession | null>;
   /** As `find`, without extending the session: for looks that nobody asked for. */
   peek(sessionId: string): Promise<SessionUser | null>;
   /** Ending what is not there is fine. */
   end(sessionId: string): Promise<void>;
+  /** The owner of the session has just proved again to be himself. */
+  confirm(sessionId: string): Promise<void>;
   endAllOf(userId: UserId, exceptSessionId?: string): Promise<void>;
   deleteExpired(): Promise<void>;
 }
@@ -58,12 +66,21 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
   }
 
   return {
-    async create({ id: userId, role }) {
+    async create({ id: userId, role }, origin = UNKNOWN_ORIGIN) {
       const kind: Kind = isStaff(role) ? 'staff' : 'user';
       const { lucia, ours } = kinds[kind];
       const sessionId = LETTER_OF[kind] + randomBytes(ID_BYTES).toString('base64url');
-      const absoluteExpiresAt = new Date(clock().getTime() + LIFETIMES[kind].absolute.milliseconds());
-      const attributes = { storedUntil: absoluteExpiresAt, absoluteExpiresAt };
+      const now = clock();
+      const absoluteExpiresAt = new Date(now.getTime() + LIFETIMES[kind].absolute.milliseconds());
+      // The adapter writes what is known of the session now; the rest is the database's.
+      const attributes = {
+        storedUntil: absoluteExpiresAt,
+        absoluteExpiresAt,
+        publicId: '',
+        authenticatedAt: now,
+        lastSeenAt: now,
+        ...origin,
+      };
       const session = await lucia.createSession(userId, attributes, { sessionId });
       return { id: session.id, expiresAt: ours(session.expiresAt) };
     },
@@ -74,21 +91,32 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
       const { lucia, ours } = kinds[kind];
       const { user, session } = await lucia.validateSession(sessionId);
       if (!session) return null;
-      return { user, renewedUntil: session.fresh ? renewedEnd(session, ours(session.expiresAt)) : null };
+      const { publicId, authenticatedAt, lastSeenAt } = session;
+      const now = clock();
+      if (now.getTime() - lastSeenAt.getTime() > SEEN_WITHIN_MS) {
+        await noteSessionSeen(db, hashSessionId(sessionId), now);
+      }
+      return {
+        user,
+        session: { publicId, authenticatedAt },
+        renewedUntil: session.fresh ? renewedEnd(session, ours(session.expiresAt)) : null,
+      };
     },
 
     async peek(sessionId) {
       const kind = kindOf(sessionId);
       const row = kind && (await findSession(db, hashSessionId(sessionId)));
       if (!row || isStaff(row.role) !== (kind === 'staff') || row.expiresAt <= clock()) return null;
-      const { expiresAt: _, absoluteExpiresAt: __, ...user } = row;
-      return user;
+      const { id, username, role, firstName, email, phoneVerified } = row;
+      return { id, username, role, firstName, email, phoneVerified };
     },
 
     async end(sessionId) {
       const kind = kindOf(sessionId);
       if (kind) await kinds[kind].lucia.invalidateSession(sessionId);
     },
+
+    confirm: (sessionId) => noteSessionConfirmed(db, hashSessionId(sessionId), clock()),
 
     endAllOf: (userId, exceptSessionId) =>
       deleteSessionsOf(db, userId, exceptSessionId ? hashSessionId(exceptSessionId) : null),
@@ -98,7 +126,10 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
 }
 
 /** A session that has reached its absolute end is not extended any more, whatever Lucia would like. */
-function renewedEnd({ storedUntil, absoluteExpiresAt }: SessionAttributes, wished: Date): Date | null {
+function renewedEnd(
+  { storedUntil, absoluteExpiresAt }: Pick<SessionAttributes, 'storedUntil' | 'absoluteExpiresAt'>,
+  wished: Date,
+): Date | null {
   if (storedUntil >= absoluteExpiresAt) return null;
   return wished < absoluteExpiresAt ? wished : absoluteExpiresAt;
 }

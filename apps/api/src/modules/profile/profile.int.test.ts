@@ -29,6 +29,7 @@ describe('the profile', () => {
         smsConsent: false,
         twoFactorEnabled: false,
         twoFactorMethod: 'app',
+        deletionDueAt: null,
       },
     };
     expect(rest(await world.as(owner).get(`/api/users/${owner.id}/profile`))).toEqual(expected);

@@ -17,6 +17,7 @@ export async function findProfile(db: Db, userId: UserId): Promise<Profile | nul
       'smsConsent',
       'twoFactorEnabled',
       'twoFactorMethod',
+      'deletionDueAt',
     ])
     .where('id', '=', userId)
     .executeTakeFirst();

@@ -1,0 +1,118 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Db } from '@marque/db/database';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import type { LinkKind } from '@marque/domain/mails';
+
+const KEY_BYTES = 32;
+const MAC_BYTES = 32;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The secrets that links are made and checked with. */
+export interface LinkSecrets {
+  current: string;
+  /** Links made before APP_SECRET was changed still work. */
+  previous: string | null;
+}
+
+function macOf(secret: string, kind: LinkKind, id: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'marque account links', KEY_BYTES));
+  return createHmac('sha256', key).update(`${kind} ${id}`).digest();
+}
+
+/** The token of a stored link: its id and a MAC. It is made when the message is written and never stored. */
+export function tokenOf(secrets: LinkSecrets, kind: LinkKind, id: string): string {
+  return `${id}.${macOf(secrets.current, kind, id).toString('base64url')}`;
+}
+
+/** The id in a token that was made here, for this kind; `null` for any other text. */
+function idIn(secrets: LinkSecrets, kind: LinkKind, token: string): string | null {
+  const [id = '', mac = ''] = token.split('.');
+  const bytes = Buffer.from(mac, 'base64url');
+  if (!UUID.test(id) || bytes.length !== MAC_BYTES) return null;
+  const isOurs = [secrets.current, secrets.previous].some(
+    (secret) => secret !== null && timingSafeEqual(macOf(secret, kind, id), bytes),
+  );
+  return isOurs ? id : null;
+}
+
+export interface NewLink {
+  userId: UserId;
+  kind: LinkKind;
+  data?: object;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Stores a link, to be mailed in the same transaction. Earlier ones of its kind end: only the newest message counts. */
+export async function createLink(trx: Db, { data = {}, ...link }: NewLink): Promise<string> {
+  await endLinks(trx, link.userId, link.kind);
+  const { id } = await trx
+    .insertInto('accountLinks')
+    .values({ ...link, data: JSON.stringify(data) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface FollowedLink {
+  userId: UserId;
+  data: unknown;
+}
+
+/** Looks at a link without using it up; raises LINK_INVALID when it is foreign, used or too old. */
+export async function readLink(
+  db: Db,
+  secrets: LinkSecrets,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<FollowedLink> {
+  const id = idIn(secrets, kind, token);
+  const row =
+    id &&
+    (await db
+      .selectFrom('accountLinks')
+      .select(['userId', 'data'])
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst());
+  if (!row) throw new DomainError('LINK_INVALID');
+  return row;
+}
+
+/** Uses a link up; of two who follow it at the same time one gets through. Raises LINK_INVALID as `readLink` does. */
+export async function redeemLink(
+  trx: Db,
+  secrets: LinkSecrets,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<FollowedLink> {
+  const id = idIn(secrets, kind, token);
+  const row =
+    id &&
+    (await trx
+      .updateTable('accountLinks')
+      .set({ usedAt: now })
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .returning(['userId', 'data'])
+      .executeTakeFirst());
+  if (!row) throw new DomainError('LINK_INVALID');
+  return row;
+}
+
+/** Makes the open links of a user worthless, of one kind or all. */
+export async function endLinks(trx: Db, userId: UserId, kind?: LinkKind): Promise<void> {
+  const open = trx.deleteFrom('accountLinks').where('userId', '=', userId).where('usedAt', 'is', null);
+  await (kind ? open.where('kind', '=', kind) : open).execute();
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute();
+}

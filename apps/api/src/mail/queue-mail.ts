@@ -1,0 +1,54 @@
+import type { Db } from '@marque/db/database';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
+import type { Mail } from '@marque/domain/mails';
+import { sql } from 'kysely';
+
+/** The task that sends one message (worker/start-worker.ts). */
+export const SEND_MAIL_TASK = 'send-mail';
+/** With the queue's growing pauses the last try comes after two days. */
+export const MAIL_TRIES = 18;
+
+export interface Recipient {
+  address: string;
+  name?: string | null;
+}
+
+export interface QueuedMail {
+  to: Recipient;
+  mail: Mail;
+  /** What this message is about, once: a second one with the same key is not queued. */
+  key: string;
+  userId?: UserId | null;
+  consignmentId?: ConsignmentId | null;
+  /** After this the message is not sent any more. */
+  validUntil?: Date;
+}
+
+/**
+ * Queues a message in the transaction that causes it: both happen or neither. Resolves with the message's id, or `null` when its key was queued before.
+ */
+export async function queueMail(
+  trx: Db,
+  { to, mail, key, userId = null, consignmentId = null, validUntil }: QueuedMail,
+): Promise<string | null> {
+  const { kind, ...data } = mail;
+  const row = await trx
+    .insertInto('mails')
+    .values({
+      key,
+      kind,
+      data: JSON.stringify(data),
+      toAddress: to.address,
+      toName: to.name ?? '',
+      userId,
+      consignmentId,
+      validUntil: validUntil ?? null,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return null;
+  await sql`select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', ${row.id}::text),
+    max_attempts => ${MAIL_TRIES}::int, job_key => ${`mail ${row.id}`})`.execute(trx);
+  return row.id;
+}

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const VERSION = 'v1';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What a stored secret is for. It is bound to its purpose: one cannot be passed off as the other. */
+export type SecretPurpose = 'totp' | 'smtp-password' | 'phone-code' | 'webhook';
+
+/** Encrypts what is stored and must be read again (design.md, Data). */
+export interface SecretBox {
+  /** Text for the database: version, key, nonce, ciphertext and tag. The same plaintext never gives the same text twice. */
+  seal(purpose: SecretPurpose, plaintext: string): string;
+  /** Throws a {@link SecretBoxError} when it was sealed under another secret, for another purpose, or was changed. */
+  open(purpose: SecretPurpose, sealed: string): string;
+  /** Whether it stands under the former secret and should be sealed again. */
+  isOutdated(sealed: string): boolean;
+}
+
+/** Something stored cannot be read with the secrets given. */
+export class SecretBoxError extends Error {
+  override name = 'SecretBoxError';
+}
+
+interface Key {
+  id: string;
+  of(purpose: SecretPurpose): Buffer;
+}
+
+function keyFrom(secret: string): Key {
+  return {
+    // Says which secret is needed, and nothing about it.
+    id: createHash('sha256').update(`marque key id ${secret}`).digest('base64url').slice(0, 8),
+    of: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `marque ${purpose}`, KEY_BYTES)),
+  };
+}
+
+/**
+ * AES-256-GCM under APP_SECRET, a key for each purpose (NIST SP 800-38D, RFC 5869). What stands under `previous` can still be opened, so that the
+ * secret can be changed without losing anything.
+ */
+export function createSecretBox(current: string, previous: string | null): SecretBox {
+  const newest = keyFrom(current);
+  const keys = new Map([newest, ...(previous ? [keyFrom(previous)] : [])].map((key) => [key.id, key]));
+
+  return {
+    seal(purpose, plaintext) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, newest.of(purpose), iv);
+      const sealed = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [VERSION, newest.id, iv.toString('base64url'), sealed.toString('base64url')].join('.');
+    },
+
+    open(purpose, sealed) {
+      const [version, keyId = '', iv = '', body = ''] = sealed.split('.');
+      if (version !== VERSION) throw new SecretBoxError('a stored secret has an unknown form');
+      const key = keys.get(keyId);
+      if (!key) throw new SecretBoxError('a stored secret was encrypted under another APP_SECRET');
+      const bytes = Buffer.from(body, 'base64url');
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key.of(purpose), Buffer.from(iv, 'base64url'), {
+          authTagLength: TAG_BYTES,
+        });
+        decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+        return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+      } catch (error) {
+        throw new SecretBoxError('a stored secret was changed or belongs elsewhere', { cause: error });
+      }
+    },
+
+    isOutdated: (sealed) => sealed.split('.')[1] !== newest.id,
+  };
+}

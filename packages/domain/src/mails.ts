@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** What became of a message. `outbox`: no mail server is configured, so it was written to the outbox file. */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failing', 'dead', 'expired', 'outbox'] as const;
+export const MailState = z.enum(MAIL_STATES);
+export type MailState = z.infer<typeof MailState>;
+
+/** The links that are mailed, and what each is good for. */
+export const LINK_KINDS = ['password_reset', 'email_change', 'unlock'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Every message the product writes by itself, with what its template needs beside the reader's name. Never a token. */
+export type Mail =
+  | { kind: 'password_reset'; linkId: string; username: string }
+  | { kind: 'email_change'; linkId: string; username: string; email: string }
+  | { kind: 'email_changed'; username: string; email: string }
+  | { kind: 'account_locked'; linkId: string; username: string }
+  | { kind: 'security_notice'; username: string; event: SecurityEvent; at: string }
+  | { kind: 'deletion_requested'; username: string; receipt: string; dueAt: string }
+  | { kind: 'deletion_cancelled'; username: string; receipt: string }
+  | { kind: 'account_deleted'; username: string; receipt: string }
+  | { kind: 'submission_received'; number: string; vehicle: string; consignmentId: number }
+  | {
+      kind: 'status_changed';
+      number: string;
+      vehicle: string;
+      consignmentId: number;
+      status: string;
+      words: string;
+      reason: string;
+    }
+  | {
+      kind: 'changes_requested';
+      number: string;
+      vehicle: string;
+      consignmentId: number;
+      words: string;
+      items: { label: string; reason: string }[];
+    }
+  | { kind: 'consignment_details'; consignmentId: number; sentBy: string }
+  | { kind: 'test'; sentBy: string }
+  | { kind: 'phone_code'; username: string; sealedCode: string };
+
+export type MailKind = Mail['kind'];
+
+/** What is worth a message to the owner of an account because somebody else may have done it. */
+export const SECURITY_EVENTS = {
+  password_changed: 'Your password was changed',
+  password_reset: 'Your password was set anew by a mailed link',
+  password_set_by_admin: 'Your password was set anew by our team',
+  two_factor_enabled: 'Two-factor authentication was switched on',
+  two_factor_disabled: 'Two-factor authentication was switched off',
+  recovery_code_used: 'A recovery code was used to sign in',
+  recovery_codes_renewed: 'New recovery codes were made',
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  phone_changed: 'Your phone number was changed',
+  phone_verified_by_team: 'Your phone number was verified by our team',
+  role_changed: 'Your role was changed',
+} as const;
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
