@@ -33,6 +33,9 @@ export interface UsersTable {
   twoFactorLastStep: ColumnType<string | null, number | null | undefined, number | null>;
   /** The account's handle towards authenticators: it says nothing of the person. */
   webauthnId: Generated<string>;
+  /** The number that the gateway did not take last: the code may be mailed then (design decision 9). */
+  smsFailedPhone: string | null;
+  smsFailedAt: Date | null;
   /** When the account is closed, by its owner's wish. */
   deletionDueAt: Date | null;
   deletionReceipt: string | null;

@@ -82,3 +82,14 @@ const TOKEN_MESSAGE = 'Token must be 6 digits';
 
 /** Spec section 5, Admin 2FA token. */
 export const TwoFactorToken = z.string(TOKEN_MESSAGE).regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), TOKEN_MESSAGE);
+
+/** What User Management says, word for word (spec sections 2, 5 and 8). */
+export const USERS_TEXTS = {
+  loading: 'Loading users...',
+  none: 'No users found.',
+  notFetched: 'Failed to fetch users',
+  confirmDelete: 'Are you sure you want to delete this user?',
+  confirmDisableTwoFactor: 'Are you sure you want to disable two-factor authentication for this user?',
+  setUpFailed: 'Failed to generate setup information.',
+  setUpDone: '2FA Setup Successful!',
+} as const;

@@ -56,10 +56,10 @@ export function takeOver(current: Parts, items: ChangeItem[], answer: AnswerChan
   return result;
 }
 
-/** Where a field stands, with what cannot change without it: a chassis number is none without its tick. */
+/** Where a field stands, with what cannot change without it: a chassis number is none without its tick, and what was read belongs to one VIN. */
 export function placeOf(field: ChangeableField): { part: FormPart; names: string[] } {
   const [part, name] = field.split('.') as [FormPart, string]; // every key of CHANGEABLE_FIELDS has this form
-  if (name === 'vin') return { part, names: ['vin', 'vinKind'] };
+  if (name === 'vin') return { part, names: ['vin', 'vinKind', 'vinSource'] };
   if (name === 'conditionRatings') return { part, names: ['conditionRatings', 'advancedAssessment'] };
   return { part, names: [name] };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ConsignmentId } from './ids.ts';
 import { MAX_SHORT_TEXT_LENGTH } from './limits.ts';
-import { email, requiredText } from './text.ts';
+import { MailState } from './mails.ts';
+import { email, requiredText, text } from './text.ts';
 
 export const DEFAULT_SMTP_PORT = 587;
 const MAX_PORT = 65_535;
@@ -39,3 +41,62 @@ export const EmailSettings = emailSettings({
   recipient: 'Valid recipient email is required',
 });
 export type EmailSettings = z.infer<typeof EmailSettings>;
+
+/**
+ * What is saved: a blank password means the one that is kept (design decision 25). With SendGrid the SMTP fields may be blank or missing; the server
+ * knows which provider there is and asks for them otherwise.
+ */
+export const SaveEmailSettings = EmailSettings.extend({
+  smtpHost: text(MAX_SHORT_TEXT_LENGTH).optional(),
+  smtpUsername: text(MAX_SHORT_TEXT_LENGTH).optional(),
+  smtpPassword: z.string().max(1_000).optional(),
+}).partial({ smtpPort: true, secure: true });
+export type SaveEmailSettings = z.infer<typeof SaveEmailSettings>;
+
+/** What is shown: never the password (design decision 25). */
+export const EmailSettingsView = z.object({
+  smtpHost: z.string(),
+  smtpPort: z.int(),
+  secure: z.boolean(),
+  smtpUsername: z.string(),
+  hasPassword: z.boolean(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  recipientEmail: z.string(),
+  updatedAt: z.date(),
+});
+export type EmailSettingsView = z.infer<typeof EmailSettingsView>;
+
+/** Spec section 3, Email provider info. */
+export const EmailProviderInfo = z.object({ provider: z.enum(['smtp', 'sendgrid']), sendgridAvailable: z.boolean() });
+export type EmailProviderInfo = z.infer<typeof EmailProviderInfo>;
+
+/** A message in the delivery log. `answer` is the mail server's last word. */
+export const MailLogEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  toAddress: z.string(),
+  toName: z.string(),
+  consignmentId: ConsignmentId.nullable(),
+  state: MailState,
+  tries: z.int(),
+  answer: z.string().nullable(),
+  createdAt: z.date(),
+  nextTryAt: z.date().nullable(),
+  sentAt: z.date().nullable(),
+});
+export type MailLogEntry = z.infer<typeof MailLogEntry>;
+
+export const MailLogQuery = z.object({
+  limit: z.int().min(1).max(200).default(50),
+  cursor: z.string().max(40).nullish(),
+  state: MailState.nullish(),
+});
+export type MailLogQuery = z.infer<typeof MailLogQuery>;
+
+export const MailLogPage = z.object({ items: z.array(MailLogEntry), nextCursor: z.string().nullable() });
+export type MailLogPage = z.infer<typeof MailLogPage>;
+
+/** A message as it would leave the house. */
+export const MailPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
+export type MailPreview = z.infer<typeof MailPreview>;

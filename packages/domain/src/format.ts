@@ -23,3 +23,8 @@ export function formatDateTime(date: Date): string {
 export function formatMiles(miles: number): string {
   return `${NUMBER.format(miles)} miles`;
 }
+
+/** `Dodge, Chrysler or Jeep` */
+export function anyOf(words: readonly (string | number)[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

@@ -5,6 +5,9 @@ export const MAIL_STATES = ['queued', 'sending', 'sent', 'failing', 'dead', 'exp
 export const MailState = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof MailState>;
 
+/** What can be sent once more: the others are on their way, or worth nothing any more. */
+export const RESENDABLE_MAIL_STATES = ['sent', 'failing', 'dead', 'outbox'] as const satisfies readonly MailState[];
+
 /** The links that are mailed, and what each is good for. */
 export const LINK_KINDS = ['password_reset', 'email_change', 'unlock'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];

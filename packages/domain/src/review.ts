@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DamageReportDraft } from './damage-report.ts';
+import { MailLogEntry } from './email-settings.ts';
 import { ConsignmentId } from './ids.ts';
 import { MAX_LONG_TEXT_LENGTH } from './limits.ts';
 import { PersonalInfoDraft } from './personal-info.ts';
@@ -7,6 +8,7 @@ import { PhotoCategory } from './photo-categories.ts';
 import { Photos } from './photos.ts';
 import { requiredText, text } from './text.ts';
 import { VehicleInfoDraft } from './vehicle-info.ts';
+import { VinCheck } from './vin-check.ts';
 
 /** Why a consignment is rejected; the owner reads the label and the reviewer's own words (design decision 20). */
 export const REJECTION_REASONS = {
@@ -126,6 +128,7 @@ export const EVENT_KINDS = [
   'draft_read',
   'draft_deleted',
   'purged',
+  'mailed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -205,6 +208,10 @@ export const StaffReview = z.object({
   versions: z.array(ConsignmentVersion),
   notes: z.array(Note),
   claim: Claim.nullable(),
+  /** What was mailed about it and what became of that, newest first. */
+  mails: z.array(MailLogEntry),
+  /** What owner, capture and decoder say of the car; `null` for a chassis number, which says nothing by itself. */
+  vinCheck: VinCheck.nullable(),
 });
 export type StaffReview = z.infer<typeof StaffReview>;
 

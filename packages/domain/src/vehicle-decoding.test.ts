@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DecodeVin, judgeVpicAnswer } from './vehicle-decoding.ts';
+import { DecodeVin, judgeVpicAnswer, offerOfAnswer } from './vehicle-decoding.ts';
 
 const VIN = '1M8GDM9AXKP042788';
 const right = { Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0', ErrorText: '0 - VIN decoded clean.' };
@@ -19,6 +19,23 @@ describe('The VIN lookup result (spec section 5)', () => {
     expect(judgeVpicAnswer(VIN, answer)).toEqual({ ok: false, message: '1 - Check Digit does not calculate properly' });
   });
 
+  it.each(['1, 14', '1,8,400', '0,1', '8'])('is refused for the error codes "%s"', (ErrorCode) => {
+    expect(judgeVpicAnswer(VIN, { Results: [{ ...right, ErrorCode, ErrorText: 'words' }] })).toEqual({
+      ok: false,
+      message: 'words',
+    });
+  });
+
+  it.each([' 0 ', '0', '', null])('is clean for the error code %j', (ErrorCode) => {
+    expect(judgeVpicAnswer(VIN, { Results: [{ ...right, ErrorCode }] }).ok).toBe(true);
+  });
+
+  it.each(['soon', '20190', '1889', '0', '-1'])('is incomplete with the model year "%s"', (ModelYear) => {
+    expect(judgeVpicAnswer(VIN, { Results: [{ ...right, ModelYear }] })).toMatchObject({
+      message: 'Incomplete vehicle data returned from VIN lookup',
+    });
+  });
+
   it.each(['Make', 'Model', 'ModelYear'])('is incomplete without %s', (field) => {
     const answer = { Results: [{ ...right, [field]: '' }] };
     expect(judgeVpicAnswer(VIN, answer)).toEqual({
@@ -35,5 +52,30 @@ describe('The VIN lookup result (spec section 5)', () => {
     expect(DecodeVin.safeParse({ vin }).error?.issues[0]?.message).toBe(
       'Invalid VIN: Please enter a valid 17-character VIN',
     );
+  });
+});
+
+describe('What a refused answer offers all the same', () => {
+  it('is make and year behind a wrong check digit, and the model where there is one', () => {
+    expect(offerOfAnswer({ Results: [{ ...right, ErrorCode: '1' }] })).toEqual({
+      make: 'FERRARI',
+      model: '488',
+      years: [2019],
+    });
+    expect(offerOfAnswer({ Results: [{ ...right, ErrorCode: '1, 14', Model: 'Not Applicable' }] })).toMatchObject({
+      model: null,
+    });
+  });
+
+  it.each(['5,6,14', '6', '7', '1,8,400', '1,11,14,400', '400'])(
+    'is nothing behind the error codes %s',
+    (ErrorCode) => {
+      expect(offerOfAnswer({ Results: [{ ...right, ErrorCode }] })).toBeNull();
+    },
+  );
+
+  it('is nothing of nothing', () => {
+    expect(offerOfAnswer({ Results: [] })).toBeNull();
+    expect(offerOfAnswer({ Results: [{ ...right, ErrorCode: '1', Make: '' }] })).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import {
 } from './limits.ts';
 import { requiredText, text } from './text.ts';
 import { hasForbiddenLetter, isVin, normaliseVin } from './vin.ts';
+import { VinSource } from './vin-source.ts';
 
 const REQUIRED = 'Required';
 const MAX_MILEAGE = 9_999_999;
@@ -20,8 +21,9 @@ const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;
 export const VIN_KINDS = ['vin', 'chassis'] as const;
 export type VinKind = (typeof VIN_KINDS)[number];
 
-/** Fields that the data model knows beyond the form's (spec section 3, vehicleInfo). */
+/** Fields that the data model knows beyond the form's (spec section 3, vehicleInfo), and how the VIN was captured. */
 const OPTIONAL_DETAILS = {
+  vinSource: VinSource.optional(),
   transmission: text(MAX_SHORT_TEXT_LENGTH).optional(),
   fuelType: text(MAX_SHORT_TEXT_LENGTH).optional(),
   drivetrain: text(MAX_SHORT_TEXT_LENGTH).optional(),

@@ -64,9 +64,17 @@ export function wmiOf(vin: string): string {
   return vin.slice(0, 3);
 }
 
-/** North American makers (WMI 1-5) and Chinese ones (L) must carry a check digit. */
+/** North American makers: WMI 1 to 5, and 7F to 70 since those ran short. */
+const NORTH_AMERICAN = /^(?:[1-5]|7[F-Z0-9])/;
+
+/** North American makers and Chinese ones (L) must carry a check digit. */
 export function requiresCheckDigit(vin: string): boolean {
-  return /^[1-5L]/.test(vin);
+  return NORTH_AMERICAN.test(vin) || vin.startsWith('L');
+}
+
+/** Whether position 10 holds a year code at all. */
+export function hasYearCode(vin: string): boolean {
+  return vin.length === VIN_LENGTH && YEAR_CODES.includes(vin.charAt(9));
 }
 
 /**
@@ -80,9 +88,12 @@ export function modelYearsOf(vin: string, now: Date = new Date()): number[] {
   if (offset < 0) return [];
   const newest = now.getFullYear() + 1;
   const years = [FIRST_CODED_YEAR + offset + YEAR_CYCLE, FIRST_CODED_YEAR + offset].filter((year) => year <= newest);
-  if (!/^[1-5]/.test(vin)) return years;
-  const isRecent = /[A-Z]/.test(vin.charAt(6));
-  return years.filter((year) => year >= FIRST_CODED_YEAR + YEAR_CYCLE === isRecent);
+  return NORTH_AMERICAN.test(vin) ? years.filter((year) => fitsPlaceSeven(vin, year)) : years;
+}
+
+/** 49 CFR 565.15: cars for North America carry a letter in position 7 since 2010, and carried a digit before. */
+export function fitsPlaceSeven(vin: string, year: number): boolean {
+  return year >= FIRST_CODED_YEAR + YEAR_CYCLE === /[A-Z]/.test(vin.charAt(6));
 }
 
 /** Groups for reading aloud and comparing: WMI, descriptor, check digit, indicator. */

@@ -5,6 +5,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     .alterTable('users')
     .addColumn('two_factor_last_step', 'bigint')
     .addColumn('webauthn_id', 'uuid', (c) => c.notNull().unique().defaultTo(sql`gen_random_uuid()`))
+    .addColumn('sms_failed_phone', 'text')
+    .addColumn('sms_failed_at', 'timestamptz')
     .addColumn('deletion_due_at', 'timestamptz')
     .addColumn('deletion_receipt', 'text')
     .addColumn('deleted_at', 'timestamptz')
@@ -118,7 +120,15 @@ export async function down(db: Kysely<any>): Promise<void> {
   for (const index of ['users_newest', 'users_email', 'users_deleted', 'users_deletion_due']) {
     await db.schema.dropIndex(index).execute();
   }
-  for (const column of ['deleted_at', 'deletion_receipt', 'deletion_due_at', 'webauthn_id', 'two_factor_last_step']) {
+  for (const column of [
+    'deleted_at',
+    'deletion_receipt',
+    'deletion_due_at',
+    'sms_failed_at',
+    'sms_failed_phone',
+    'webauthn_id',
+    'two_factor_last_step',
+  ]) {
     await db.schema.alterTable('users').dropColumn(column).execute();
   }
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { NewPassword } from './credentials.ts';
+
+/** A password that is being chosen, and once more against slips; the confirmation is never sent (spec section 5, Register). */
+export const NewPasswordForm = z
+  .object({
+    password: NewPassword,
+    confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+  });
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>;

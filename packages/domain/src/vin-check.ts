@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { VIN_READINGS } from './vin-source.ts';
+
+/** Where a row of the comparison comes from: what the owner entered, what was read at capture, what a decoder knows. */
+export const VIN_WITNESSES = ['stated', ...VIN_READINGS, 'decoder', 'built_in'] as const;
+export type VinWitness = (typeof VIN_WITNESSES)[number];
+
+export const VinTestimony = z.object({
+  by: z.enum(VIN_WITNESSES),
+  vin: z.string().nullable(),
+  make: z.string().nullable(),
+  years: z.array(z.int()),
+});
+export type VinTestimony = z.infer<typeof VinTestimony>;
+
+/** For staff: what each source says of the car, side by side, and where they disagree, in words. */
+export const VinCheck = z.object({ testimonies: z.array(VinTestimony), disagreements: z.array(z.string()) });
+export type VinCheck = z.infer<typeof VinCheck>;
+
+/** How a source is called at the desk. */
+export const VIN_WITNESS_LABELS: Readonly<Record<VinWitness, string>> = {
+  stated: 'Owner',
+  typed: 'Typed',
+  barcode: 'Bar code',
+  print: 'Print',
+  photo: 'Photo',
+  decoder: 'Public decoder',
+  built_in: 'Built-in data',
+};

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { checkVin, isSameMake, type VinEvidence } from './vin-comparison.ts';
+
+const VIN = 'ZFF80AMA5K0240001';
+const now = new Date('2026-11-21T12:00:00Z');
+const agreeing: VinEvidence = {
+  stated: { vin: VIN, make: 'Ferrari', year: 2019 },
+  capture: { how: 'barcode', read: VIN },
+  decoded: { by: 'decoder', make: 'FERRARI', years: [2019] },
+  now,
+};
+
+describe('The agreement check for staff', () => {
+  it('lays owner, capture and decoder side by side', () => {
+    expect(checkVin(agreeing)).toEqual({
+      testimonies: [
+        { by: 'stated', vin: VIN, make: 'Ferrari', years: [2019] },
+        { by: 'barcode', vin: VIN, make: 'Ferrari', years: [2019] },
+        { by: 'decoder', vin: VIN, make: 'FERRARI', years: [2019] },
+      ],
+      disagreements: [],
+    });
+  });
+
+  it('names every disagreement', () => {
+    const { disagreements } = checkVin({
+      ...agreeing,
+      stated: { vin: 'ZFF80AMA5K0240007', make: 'Porsche', year: 2009 },
+    });
+    expect(disagreements).toEqual([
+      `The bar code said ${VIN}, the owner submitted ZFF80AMA5K0240007: they differ in place 17.`,
+      'The VIN belongs to FERRARI, the owner states Porsche.',
+      'The VIN names model year 2019, the owner states 2009.',
+    ]);
+  });
+
+  it('explains a year next to the model year', () => {
+    const { disagreements } = checkVin({ ...agreeing, stated: { ...agreeing.stated, year: 2018 } });
+    expect(disagreements).toEqual([
+      'The VIN names model year 2019, the owner states 2018. Cars of a model year are often built in the year before.',
+    ]);
+  });
+
+  it('doubts a wrong check digit only where there must be a right one', () => {
+    const american = { vin: '1G1YB2D44L5100001', make: 'Chevrolet', year: 2020 };
+    expect(checkVin({ stated: american, capture: null, decoded: null, now }).disagreements).toEqual([
+      'The check digit of this VIN does not fit, and its maker must use one.',
+    ]);
+    const european = { vin: 'WP0ZZZ99ZTS392124', make: 'Porsche', year: 1996 };
+    expect(checkVin({ stated: european, capture: null, decoded: null, now }).disagreements).toEqual([]);
+  });
+
+  it('is content with one of two years that a VIN can mean, and with a draft that states nothing', () => {
+    const volkswagen = { vin: 'WVWZZZ1KZBW168061', make: 'VW', year: 1981 };
+    expect(checkVin({ stated: volkswagen, capture: null, decoded: null, now }).disagreements).toEqual([]);
+    const empty = { vin: VIN, make: null, year: null };
+    expect(checkVin({ stated: empty, capture: null, decoded: null, now }).disagreements).toEqual([]);
+  });
+
+  it.each([
+    ['Mercedes-AMG', 'MERCEDES-BENZ'],
+    ['Rolls Royce', 'ROLLS-ROYCE'],
+    ['Citroen', 'Citroën'],
+    ['Range Rover', 'Land Rover'],
+  ])('takes %s and %s for the same maker', (one, other) => {
+    expect(isSameMake(one, other)).toBe(true);
+  });
+});

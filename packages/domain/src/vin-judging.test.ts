@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigitOf, requiresCheckDigit } from './vin.ts';
+import { candidatesOfRow, isDoubtful, rankVins, repairsOf, vinOfBarcode, vinOfRow } from './vin-judging.ts';
+import { lookAlikesOf } from './vin-look-alikes.ts';
+import { KNOWN_WMIS } from './wmi.ts';
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+const DIGITS = '0123456789';
+const ALPHABET = LETTERS + DIGITS;
+const FERRARI = 'ZFF80AMA5K0240001';
+
+const text = (characters: string, length: number) =>
+  fc.array(fc.constantFrom(...characters), { minLength: length, maxLength: length }).map((all) => all.join(''));
+const anyVin = text(ALPHABET, 17);
+
+/** VINs as they are given in North America (49 CFR 565.15): a known maker, the right check digit, a year code, digits at the end. */
+const northAmericanWmis = KNOWN_WMIS.filter(
+  (wmi) => requiresCheckDigit(wmi) && /^[1-57]/.test(wmi) && !wmi.endsWith('9'),
+);
+const northAmericanVins = fc
+  .tuple(
+    fc.constantFrom(...northAmericanWmis),
+    text(ALPHABET, 5),
+    fc.constantFrom(...'ABCDEFGHJKLMNPRSTVWXY123456789'),
+    fc.constantFrom(...ALPHABET),
+    text(DIGITS, 6),
+  )
+  .map(([wmi, descriptor, year, plant, serial]) => {
+    const unchecked = `${wmi}${descriptor}0${year}${plant}${serial}`;
+    return unchecked.slice(0, 8) + checkDigitOf(unchecked) + unchecked.slice(9);
+  });
+
+const withAt = (vin: string, at: number, character: string) => vin.slice(0, at) + character + vin.slice(at + 1);
+
+describe('A scanned bar code (spec section 5)', () => {
+  it('gives every VIN back as it is, however it is written', () => {
+    fc.assert(
+      fc.property(anyVin, (vin) => {
+        expect(vinOfBarcode(vin)).toBe(vin);
+        expect(vinOfBarcode(` ${vin.toLowerCase()} `)).toBe(vin);
+      }),
+    );
+  });
+
+  it('loses the I of an import code', () => {
+    fc.assert(
+      fc.property(anyVin, (vin) => {
+        expect(vinOfBarcode(`I${vin}`)).toBe(vin);
+      }),
+    );
+  });
+
+  it.each(['005-3379497200006', '1M8GDM9AXKP04278O', '1M8GDM9AXKP 04278', '1M8GDM9AXKP04278', 'Q1M8GDM9AXKP042788'])(
+    'is no VIN when it says %s',
+    (code) => {
+      expect(vinOfBarcode(code)).toBeNull();
+    },
+  );
+
+  it('keeps the first 17 signs of 18 only behind a right check digit', () => {
+    expect(vinOfBarcode('1M8GDM9AXKP0427887')).toBe('1M8GDM9AXKP042788');
+    expect(vinOfBarcode('WP0ZZZ99ZTS3921247')).toBeNull();
+  });
+});
+
+describe('A row of print (spec section 5)', () => {
+  it('gives the first run of 17 without its white space', () => {
+    fc.assert(
+      fc.property(anyVin, fc.integer({ min: 0, max: 17 }), (vin, at) => {
+        expect(vinOfRow(`* ${vin.slice(0, at)} ${vin.slice(at).toLowerCase()} *`)).toBe(vin);
+      }),
+    );
+  });
+
+  it('reads I, O and Q as the digits that they are', () => {
+    expect(vinOfRow('ZFF8OAMA5KO24OOOI')).toBe(FERRARI);
+    expect(vinOfRow(`I${FERRARI}`)).toBe(FERRARI);
+    expect(vinOfRow('no number here')).toBeNull();
+  });
+
+  it('offers the likeliest of several runs first', () => {
+    expect(candidatesOfRow(`A${FERRARI}2`)[0]).toBe(FERRARI);
+    expect(candidatesOfRow('short')).toEqual([]);
+  });
+});
+
+describe('Ranking', () => {
+  it('puts a VIN with a right check digit and a known maker before others, and each once', () => {
+    const wrong = withAt(FERRARI, 8, '4');
+    expect(rankVins([wrong, 'XXX80AMA5K0240001', FERRARI, wrong, 'no VIN'])).toEqual([
+      FERRARI,
+      wrong,
+      'XXX80AMA5K0240001',
+    ]);
+  });
+});
+
+describe('A VIN of North America', () => {
+  it('is never doubted when it is right', () => {
+    fc.assert(
+      fc.property(northAmericanVins, (vin) => {
+        expect([isDoubtful(vin), repairsOf(vin)]).toEqual([false, []]);
+      }),
+    );
+  });
+
+  it('is flagged for any one wrong character that changes the sum, and for any wrong check digit', () => {
+    const weightOf = (character: string) => checkDigitOf(`0000000000000000${character}`);
+    fc.assert(
+      fc.property(
+        northAmericanVins,
+        fc.integer({ min: 3, max: 16 }),
+        fc.constantFrom(...ALPHABET),
+        (vin, at, wrong) => {
+          fc.pre(wrong !== vin.charAt(at) && (at === 8 || weightOf(wrong) !== weightOf(vin.charAt(at))));
+          expect(isDoubtful(withAt(vin, at, wrong))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is among the first three repairs of what eyes and readers often confuse, 95 times of 100', () => {
+    const outcomes = { tried: 0, found: 0 };
+    fc.assert(
+      fc.property(northAmericanVins, fc.integer({ min: 0, max: 16 }), fc.nat(), (vin, at, choice) => {
+        const often = lookAlikesOf(vin.charAt(at)).filter(({ cost }) => cost === 1);
+        const wrong = often[choice % Math.max(often.length, 1)];
+        fc.pre(wrong !== undefined);
+        outcomes.tried += 1;
+        if (wrong && repairsOf(withAt(vin, at, wrong.character)).includes(vin)) outcomes.found += 1;
+      }),
+      { numRuns: 4_000, seed: 20261121 },
+    );
+    expect(outcomes.found / outcomes.tried).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('comes back from I, O and Q beyond doubt', () => {
+    fc.assert(
+      fc.property(northAmericanVins, (vin) => {
+        const misread = vin.replaceAll('0', 'O').replaceAll('1', 'I');
+        fc.pre(misread !== vin);
+        expect(repairsOf(misread)).toEqual([vin]);
+      }),
+    );
+  });
+});
+
+describe('Repairs', () => {
+  it('are only suggested where something speaks against what was read', () => {
+    expect(repairsOf('WP0ZZZ99ZTS392124')).not.toContain('WP0ZZZ99ZTS392124');
+    expect(repairsOf('too short')).toEqual([]);
+  });
+
+  it('put a Z of the fillers right', () => {
+    expect(repairsOf('WVWZ2Z1KZ9W123456')).toContain('WVWZZZ1KZ9W123456');
+  });
+});

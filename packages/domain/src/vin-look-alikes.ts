@@ -1,0 +1,68 @@
+/**
+ * Which characters of a VIN are taken for which others by eyes and by readers of print. Each group is written once and read in both directions.
+ */
+const OFTEN = ['S5', 'B8', 'Z2', 'G6', 'D0', '17', 'L1', 'A4', 'T7', 'U0', 'J1'];
+const SOMETIMES = [
+  ...['C0', 'G0', '38', '3B', '27', '56', '68', '89', '9G', 'T1', 'VY', 'MN', 'HN', 'HM', 'KX', 'CG'],
+  ...[
+    'EF',
+    'PF',
+    'PR',
+    'VW',
+    'RB',
+    'DB',
+    'EB',
+    'UV',
+    'XY',
+    'LE',
+    'RK',
+    'RA',
+    '3S',
+    '4Y',
+    'WM',
+    'NW',
+    '60',
+    '90',
+    'J9',
+    '7Y',
+    '7Z',
+    '13',
+    '5B',
+  ],
+];
+
+export interface LookAlike {
+  character: string;
+  /** 1 for what is often confused, 2 for the rest. */
+  cost: 1 | 2;
+}
+
+const LOOK_ALIKES: ReadonlyMap<string, readonly LookAlike[]> = tabled();
+
+function tabled(): Map<string, LookAlike[]> {
+  const table = new Map<string, LookAlike[]>();
+  const add = (from: string, character: string, cost: 1 | 2) =>
+    table.set(from, [...(table.get(from) ?? []), { character, cost }]);
+  for (const [pairs, cost] of [
+    [OFTEN, 1],
+    [SOMETIMES, 2],
+  ] as const) {
+    for (const pair of pairs) {
+      add(pair.charAt(0), pair.charAt(1), cost);
+      add(pair.charAt(1), pair.charAt(0), cost);
+    }
+  }
+  return table;
+}
+
+/** What a character of the VIN alphabet may have been taken for, the likeliest first. */
+export function lookAlikesOf(character: string): readonly LookAlike[] {
+  return LOOK_ALIKES.get(character) ?? [];
+}
+
+const FOLDED: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
+
+/** I, O and Q, which no VIN holds (ISO 3779), as the digits they were printed as. Only for what was read from print: a bar code does not confuse them. */
+export function foldForbidden(text: string): string {
+  return text.replace(/[IOQ]/g, (letter) => FOLDED[letter] ?? letter);
+}

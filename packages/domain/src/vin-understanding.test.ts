@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { understandVin, vinWords } from './vin-understanding.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const wordsOf = (vin: string) => {
+  const understood = understandVin(vin, now);
+  return understood && vinWords(understood);
+};
+
+describe('What a VIN says by itself', () => {
+  it.each([
+    ['ZFF80AMA5K0240001', 'Ferrari, built 2019, check digit fits'],
+    ['WP0ZZZ99ZTS392124', 'Porsche 911, built 1996, European VIN without a check digit'],
+    ['WP0ZZZ99ZKS112345', 'Porsche 911, built 2019, European VIN without a check digit'],
+    ['WAUZZZ4S5J7900123', 'Audi R8, built 2018, European VIN without a check digit'],
+    ['WDD2120021A123456', 'Mercedes-Benz, European VIN without a check digit'],
+    ['WBAPH71090A123456', 'BMW, European VIN without a check digit'],
+    ['WVWZZZ1KZBW168061', 'Volkswagen, built 2011 or 1981, European VIN without a check digit'],
+    ['1G1YB2D4XL5100001', 'Chevrolet, built 2020, check digit fits'],
+    ['1G1YB2D44L5100001', 'Chevrolet, built 2020, the check digit does not fit'],
+    ['1C4RJFDJ5EC123456', 'Dodge, Chrysler, Jeep, Fiat or Ram, built 2014, the check digit does not fit'],
+    ['JTHHP5AY5JA000001', 'Lexus, built 2018 or 1988, VIN without a check digit'],
+    ['ZX912345678901234', 'Unknown maker, European VIN without a check digit'],
+    ['SU912345678901234', 'Unknown maker from Poland, European VIN without a check digit'],
+  ])('of %s is "%s"', (vin, words) => {
+    expect(wordsOf(vin)).toBe(words);
+  });
+
+  it('is nothing for what is no VIN', () => {
+    expect(understandVin('ZFF80AMA5K024000I')).toBeNull();
+  });
+
+  it('tells small makers apart by places 12 to 14', () => {
+    expect(understandVin('ZA9C8BCC0KSF76001', now)).toMatchObject({
+      makes: ['Pagani'],
+      plant: 'San Cesario sul Panaro',
+    });
+    expect(understandVin('YT9NN1U14KA007070', now)).toMatchObject({ makes: ['Koenigsegg'], country: 'Sweden' });
+    expect(understandVin('ZA9C8BCC0KSX99001', now)).toMatchObject({ makes: [], country: 'Italy' });
+  });
+
+  it('never names a year in which its maker did not exist', () => {
+    expect(understandVin('5YJSA1126HF000337', now)?.years).toEqual([2017]);
+    expect(understandVin('SBM14DCA7KW000001', now)?.years).toEqual([2019]);
+  });
+});

@@ -1,0 +1,163 @@
+/**
+ * World manufacturer identifiers (ISO 3780) of the makers a luxury house meets, and of those it meets as trade-ins. Sources: NHTSA vPIC (in the
+ * public domain) for what is sold in North America; for the others the assignments that the national bodies publish for SAE.
+ *
+ * Small makers share an identifier that ends in 9 and have their own in places 12 to 14: `ZA9F76`. `>2018` tells the first model
+ * year that carries the identifier, where that decides between two years of the 30-year cycle. Several makes in one row share
+ * their identifiers.
+ */
+export interface MakerRow {
+  readonly makes: readonly [string, ...string[]];
+  /** Where all cars of these identifiers are built, when that is one place. */
+  readonly plant?: string;
+  readonly wmis: string;
+}
+
+export const MAKER_ROWS: readonly MakerRow[] = [
+  // Italy
+  { makes: ['Ferrari'], plant: 'Maranello', wmis: 'ZFF ZFD>2000 ZDF ZSG>2022' },
+  { makes: ['Lamborghini'], plant: "Sant'Agata Bolognese", wmis: 'ZHW>1998 ZPB>2018 ZA9A12' },
+  { makes: ['Maserati'], wmis: 'ZAM ZN6>2016' },
+  { makes: ['Alfa Romeo'], wmis: 'ZAR ZAS>2017' },
+  { makes: ['Pagani'], plant: 'San Cesario sul Panaro', wmis: 'ZA9F76>1999' },
+  { makes: ['Automobili Pininfarina'], plant: 'Cambiano', wmis: 'ZA9M91>2020' },
+  { makes: ['Pininfarina'], wmis: 'ZFR' },
+  { makes: ['Lancia'], wmis: 'ZLA' },
+  { makes: ['Fiat'], wmis: 'ZFA' },
+  { makes: ['Fiat', 'Jeep', 'Ram', 'Dodge'], wmis: 'ZFB>2014 ZAC>2014' },
+  { makes: ['Autobianchi'], wmis: 'ZAA' },
+  { makes: ['Bertone'], wmis: 'ZBB' },
+  { makes: ['De Tomaso'], wmis: 'ZDT' },
+  // France and Croatia
+  { makes: ['Bugatti'], wmis: 'VF9795>2005 ZA9D39' },
+  { makes: ['Rimac'], plant: 'Sveta Nedelja', wmis: 'V39AB8>2021' },
+  { makes: ['Alpine'], plant: 'Dieppe', wmis: 'VFA' },
+  { makes: ['Renault'], wmis: 'VF1 VF2 VF6 VF8 VNV' },
+  { makes: ['Peugeot'], wmis: 'VF3 VR3>2016' },
+  { makes: ['Citroën'], wmis: 'VF7 VR7>2016 VS7' },
+  { makes: ['DS'], wmis: 'VR1>2016' },
+  // Germany and its neighbours
+  { makes: ['Porsche'], wmis: 'WP0 WP1>2002' },
+  {
+    makes: ['Mercedes-Benz'],
+    wmis: 'WDC>1997 WDD>2005 W1K>2016 W1N>2017 W1V>2019 W1W>2019 W1Y>2019 WD3 WD4>2001 WDF 4JG 55S>2012 NMB',
+  },
+  { makes: ['Mercedes-Benz', 'Maybach'], wmis: 'WDB' },
+  { makes: ['Smart'], wmis: 'WME>1998' },
+  {
+    makes: ['BMW'],
+    wmis: 'WBA WBS WBX>2003 WBY>2013 WB5>2020 4US>1995 5UX>1999 5UM>2002 5YM>2005 3MW>2019 3MF>2022 LBV>2004 X4X>1999 NCB',
+  },
+  { makes: ['BMW', 'Alpina'], wmis: 'WAP' },
+  { makes: ['Mini'], wmis: 'WMW>2001 WMZ>2010' },
+  { makes: ['Audi'], wmis: 'WAU WA1>2002 WUA WU1>2018 TRU>1998 93U>1999 LFV>1991 99A>2015 AAU' },
+  { makes: ['Volkswagen'], wmis: 'WVW WVG>2002 WV1 WV2 WV3 1VW 3VW 3VV>2017 1V2>2017 1V1 9BW 8AW AAV LSV' },
+  { makes: ['Volkswagen', 'Škoda', 'Audi'], wmis: 'XW8>2007' },
+  { makes: ['Ruf'], plant: 'Pfaffenhausen', wmis: 'W09R06' },
+  { makes: ['Opel'], wmis: 'W0L W0V>2017 VXK>2019 VXE>2019' },
+  { makes: ['Ford'], wmis: 'WF0 SFA VS6 NM0>2002 UN1 X9F>2002 Z6F>2011 6FP MAJ LVS>2003' },
+  { makes: ['Škoda'], wmis: 'TMB' },
+  { makes: ['SEAT', 'Cupra'], wmis: 'VSS' },
+  // Great Britain
+  { makes: ['Rolls-Royce'], wmis: 'SCA SLA>2018' },
+  { makes: ['Bentley'], plant: 'Crewe', wmis: 'SCB SJA>2016' },
+  { makes: ['Aston Martin'], wmis: 'SCF SD7>2020' },
+  { makes: ['McLaren'], plant: 'Woking', wmis: 'SBM>2009' },
+  { makes: ['Lotus'], wmis: 'SCC LJU>2023' },
+  { makes: ['Jaguar'], wmis: 'SAJ SAD>2016' },
+  { makes: ['Land Rover'], wmis: 'SAL' },
+  { makes: ['Ineos'], plant: 'Hambach', wmis: 'SC6>2022' },
+  { makes: ['Morgan'], plant: 'Malvern', wmis: 'SA9A11 SA9J00' },
+  { makes: ['DeLorean'], plant: 'Dunmurry', wmis: 'SCE' },
+  { makes: ['TVR'], plant: 'Blackpool', wmis: 'SDL' },
+  { makes: ['Caterham'], wmis: 'SDK' },
+  { makes: ['MG', 'Rover'], wmis: 'SAR SAX' },
+  { makes: ['Triumph'], wmis: 'SAT' },
+  { makes: ['LEVC'], wmis: 'SCR' },
+  // Sweden, the Netherlands, Finland
+  { makes: ['Koenigsegg'], plant: 'Ängelholm', wmis: 'YT9007>1998' },
+  { makes: ['Volvo'], wmis: 'YV1 YV4>2002 7JR>2019 7JD>2022 LVY>2015 LYV>2015' },
+  { makes: ['Polestar'], wmis: 'YSM>2020 YSR>2024 LPS>2019 7SY>2025' },
+  { makes: ['Saab'], wmis: 'YS3 YK1 5S3>2005' },
+  { makes: ['Spyker'], wmis: 'XL9363>2000 XL9486>2000' },
+  { makes: ['Fisker'], wmis: 'YH4>2011 VCF>2022 514>2011' },
+  { makes: ['Karma'], wmis: '50G>2015' },
+  // The United States
+  { makes: ['Tesla'], wmis: '5YJ>2008 SFZ>2008 7SA>2020 7G2>2023 LRW>2019 XP7>2022' },
+  { makes: ['Lucid'], plant: 'Casa Grande', wmis: '50E>2021 7UU>2024' },
+  { makes: ['Rivian'], plant: 'Normal', wmis: '7FC>2021 7PD>2021' },
+  { makes: ['Cadillac'], wmis: '1G6 1GY 2G6 3GY>2002 LRE>2016 LSG>1998 1GE' },
+  { makes: ['Cadillac', 'Opel'], wmis: 'W06' },
+  { makes: ['Cadillac', 'Buick'], wmis: 'LRB>2015' },
+  { makes: ['Chevrolet'], wmis: '1G1 1GN 1GC 2G1 2GN 3G1 3GN 3GC KL1 KL7 KL8>2012 6G1 6G3 XUF 9BG' },
+  { makes: ['Chevrolet', 'Geo'], wmis: '2C1 2CN 1Y1 J81 JG1' },
+  { makes: ['Daewoo', 'Chevrolet'], wmis: 'KLA' },
+  { makes: ['GMC'], wmis: '1GK 1GT 2GK 2GT 3GK 3GT 2CT' },
+  { makes: ['Hummer'], wmis: '137 5GR>2002 5GT>2005 5GN>2005' },
+  { makes: ['Buick'], wmis: '1G4 2G4 3G4 5GA>2002 KL4>2012 W04' },
+  { makes: ['Pontiac'], wmis: '1G2 2G2 3G2 5Y2 6G2 1GM KL2' },
+  { makes: ['Oldsmobile'], wmis: '1G3 2G3 1GH' },
+  { makes: ['Saturn'], wmis: '1G8 5GZ>2001 3GS' },
+  { makes: ['Saturn', 'Opel'], wmis: 'W08' },
+  { makes: ['Lincoln'], wmis: '1LN 2LN 3LN 5LM>1997 5L1>1997 2LM 1MR 1L1' },
+  { makes: ['Ford'], wmis: '1FA 1FB 1FC 1FD 1FM 1FT 2FA 2FM 2FT 3FA 3FM 3FT 1ZV 9BF' },
+  { makes: ['Mercury'], wmis: '1ME 2ME 3ME 4M2 2MR 6MP' },
+  { makes: ['Dodge'], wmis: '1B3 1B4 1B7 2B3 2B4 2B7 3B4 3B7 4B3 1D3 1D4 1D7 1D8 2D3 2D4 2D7 2D8 3D3 3D4 3D7 JB3' },
+  { makes: ['Chrysler'], wmis: '1A4 1A8 1C8 2A3 2A4 2A8 2C8 3A4 3A8 3C8 4C3' },
+  { makes: ['Dodge', 'Chrysler', 'Jeep', 'Fiat', 'Ram'], wmis: '1C3 1C4 1C6 2C3 2C4 3C3 3C4 3C6 3C7' },
+  { makes: ['Dodge', 'Chrysler'], wmis: '3B3' },
+  { makes: ['Jeep'], wmis: '1J4 1J8 1JC 2J4' },
+  { makes: ['Plymouth'], wmis: '1P3 1P4 2P3 2P4 3P3 JP3 JP4' },
+  { makes: ['AMC'], wmis: '1AM 1AC 2CM' },
+  { makes: ['Avanti'], wmis: '12A' },
+  { makes: ['Eagle'], wmis: '1E3 2E3 4E3 JE3' },
+  { makes: ['Saleen'], wmis: '1S9842' },
+  { makes: ['Shelby'], wmis: '4S9489 5CX' },
+  { makes: ['Panoz'], wmis: '1P9213' },
+  { makes: ['Mosler'], wmis: '1M9682' },
+  { makes: ['Czinger'], wmis: '4C9561>2019' },
+  { makes: ['Glickenhaus'], wmis: '4S9542>2018 4S9544>2018' },
+  // Japan, Korea, China and the rest
+  { makes: ['Lexus'], wmis: 'JTH JT6 JT8 JTJ>1996 2T2>2003 58A>2015' },
+  {
+    makes: ['Toyota'],
+    wmis: 'JT1 JT2 JT3 JT4 JT5 JT7 JTD JTF JTK JTL JTN 1NX 2T1 2T3 3TM 3TY 3MY 4T1 4T3 4T4 4TA 5TB 5TE 5TF 5YF 7MU>2021 7SV>2022 NMT SB1 VNK AHT 6T1 MR0 MR2 LTV XW7>2007',
+  },
+  { makes: ['Toyota', 'Subaru'], wmis: 'JTM>2005' },
+  { makes: ['Toyota', 'Lexus'], wmis: 'JTE 5TD>1998' },
+  { makes: ['Acura'], wmis: 'JH4 19U 19V>2018 2HH 2HN>2001 2HU 5FR>2013 5FS 5J8>2007 5KC JAE' },
+  {
+    makes: ['Honda'],
+    wmis: 'JHM JHL JH1 1HG 19X>2006 2HG 2HK 2HJ 3HG 3CZ>2014 5FN>1999 5FP>2006 5J6>2003 5KB 7FA>2017 SHH SHS LHG LVH MRH NLA',
+  },
+  { makes: ['Infiniti'], wmis: 'JNK JNR 5N3>2003 JNX' },
+  { makes: ['Nissan', 'Infiniti'], wmis: 'JN1 JN8 1N4 3N1 5N1 3PC>2018 SJK>2015' },
+  { makes: ['Nissan'], wmis: 'JN6 1N6 3N6 3N8>2014 4N2 SJN VSK VWA KNM LGB MNT Z8N>2009' },
+  { makes: ['Mazda'], wmis: 'JM1 JM3 JM7 JMZ 1YV 3MZ 3MD 3MV>2020 4F2 4F4' },
+  { makes: ['Toyota', 'Mazda'], wmis: '7MM>2022' },
+  { makes: ['Subaru', 'Toyota'], wmis: 'JF1' },
+  { makes: ['Subaru'], wmis: 'JF2 4S3 4S4' },
+  { makes: ['Mitsubishi'], wmis: 'JA3 JA4 JMB JMY 4A3 4A4 ML3 XMC' },
+  { makes: ['Suzuki'], wmis: 'JS2 JS3 JSA TSM MA3' },
+  { makes: ['Isuzu'], wmis: 'JAA JAB JAC 4S1 4S2' },
+  { makes: ['Daihatsu'], wmis: 'JDA' },
+  { makes: ['Genesis'], wmis: 'KMT>2019' },
+  { makes: ['Hyundai', 'Genesis'], wmis: 'KMH 5NM>2006 KMU>2020' },
+  { makes: ['Hyundai'], wmis: 'KM8>2000 KMJ 5NP>2005 7YA>2024 MAL NLH TMA XWE Z94' },
+  { makes: ['Kia'], wmis: 'KNA KNC KNE KNH 5XX>2010' },
+  { makes: ['Kia', 'Hyundai'], wmis: 'KND U5Y>2006 5XY>2010 3KP>2016' },
+  { makes: ['Daewoo'], wmis: 'SUP' },
+  { makes: ['SsangYong'], wmis: 'KPT KPB' },
+  { makes: ['VinFast'], wmis: 'RLL>2019' },
+  { makes: ['BYD'], wmis: 'LGX>1996 LC0' },
+  { makes: ['NIO'], wmis: 'LJ1>2017' },
+  { makes: ['Lada'], wmis: 'XTA' },
+  { makes: ['Chery'], wmis: 'LVV LVT' },
+  { makes: ['GAC'], wmis: 'LMG>2010' },
+  { makes: ['Haval', 'Great Wall'], wmis: 'LGW>2003' },
+  { makes: ['Haval'], wmis: 'XZG>2019' },
+  { makes: ['Dacia'], wmis: 'UU1' },
+];
+
+/** The makes, each once. */
+export const KNOWN_MAKES: readonly string[] = [...new Set(MAKER_ROWS.flatMap(({ makes }) => makes))];
