@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { House } from '../mail-content.ts';
+import { DARK_STYLES, LIGHT, SANS, SERIF } from './colors.ts';
+import { useMedium } from './medium.ts';
+
+export interface LetterFrameProps {
+  /** Also the page's title. */
+  subject: string;
+  /** The line that lists of messages show beside the subject. */
+  preview: string;
+  house: House;
+  children?: ReactNode;
+}
+
+/** One column on quiet paper, as every letter of the house; readable without pictures, styles or colours. */
+export function LetterFrame({ subject, preview, house, children }: LetterFrameProps) {
+  const medium = useMedium();
+  const help = house.supportEmail ? `Questions? Write to ${house.supportEmail}.` : '';
+  if (medium === 'text') {
+    return (
+      <>
+        {children}
+        {'-- \n'}
+        {`Marque, luxury vehicle consignment\n${house.publicUrl}\n${help}`.trim()}
+        {'\n'}
+      </>
+    );
+  }
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{DARK_STYLES}</style>
+      </head>
+      <body className="page" style={{ margin: 0, padding: 0, backgroundColor: LIGHT.page }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }} aria-hidden="true">
+          {preview}
+        </div>
+        <table
+          role="presentation"
+          className="page"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={{ backgroundColor: LIGHT.page }}
+        >
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 12px' }}>
+                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: '600px' }}>
+                  <tbody>
+                    <tr>
+                      <td
+                        className="ink"
+                        style={{
+                          fontFamily: SERIF,
+                          fontSize: '18px',
+                          letterSpacing: '0.28em',
+                          color: LIGHT.ink,
+                          padding: '0 0 22px',
+                        }}
+                      >
+                        <header>MARQUE</header>
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        className="paper"
+                        style={{
+                          backgroundColor: LIGHT.paper,
+                          border: `1px solid ${LIGHT.line}`,
+                          borderRadius: '8px',
+                          padding: '40px 44px',
+                        }}
+                      >
+                        <main>{children}</main>
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        className="muted"
+                        style={{
+                          fontFamily: SANS,
+                          fontSize: '13px',
+                          lineHeight: '20px',
+                          color: LIGHT.muted,
+                          padding: '20px 0 0',
+                        }}
+                      >
+                        <footer>Marque, luxury vehicle consignment. {help}</footer>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}

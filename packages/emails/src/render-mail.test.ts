@@ -1,0 +1,85 @@
+import type { MailKind } from '@marque/domain/mails';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MailContent } from './mail-content.ts';
+import { renderMail } from './render-mail.ts';
+import { SAMPLE_HOUSE, SAMPLES } from './samples.ts';
+
+/** The table is typed by kind; kind and content go together. */
+const sampleOf = (kind: MailKind) => ({ kind, ...SAMPLES[kind] }) as MailContent;
+const KINDS = Object.keys(SAMPLES) as MailKind[];
+
+describe.each(KINDS)('The letter %s', (kind) => {
+  it('has a subject of one line, HTML and a text that can be read alone', async () => {
+    const { subject, html, text } = await renderMail(sampleOf(kind), SAMPLE_HOUSE);
+    expect(subject).toMatch(/^[^\r\n]{5,120}$/);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr">/);
+    expect(text).not.toMatch(/<[a-z/]|&(amp|lt|gt|quot|#x27);|undefined|null|\[object/);
+    expect(html).not.toMatch(/undefined|\[object|>null</);
+  });
+
+  it('says in its text every link that its HTML has', async () => {
+    const { html, text } = await renderMail(sampleOf(kind), SAMPLE_HOUSE);
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
+    for (const link of links) expect(text).toContain(link);
+  });
+
+  it('links only to the house, and loads nothing from anywhere', async () => {
+    const { html } = await renderMail(sampleOf(kind), SAMPLE_HOUSE);
+    for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
+      expect(href.startsWith(SAMPLE_HOUSE.publicUrl)).toBe(true);
+    expect(html).not.toMatch(/<script|<link|url\(|src="http/);
+  });
+
+  it('is one picture of words for a screen reader: a language, a title, one main heading, tables that are only layout', async () => {
+    const { html } = await renderMail(sampleOf(kind), SAMPLE_HOUSE);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
+  });
+});
+
+describe('What people typed', () => {
+  it('is text in the HTML, whatever stands in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (words) => {
+        const hostile = `<img src=x onerror=alert(1)>${words}</table><script>`;
+        const { html } = await renderMail(
+          { kind: 'status_changed', ...SAMPLES.status_changed, words: hostile, vehicle: hostile },
+          SAMPLE_HOUSE,
+        );
+        expect(html).not.toMatch(/<img|<script/);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('stands in the text as it was typed', async () => {
+    const words = `It's <b>"fine"</b> & ready`;
+    const { text } = await renderMail({ kind: 'status_changed', ...SAMPLES.status_changed, words }, SAMPLE_HOUSE);
+    expect(text).toContain(`> ${words}`);
+  });
+});
+
+describe('The mail about a consignment', () => {
+  it('shows its photos with their categories and says how many there are', async () => {
+    const photos = [{ category: 'scenic' as const, src: 'cid:one@marque' }];
+    const content = { kind: 'consignment_details' as const, ...SAMPLES.consignment_details, photos, photoCount: 30 };
+    const { html, text } = await renderMail(content, SAMPLE_HOUSE);
+    expect(html).toMatch(/<img src="cid:one@marque" alt="[^"]+"/);
+    expect(text).toContain('The first 1 of 30 photos');
+  });
+
+  it('leaves out what an old record does not have', async () => {
+    const content = {
+      kind: 'consignment_details' as const,
+      ...SAMPLES.consignment_details,
+      personalInfo: {},
+      vehicleInfo: {},
+      damageReport: {},
+    };
+    const { subject, text } = await renderMail(content, SAMPLE_HOUSE);
+    expect(subject).toBe('Vehicle (MQ-7K2M9QXA)');
+    expect(text).not.toMatch(/undefined|Email:/);
+  });
+});

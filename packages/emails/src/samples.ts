@@ -1,0 +1,69 @@
+import type { MailKind } from '@marque/domain/mails';
+import type { ContentOf } from './letter.ts';
+import type { House } from './mail-content.ts';
+
+const CAR = { number: 'MQ-7K2M9QXA', vehicle: '2019 Ferrari 488 Pista', consignmentId: 7 };
+const LINK = 'token=3f0e9c11-0000-4000-8000-000000000000.Zm9yLWxvb2tpbmctYXQtb25seS1ub3QtYS10b2tlbg';
+
+export const SAMPLE_HOUSE: House = { publicUrl: 'https://marque.example', supportEmail: 'house@marque.example' };
+
+/** One message of every kind, for looking at: the development server shows them, the tests read them. */
+export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
+  password_reset: { username: 'ada', url: `${SAMPLE_HOUSE.publicUrl}/reset-password#${LINK}` },
+  email_change: {
+    username: 'ada',
+    email: 'ada@example.com',
+    url: `${SAMPLE_HOUSE.publicUrl}/confirm-email#${LINK}`,
+  },
+  email_changed: { username: 'ada', email: 'ada@example.com' },
+  account_locked: { username: 'ada', url: `${SAMPLE_HOUSE.publicUrl}/unlock#${LINK}` },
+  security_notice: { username: 'ada', event: 'two_factor_enabled', at: '2026-11-21T12:00:00Z' },
+  deletion_requested: { username: 'ada', receipt: 'DEL-7K2M9QXA', dueAt: '2026-12-21T12:00:00Z' },
+  deletion_cancelled: { username: 'ada', receipt: 'DEL-7K2M9QXA' },
+  account_deleted: { username: 'ada', receipt: 'DEL-7K2M9QXA' },
+  phone_code: { username: 'ada', code: '123456' },
+  submission_received: CAR,
+  status_changed: {
+    ...CAR,
+    status: 'rejected',
+    words: 'Dear Ada,\nthe market for this model is thin at the moment.',
+    reason: 'We do not expect to reach the value you deserve',
+  },
+  changes_requested: {
+    ...CAR,
+    words: 'Thank you for the fine photos.',
+    items: [
+      { label: 'VIN', reason: 'The last character cannot be read.' },
+      { label: 'Exterior Front', reason: 'Please take it in daylight.' },
+    ],
+  },
+  consignment_details: {
+    id: CAR.consignmentId,
+    number: CAR.number,
+    status: 'pending',
+    submittedAt: new Date('2026-11-21T12:00:00Z'),
+    personalInfo: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '(212) 555-0123' },
+    vehicleInfo: {
+      make: 'Ferrari',
+      model: '488 Pista',
+      year: 2019,
+      color: 'Blu Corsa',
+      vin: 'ZFF80AMA5K0240001',
+      mileage: 12_345,
+    },
+    damageReport: {
+      exterior: true,
+      interior: false,
+      mechanical: false,
+      electrical: false,
+      notes: 'A scratch on the left door.',
+      advancedAssessment: true,
+      conditionRatings: { exterior: 8, interior: 9, knownIssues: 'None known.' },
+    },
+    photos: [],
+    photoCount: 0,
+    url: `${SAMPLE_HOUSE.publicUrl}/admin/dashboard?open=7`,
+    sentBy: 'curator',
+  },
+  test: { sentBy: 'curator' },
+};
