@@ -18,6 +18,8 @@ export default defineConfig({
           exclude: [...EXCLUDE, ...INTEGRATION],
           environment: 'node',
           setupFiles,
+          // The machine may be busy; a hang still ends.
+          testTimeout: 60_000,
         },
       },
       {

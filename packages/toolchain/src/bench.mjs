@@ -6,8 +6,13 @@ import { endOnSignals, run } from './run.mjs';
 try {
   endOnSignals(130);
   await ensureInstalled();
-  const { code } = await run(NODE, ['apps/api/bench/bench.ts', ...process.argv.slice(2)]);
-  process.exitCode = code;
+  const names = process.argv.slice(2);
+  const ofServer = names.filter((name) => name !== 'scanner');
+  const isAll = names.length === 0;
+  if (isAll || ofServer.length > 0) process.exitCode = (await run(NODE, ['apps/api/bench/bench.ts', ...ofServer])).code;
+  if (!process.exitCode && (isAll || names.includes('scanner'))) {
+    process.exitCode = (await run(NODE, ['packages/scanner/bench/bench.ts'])).code;
+  }
 } catch (error) {
   report(error);
 }

@@ -25,7 +25,7 @@ const RULES = [
     message: 'domain imports nothing of ours: move what it needs into packages/domain.',
   },
   {
-    from: /^packages\/(db|scanner)\//,
+    from: /^packages\/(db|scanner|emails)\//,
     to: '^(apps|packages)/',
     except: '^packages/($1|domain)/',
     message: 'This package may import only packages/domain: what both sides need belongs there.',
@@ -45,8 +45,9 @@ const RULES = [
   {
     from: /^apps\/api\//,
     to: '^(apps|packages)/',
-    except: '^(apps/api|packages/(db|domain))/',
-    message: 'api may import packages/db and packages/domain: what it shares with others belongs to packages/domain.',
+    except: '^(apps/api|packages/(db|domain|emails))/',
+    message:
+      'api may import packages/db, packages/emails and packages/domain: what it shares with others belongs to packages/domain.',
   },
   {
     from: /^apps\/web\//,

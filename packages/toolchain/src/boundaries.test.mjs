@@ -15,7 +15,11 @@ describe('the layout', () => {
     ['packages/db/src/database.ts', `import { x } from '@marque/api/router';`, /only packages\/domain/],
     ['packages/scanner/src/read.ts', `import { x } from '@marque/db/database';`, /only packages\/domain/],
     ['packages/toolchain/src/run.mjs', `import { x } from '@marque/domain/vin';`, /before anything is installed/],
-    ['apps/api/src/server.ts', `import { x } from '@marque/web/main';`, /packages\/db and packages\/domain/],
+    [
+      'apps/api/src/server.ts',
+      `import { x } from '@marque/web/main';`,
+      /packages\/db, packages\/emails and packages\/domain/,
+    ],
     ['apps/web/src/main.tsx', `import { x } from '@marque/db/database';`, /packages\/domain and packages\/scanner/],
     ['apps/web/src/main.tsx', `import { appRouter } from '@marque/api/router';`, /import type/],
     ['apps/web/src/main.tsx', `const x = await import('@marque/api/router');`, /import type/],

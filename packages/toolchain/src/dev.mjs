@@ -23,7 +23,10 @@ try {
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${WEB_PORT}`,
     API_URL: `http://127.0.0.1:${apiPort}`,
   };
-  const api = startService(['--watch', 'apps/api/src/main.ts'], { env });
+  const api = startService(
+    ['--import', './packages/toolchain/src/register-jsx.mjs', '--watch', 'apps/api/src/main.ts'],
+    { env },
+  );
   const vite = [commandOf('apps/web', 'vite'), '--port', String(WEB_PORT), '--strictPort'];
   const web = startService(vite, { env, cwd: path.join(ROOT, 'apps/web') });
   process.exitCode = await keepRunning([api, web]);

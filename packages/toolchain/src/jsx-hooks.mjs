@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ROOT } from './paths.mjs';
+
+let transforming;
+
+/** Vite's own transformer, loaded with the first file that needs it. */
+function transformer() {
+  const resolve = createRequire(path.join(ROOT, 'apps/api/package.json')).resolve;
+  transforming ??= import(pathToFileURL(resolve('vite')).href).then(({ transformWithOxc }) => transformWithOxc);
+  return transforming;
+}
+
+/** Node strips types but knows no JSX: files of letters are transformed as they are loaded. The built server needs none of this. */
+export async function load(url, context, nextLoad) {
+  if (!url.startsWith('file:') || !url.endsWith('.tsx')) return nextLoad(url, context);
+  const file = fileURLToPath(url);
+  const transform = await transformer();
+  const { code } = await transform(await readFile(file, 'utf8'), file, { jsx: { runtime: 'automatic' } });
+  return { format: 'module', source: code, shortCircuit: true };
+}
