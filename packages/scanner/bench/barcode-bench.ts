@@ -1,0 +1,96 @@
+import { type LineReader, loadQuaggaLines } from '../src/barcode/quagga-lines.ts';
+import { readBarcode } from '../src/barcode/read-barcode.ts';
+import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
+import { corpusFolder, openCorpus } from './corpus.ts';
+import type { Engine } from './engine.ts';
+import { labelPictures, type Picture } from './label-pictures.ts';
+import { QUAGGA_DEFAULT, QUAGGA_SETTINGS, quaggaEngine } from './quagga-engine.ts';
+import { cpuTimeOf, SCORE_HEADING, Score } from './score.ts';
+import { zxingEngine } from './zxing-engine.ts';
+
+/** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
+const SEEDS = ['unseen-north', 'unseen-south'];
+const PICTURES_A_SEED = 80;
+
+/** Bar codes: every engine on the same pictures, by the same rules of acceptance. */
+export async function benchBarcodes(): Promise<void> {
+  const corpus = openCorpus();
+  if (corpus) await compare('Bar codes, real photographs of the shared corpus', corpusPictures(corpus));
+  else process.stdout.write(`\nBar codes, real photographs: skipped, there is no corpus at ${corpusFolder()}.\n`);
+  for (const seed of SEEDS) {
+    await compare(`Bar codes, generated labels, seed ${seed}`, labelPictures(seed, PICTURES_A_SEED));
+  }
+}
+
+async function* corpusPictures(corpus: NonNullable<ReturnType<typeof openCorpus>>): AsyncGenerator<Picture> {
+  for (const { name, barcode, load } of corpus) {
+    const vin = barcode === null ? null : (vinOfBarcode(barcode)?.vin ?? null);
+    yield { name, image: await load(), vin, notes: '' };
+  }
+}
+
+async function compare(title: string, pictures: AsyncGenerator<Picture>): Promise<void> {
+  const peers = [
+    quaggaEngine('quagga2, as it comes', [QUAGGA_DEFAULT]),
+    quaggaEngine('quagga2, seven settings in turn', QUAGGA_SETTINGS),
+    await zxingEngine(),
+  ];
+  const quaggaLines = await loadQuaggaLines();
+  const engines: Engine[] = [
+    ...peers,
+    oursAtDepth('ours, first look', 'glance'),
+    oursAtDepth('ours, everything', 'full'),
+    oursAtDepth("ours with quagga2's readers", 'full', quaggaLines),
+  ];
+  const scores = new Map(engines.map((engine) => [engine.name, new Score()]));
+  const allPeers = new Score();
+  const together = new Score();
+  let empty = 0;
+  for await (const { image, vin } of pictures) {
+    if (vin === null) empty += 1;
+    const isSkipped = vin === null && empty % 4 !== 0;
+    const said = new Map<string, string | null>();
+    const spent = new Map<string, number>();
+    for (const engine of engines) {
+      if (isSkipped && engine.isSlow) continue;
+      const { result, milliseconds } = await cpuTimeOf(() => engine.read(image));
+      const answer = result.map(vinOfBarcode).find((accepted) => accepted !== null)?.vin ?? null;
+      said.set(engine.name, answer);
+      spent.set(engine.name, milliseconds);
+      scores.get(engine.name)?.add(vin, answer, milliseconds);
+    }
+    const inTurn = (names: readonly string[]) => {
+      let milliseconds = 0;
+      for (const name of names) {
+        milliseconds += spent.get(name) ?? 0;
+        const answer = said.get(name) ?? null;
+        if (answer !== null) return { answer, milliseconds };
+      }
+      return { answer: null, milliseconds };
+    };
+    if (isSkipped) continue;
+    // The seven settings begin with the default, so that one is not counted twice.
+    const peerNames = peers
+      .slice(1)
+      .map(({ name }) => name)
+      .reverse();
+    const byPeers = inTurn(peerNames);
+    allPeers.add(vin, byPeers.answer, byPeers.milliseconds);
+    const byAll = inTurn(['ours, everything', ...peerNames]);
+    together.add(vin, byAll.answer, byAll.milliseconds);
+  }
+  process.stdout.write(`\n${title}\n${SCORE_HEADING}`);
+  for (const [name, score] of scores) process.stdout.write(score.row(name));
+  process.stdout.write(allPeers.row('all peers in turn'));
+  process.stdout.write(together.row('ours, then all peers'));
+}
+
+function oursAtDepth(name: string, depth: 'glance' | 'full', secondOpinion: LineReader | null = null): Engine {
+  return {
+    name,
+    read: async (image) => {
+      const reading = readBarcode(image, { depth }, secondOpinion);
+      return reading ? [reading.text] : [];
+    },
+  };
+}

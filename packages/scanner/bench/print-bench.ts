@@ -1,0 +1,76 @@
+import { crop, type GreyImage, type Rect } from '../src/image/grey-image.ts';
+import { readPrint } from '../src/print/read-print.ts';
+import { type CorpusPicture, corpusFolder, openCorpus } from './corpus.ts';
+import { type PrintPicture, printPictures } from './print-pictures.ts';
+import { cpuTimeOf, SCORE_HEADING, Score } from './score.ts';
+import { plainTesseract, rowTesseract, type TextEngine } from './tesseract-engine.ts';
+
+/** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
+const SEEDS = ['unseen-north', 'unseen-south'];
+const PICTURES_A_SEED = 120;
+
+/** Where nobody aimed at print, the frame of the dialog. */
+const GUIDE = [0.05, 0.36, 0.9, 0.28] as const;
+
+/** Print: ours and tesseract.js on the same guide frames, one try a picture. */
+export async function benchPrint(): Promise<void> {
+  const corpus = openCorpus();
+  if (corpus) {
+    const isSmall = ({ tags }: CorpusPicture) => tags.includes('lowres');
+    const withText = corpus.filter(({ text }) => text !== null);
+    await compare('Print, real photographs, guide frame', framed(withText.filter((picture) => !isSmall(picture))));
+    await compare('Print, real photographs of 256 pixels, guide frame', framed(withText.filter(isSmall)));
+    const without = corpus.filter(({ text }) => text === null);
+    await compare('Print, real pictures without a VIN, guide frame', framed(without));
+    await compare('Print, real pictures without a VIN, whole picture', whole(without));
+  } else process.stdout.write(`\nPrint, real photographs: skipped, there is no corpus at ${corpusFolder()}.\n`);
+  for (const seed of SEEDS) {
+    await compare(`Print, generated frames, seed ${seed}`, printPictures(seed, PICTURES_A_SEED));
+  }
+}
+
+/** The box of the manifest with the margins of a person's aim: 5 % at the sides, 20 % above and below. */
+async function* framed(pictures: readonly CorpusPicture[]): AsyncGenerator<PrintPicture> {
+  for (const { name, text, textBox, load } of pictures) {
+    const image = await load();
+    yield { name, image: crop(image, aimAt(image, textBox ?? GUIDE)), vin: text };
+  }
+}
+
+async function* whole(pictures: readonly CorpusPicture[]): AsyncGenerator<PrintPicture> {
+  for (const { name, load } of pictures) yield { name, image: await load(), vin: null };
+}
+
+function aimAt({ width, height }: GreyImage, [x, y, w, h]: readonly [number, number, number, number]): Rect {
+  return { x: (x - w * 0.05) * width, y: (y - h * 0.2) * height, width: w * 1.1 * width, height: h * 1.4 * height };
+}
+
+async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): Promise<void> {
+  const ours = new Score();
+  const certain = new Score();
+  const peers = [await plainTesseract(), await rowTesseract()];
+  const scores = new Map<TextEngine, Score>(peers.map((peer) => [peer, new Score()]));
+  const agreeing = new Score();
+  let empty = 0;
+  for await (const { image, vin } of pictures) {
+    const { result: reading, milliseconds } = await cpuTimeOf(async () => readPrint(image));
+    ours.add(vin, reading?.vin ?? null, milliseconds);
+    certain.add(vin, reading?.isSure ? reading.vin : null, milliseconds);
+    if (vin === null) empty += 1;
+    // The peers take their time: of the pictures without a VIN every fourth is enough.
+    if (vin === null && empty % 4 !== 0) continue;
+    let second: string | null = null;
+    for (const [peer, score] of scores) {
+      const said = await cpuTimeOf(() => peer.read(image));
+      score.add(vin, said.result, said.milliseconds);
+      second = said.result;
+    }
+    agreeing.add(vin, reading && reading.vin === second ? second : null, milliseconds);
+  }
+  process.stdout.write(`\n${title}\n${SCORE_HEADING}`);
+  for (const [peer, score] of scores) process.stdout.write(score.row(peer.name));
+  process.stdout.write(ours.row('ours, shown'));
+  process.stdout.write(certain.row('ours, shown as certain'));
+  process.stdout.write(agreeing.row('ours and the cut row agree'));
+  for (const peer of peers) await peer.close();
+}

@@ -1,0 +1,64 @@
+import { checkDigitOf } from '@marque/domain/vin';
+import type { Random } from './random.ts';
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+const DIGITS = '0123456789';
+const SIGNS = LETTERS + DIGITS;
+const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+/** Makers that write the check digit, and European ones that fill with Z instead. */
+const CHECKED = [
+  'WP0AA2',
+  'ZFF67N',
+  'ZHWUC1',
+  'SCBCR6',
+  'SCA665',
+  'SCFRMF',
+  'SBM14D',
+  'WDDHF8',
+  'WBSFR9',
+  'WAUFGA',
+  '5YJSA1',
+  '1G1YY2',
+  '1HGCM8',
+  '1FTFW1',
+  'JTHBA1',
+  'JN1AR5',
+  'SALGS2',
+  'SAJWA0',
+  'YV1MS6',
+  '3VW2K7',
+  '2HGFG1',
+  '5FNRL3',
+] as const;
+const UNCHECKED = ['WVWZZZ', 'WAUZZZ', 'WP0ZZZ', 'WP1ZZZ', 'TMBZZZ', 'VSSZZZ', 'ZFFZZZ'] as const;
+
+function signs(random: Random, count: number, from = SIGNS): string {
+  return Array.from({ length: count }, () => from.charAt(random.whole(0, from.length - 1))).join('');
+}
+
+/** A VIN as makers compose them; `isChecked` says whether its check digit is made to fit. */
+export function randomVin(random: Random, isChecked: boolean): string {
+  const year = signs(random, 1, YEARS);
+  if (!isChecked)
+    return `${random.pick(UNCHECKED)}${signs(random, 2)}Z${year}${signs(random, 1, LETTERS)}${signs(random, 6, DIGITS)}`;
+  const draft = `${random.pick(CHECKED)}${signs(random, 2)}0${year}${signs(random, 1)}${signs(random, 6, DIGITS)}`;
+  return `${draft.slice(0, 8)}${checkDigitOf(draft) ?? '0'}${draft.slice(9)}`;
+}
+
+/** A text of a part, a parcel or a pallet that tempts a reader of VINs and is none. */
+export function randomOther(random: Random): string {
+  const forbidden = () => {
+    const place = random.whole(1, 15);
+    return `${signs(random, place)}${random.pick(['I', 'O', 'Q'])}${signs(random, 16 - place)}`;
+  };
+  return random.pick([
+    () => signs(random, 16),
+    () => `${signs(random, 17)}${random.pick(['O', 'Q', '-', '7'])}`,
+    () => signs(random, random.whole(5, 12)),
+    () => `${signs(random, 3, DIGITS)}-${signs(random, 13, DIGITS)}`,
+    () => `${signs(random, 8)} ${signs(random, 8)}`,
+    forbidden,
+    forbidden,
+  ])();
+}

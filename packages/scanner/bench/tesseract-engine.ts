@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import sharp from 'sharp';
+import { createWorker, PSM } from 'tesseract.js';
+import type { GreyImage } from '../src/image/grey-image.ts';
+import { createGrey } from '../src/image/grey-image.ts';
+import { resize, sampleAt, shrink } from '../src/image/sampling.ts';
+import { findRows } from '../src/print/find-rows.ts';
+import type { Row } from '../src/print/row.ts';
+
+/** Reads print and says a VIN or nothing. */
+export interface TextEngine {
+  readonly name: string;
+  readonly read: (frame: GreyImage) => Promise<string | null>;
+  readonly close: () => Promise<void>;
+}
+
+/** Spec section 5: the first run of 17 allowed characters after white space is taken out. */
+function firstRun(text: string): string | null {
+  return /[A-HJ-NPR-Z0-9]{17}/.exec(text.replace(/\s/g, '').toUpperCase())?.[0] ?? null;
+}
+
+async function startTesseract() {
+  const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
+  return createWorker('eng', 1, { langPath: path.join(data, '4.0.0_best_int'), cacheMethod: 'none' });
+}
+
+const png = ({ width, height, data }: GreyImage) =>
+  sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+
+/** tesseract.js as it comes, on what the guide frame holds. */
+export async function plainTesseract(): Promise<TextEngine> {
+  const worker = await startTesseract();
+  return {
+    name: 'tesseract.js, as it comes',
+    read: async (frame) => firstRun((await worker.recognize(await png(frame))).data.text),
+    close: async () => void (await worker.terminate()),
+  };
+}
+
+/** tesseract.js on the row that our finder cuts out straight, 48 pixels high, as a single line of VIN signs. */
+export async function rowTesseract(): Promise<TextEngine> {
+  const worker = await startTesseract();
+  await worker.setParameters({
+    tessedit_pageseg_mode: PSM.SINGLE_LINE,
+    tessedit_char_whitelist: 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789',
+  });
+  return {
+    name: 'tesseract.js, on the cut row',
+    read: async (frame) => {
+      const factor = Math.max(1, Math.round(frame.width / 720));
+      const work = frame.width < 420 ? resize(frame, frame.width * 2, frame.height * 2) : shrink(frame, factor);
+      const [row] = findRows(work, 1);
+      return row ? firstRun((await worker.recognize(await png(straight(work, row)))).data.text) : null;
+    },
+    close: async () => void (await worker.terminate()),
+  };
+}
+
+function straight(image: GreyImage, row: Row): GreyImage {
+  const unit = row.height / 32;
+  const result = createGrey(Math.round((row.right - row.left) / unit) + 32, 52);
+  for (let y = 0; y < result.height; y += 1) {
+    for (let x = 0; x < result.width; x += 1) {
+      const alongX = row.left + (x - 16) * unit;
+      const light = sampleAt(image, alongX, row.middleY + row.slope * (alongX - row.middleX) + (y - 26) * unit);
+      result.data[y * result.width + x] = row.isLight ? 255 - light : light;
+    }
+  }
+  return result;
+}

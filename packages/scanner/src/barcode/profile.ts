@@ -1,0 +1,124 @@
+import type { GreyImage } from '../image/grey-image.ts';
+
+/** Bins of a profile to a pixel. */
+export const BINS_PER_PIXEL = 2;
+
+/** Where a scan line runs: its middle, its direction and its measures in pixels. */
+export interface Band {
+  readonly x: number;
+  readonly y: number;
+  /** Radians, the direction across the bars. */
+  readonly angle: number;
+  /** Radians, the direction in which the middle of the band runs: `angle` unless the bars stand askew. */
+  readonly run: number;
+  /** How far the line reaches across the bars. */
+  readonly length: number;
+  /** How much is averaged along the bars. */
+  readonly thickness: number;
+}
+
+/**
+ * Light along a band, two values a pixel. Each pixel of the band falls, unblurred, into the bin of its own distance
+ * across the bars; on bars that stand a little askew this shows more than one line of pixels does. Bins without a
+ * pixel are filled between their neighbours. Where the band leaves the picture the nearest value goes on.
+ */
+export function profileOf(image: GreyImage, band: Band): Float32Array {
+  const bins = Math.ceil(band.length * BINS_PER_PIXEL);
+  const sums = new Float32Array(bins);
+  const counts = new Float32Array(bins);
+  if (Math.abs(Math.cos(band.angle)) >= Math.SQRT1_2) collectByColumn(image, band, sums, counts);
+  else collectByRow(image, band, sums, counts);
+  return fill(sums, counts);
+}
+
+function collectByColumn({ width, height, data }: GreyImage, band: Band, sums: Float32Array, counts: Float32Array) {
+  const dx = Math.cos(band.angle);
+  const dy = Math.sin(band.angle);
+  const half = band.length / 2;
+  const slope = Math.tan(band.run);
+  const reach = half / Math.max(0.5, Math.abs(dx + slope * dy)) + Math.abs(dy) * band.thickness;
+  const first = Math.max(0, Math.ceil(band.x - reach));
+  const last = Math.min(width - 1, Math.floor(band.x + reach));
+  const halfThick = Math.max(0.5, band.thickness / (2 * Math.abs(dx)));
+  for (let x = first; x <= last; x += 1) {
+    const offX = x - band.x;
+    const middle = band.y + slope * offX;
+    const top = Math.max(0, Math.ceil(middle - halfThick));
+    const bottom = Math.min(height - 1, Math.ceil(middle + halfThick) - 1);
+    let at = top * width + x;
+    for (let y = top; y <= bottom; y += 1, at += width) {
+      const bin = ((offX * dx + (y - band.y) * dy + half) * BINS_PER_PIXEL) | 0;
+      if (bin < 0 || bin >= sums.length) continue;
+      sums[bin] = (sums[bin] ?? 0) + (data[at] ?? 0);
+      counts[bin] = (counts[bin] ?? 0) + 1;
+    }
+  }
+}
+
+function collectByRow({ width, height, data }: GreyImage, band: Band, sums: Float32Array, counts: Float32Array) {
+  const dx = Math.cos(band.angle);
+  const dy = Math.sin(band.angle);
+  const half = band.length / 2;
+  const slope = 1 / Math.tan(band.run);
+  const reach = half / Math.max(0.5, Math.abs(dy + slope * dx)) + Math.abs(dx) * band.thickness;
+  const first = Math.max(0, Math.ceil(band.y - reach));
+  const last = Math.min(height - 1, Math.floor(band.y + reach));
+  const halfThick = Math.max(0.5, band.thickness / (2 * Math.abs(dy)));
+  for (let y = first; y <= last; y += 1) {
+    const offY = y - band.y;
+    const middle = band.x + slope * offY;
+    const left = Math.max(0, Math.ceil(middle - halfThick));
+    const right = Math.min(width - 1, Math.ceil(middle + halfThick) - 1);
+    let at = y * width + left;
+    for (let x = left; x <= right; x += 1, at += 1) {
+      const bin = (((x - band.x) * dx + offY * dy + half) * BINS_PER_PIXEL) | 0;
+      if (bin < 0 || bin >= sums.length) continue;
+      sums[bin] = (sums[bin] ?? 0) + (data[at] ?? 0);
+      counts[bin] = (counts[bin] ?? 0) + 1;
+    }
+  }
+}
+
+function fill(sums: Float32Array, counts: Float32Array): Float32Array {
+  const size = sums.length;
+  const result = new Float32Array(size);
+  let before = -1;
+  for (let bin = 0; bin < size; bin += 1) {
+    const count = counts[bin] ?? 0;
+    if (count === 0) continue;
+    const value = (sums[bin] ?? 0) / count;
+    result[bin] = value;
+    if (before < 0) result.fill(value, 0, bin);
+    else bridge(result, before, bin);
+    before = bin;
+  }
+  if (before >= 0) result.fill(result[before] ?? 0, before + 1);
+  sharpenSingles(result, counts);
+  return result;
+}
+
+function bridge(values: Float32Array, from: number, to: number): void {
+  const start = values[from] ?? 0;
+  const step = ((values[to] ?? 0) - start) / (to - from);
+  for (let bin = from + 1; bin < to; bin += 1) values[bin] = start + step * (bin - from);
+}
+
+/** Single empty bins between filled ones (upright bars) follow a cubic instead of a straight line. */
+function sharpenSingles(values: Float32Array, counts: Float32Array): void {
+  for (let bin = 3; bin + 3 < values.length; bin += 1) {
+    if (counts[bin] !== 0 || !counts[bin - 1] || !counts[bin + 1] || !counts[bin - 3] || !counts[bin + 3]) continue;
+    const near = (values[bin - 1] ?? 0) + (values[bin + 1] ?? 0);
+    const far = (values[bin - 3] ?? 0) + (values[bin + 3] ?? 0);
+    values[bin] = near * 0.5625 - far * 0.0625;
+  }
+}
+
+/** How sharp a profile is: mean squared step. Used to turn a band until it stands square to the bars. */
+export function sharpnessOf(profile: Float32Array): number {
+  let sum = 0;
+  for (let bin = 2; bin < profile.length; bin += 1) {
+    const step = (profile[bin] ?? 0) - (profile[bin - 2] ?? 0);
+    sum += step * step;
+  }
+  return sum / profile.length;
+}

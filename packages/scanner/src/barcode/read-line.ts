@@ -1,0 +1,50 @@
+import { readCode39Elements } from './code-39-elements.ts';
+import { readCode128Elements } from './code-128-elements.ts';
+import { type Cut, cutElements, invertElements, reverseElements } from './elements.ts';
+
+export type BarcodeFormat = 'code_39' | 'code_128';
+
+/** One text of one profile; places in bins from the profile's first. */
+export interface LineReading {
+  readonly text: string;
+  readonly format: BarcodeFormat;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Fewer elements cannot hold a text that matters. */
+const LEAST_ELEMENTS = 40;
+/** Thin bars in a blur first, then harder thresholds, which noise and scratches do not pass. */
+const CUTS: readonly Cut[] = [
+  { pull: 0, leastSwing: 0.16 },
+  { pull: 0.55, leastSwing: 0.2 },
+  { pull: 0.7, leastSwing: 0.36 },
+];
+
+/** All that a profile says by the widths of its bars, read from both ends, dark on light and light on dark. */
+export function readLine(profile: Float32Array): LineReading[] {
+  const readings: LineReading[] = [];
+  for (const cut of CUTS) {
+    const dark = cutElements(profile, cut);
+    if (dark.count < LEAST_ELEMENTS) return readings;
+    const light = invertElements(dark);
+    for (const elements of [dark, light]) {
+      const offset = elements.edges[0] ?? 0;
+      const reversed = reverseElements(elements);
+      const end = elements.edges[reversed.count] ?? offset;
+      for (const isReversed of [false, true]) {
+        const source = isReversed ? reversed : elements;
+        const place = (from: number, to: number) =>
+          isReversed ? { start: end - to, end: end - from } : { start: from, end: to };
+        for (const { text, start, end: stop } of readCode39Elements(source)) {
+          readings.push({ text, format: 'code_39', ...place(start, stop) });
+        }
+        for (const { text, start, end: stop } of readCode128Elements(source)) {
+          readings.push({ text, format: 'code_128', ...place(start, stop) });
+        }
+      }
+    }
+    if (readings.length > 0) break;
+  }
+  return readings;
+}

@@ -1,0 +1,140 @@
+import { cutShape, likeness, type Templates } from './templates.ts';
+
+/** A supposed code: symbols of equal width side by side. Places in bins. */
+export interface Supposed {
+  readonly templates: Templates;
+  /** Symbols between start and end, both included. */
+  readonly symbols: number;
+  /** Where the first symbol begins, and the width of the first and of the last one. */
+  readonly start: number;
+  readonly firstWidth: number;
+  readonly lastWidth: number;
+  /** The symbols allowed at the first and at the last place. */
+  readonly firsts: readonly number[];
+  readonly last: number;
+}
+
+/** How well each symbol fits at each place of a code that was followed to its end. */
+export interface Followed {
+  readonly symbols: number;
+  readonly templates: Templates;
+  /** `symbols` rows of one correlation for each template. */
+  readonly likenesses: Float32Array;
+  /** Mean of the best correlations. */
+  readonly mean: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Places tried around the expected one, at each side, in steps of a fraction of the width. */
+const SIDE_STEPS = 9;
+const STEPS_IN_WIDTH = 44;
+/** A path with a mean below this after a few symbols leads nowhere. */
+const LEAST_EARLY_MEAN = 0.62;
+const LEAST_MEAN = 0.72;
+const BEND_COST = 0.012;
+
+/**
+ * Follows a supposed code from symbol to symbol. The widths may drift, as on a curved or tilted label: of all paths the
+ * one with the best fits and the smoothest steps is taken (Viterbi). Null as soon as the fits are too poor.
+ */
+export function follow(profile: Float32Array, supposed: Supposed): Followed | null {
+  const { symbols, templates } = supposed;
+  const places = 2 * SIDE_STEPS + 1;
+  const shape = new Float32Array(templates.samples);
+  const expected = expectedStarts(supposed);
+  const from = Array.from({ length: symbols }, () => new Int8Array(places));
+  let sums = new Float32Array(places).fill(Number.NEGATIVE_INFINITY);
+  for (let symbol = 0; symbol < symbols; symbol += 1) {
+    const middle = expected[symbol] ?? 0;
+    const width = (expected[symbol + 1] ?? 0) - middle;
+    const step = width / STEPS_IN_WIDTH;
+    // The ends are known, the middle less.
+    const reach = Math.min(SIDE_STEPS, 2 + Math.ceil(9 * Math.sqrt(Math.min(symbol, symbols - 1 - symbol) / symbols)));
+    const next = new Float32Array(places).fill(Number.NEGATIVE_INFINITY);
+    let top = Number.NEGATIVE_INFINITY;
+    for (let side = -reach; side <= reach; side += 1) {
+      const place = side + SIDE_STEPS;
+      let before = symbol === 0 ? 0 : Number.NEGATIVE_INFINITY;
+      if (symbol > 0) {
+        for (let turn = -2; turn <= 2; turn += 1) {
+          const sum = (sums[place + turn] ?? Number.NEGATIVE_INFINITY) - BEND_COST * turn * turn;
+          if (sum <= before) continue;
+          before = sum;
+          (from[symbol] ?? new Int8Array(0))[place] = turn;
+        }
+      }
+      if (before === Number.NEGATIVE_INFINITY) continue;
+      cutShape(profile, middle + side * step, width, shape);
+      const sum = before + bestFit(shape, supposed, symbol);
+      next[place] = sum;
+      top = Math.max(top, sum);
+    }
+    sums = next;
+    if (top < (symbol < 3 ? LEAST_EARLY_MEAN : LEAST_EARLY_MEAN + 0.04) * (symbol + 1)) return null;
+  }
+  let place = 0;
+  for (let other = 1; other < places; other += 1) if ((sums[other] ?? 0) > (sums[place] ?? 0)) place = other;
+  if ((sums[place] ?? 0) < LEAST_MEAN * symbols) return null;
+  return measure(profile, supposed, expected, traceBack(from, place, expected));
+}
+
+function expectedStarts({ symbols, start, firstWidth, lastWidth }: Supposed): Float32Array {
+  const starts = new Float32Array(symbols + 1);
+  let at = start;
+  for (let symbol = 0; symbol <= symbols; symbol += 1) {
+    starts[symbol] = at;
+    at += firstWidth + ((lastWidth - firstWidth) * symbol) / Math.max(1, symbols - 1);
+  }
+  return starts;
+}
+
+function bestFit(shape: Float32Array, { templates, firsts, last, symbols }: Supposed, symbol: number): number {
+  if (symbol === symbols - 1) return likeness(shape, templates, last);
+  let best = -1;
+  if (symbol === 0) {
+    for (const first of firsts) best = Math.max(best, likeness(shape, templates, first));
+    return best;
+  }
+  for (let other = 0; other < templates.count; other += 1) best = Math.max(best, likeness(shape, templates, other));
+  return best;
+}
+
+function traceBack(from: readonly Int8Array[], end: number, expected: Float32Array): Float32Array {
+  const starts = new Float32Array(from.length + 1);
+  let place = end;
+  for (let symbol = from.length - 1; symbol >= 0; symbol -= 1) {
+    const width = (expected[symbol + 1] ?? 0) - (expected[symbol] ?? 0);
+    starts[symbol] = (expected[symbol] ?? 0) + ((place - SIDE_STEPS) * width) / STEPS_IN_WIDTH;
+    place += from[symbol]?.[place] ?? 0;
+  }
+  const last = from.length;
+  starts[last] = (starts[last - 1] ?? 0) + (expected[last] ?? 0) - (expected[last - 1] ?? 0);
+  return starts;
+}
+
+/** All correlations along the path, each symbol between its own start and the next one's. */
+function measure(profile: Float32Array, supposed: Supposed, expected: Float32Array, starts: Float32Array): Followed {
+  const { symbols, templates } = supposed;
+  const likenesses = new Float32Array(symbols * templates.count);
+  const shape = new Float32Array(templates.samples);
+  let total = 0;
+  for (let symbol = 0; symbol < symbols; symbol += 1) {
+    const start = starts[symbol] ?? 0;
+    const own = (starts[symbol + 1] ?? 0) - start;
+    const width = (own + (expected[symbol + 1] ?? 0) - (expected[symbol] ?? 0)) / 2;
+    let best = -1;
+    likenesses.fill(-1, symbol * templates.count, (symbol + 1) * templates.count);
+    for (const off of [-0.012, 0, 0.012]) {
+      cutShape(profile, start + off * width, width, shape);
+      for (let other = 0; other < templates.count; other += 1) {
+        const at = symbol * templates.count + other;
+        const fit = likeness(shape, templates, other);
+        if (fit > (likenesses[at] ?? -1)) likenesses[at] = fit;
+        best = Math.max(best, fit);
+      }
+    }
+    total += best;
+  }
+  return { symbols, templates, likenesses, mean: total / symbols, start: starts[0] ?? 0, end: starts[symbols] ?? 0 };
+}

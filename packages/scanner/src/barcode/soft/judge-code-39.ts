@@ -1,0 +1,68 @@
+import { hasFittingCheckDigit, requiresCheckDigit } from '@marque/domain/vin';
+import { CODE_39_SYMBOLS } from '../symbols.ts';
+import { bestCheckedVins, VIN_SIGNS } from './checked-vins.ts';
+import type { Evidence } from './evidence.ts';
+
+/** A text with how far it stands out. */
+export interface SoftText {
+  readonly text: string;
+  readonly fitsCheckDigit: boolean;
+}
+
+/** Logarithmic odds wanted between a VIN with a fitting check digit and the next such VIN. */
+const LEAST_LEAD = 7;
+/** A text that breaks the rules may look better by no more than this. */
+const MOST_LOSS = 1;
+const LEAST_MEAN = 0.85;
+/** Without a check digit every single character must be clear, on most lines of a field: flaws run through a few. */
+const LEAST_CHARACTER_LEAD = 11;
+const LEAST_LINES_UNCHECKED = 6;
+const LEAST_MEAN_UNCHECKED = 0.9;
+
+const VIN_COLUMNS = VIN_SIGNS.map((sign) => CODE_39_SYMBOLS.findIndex(({ character }) => character === sign));
+const VIN_LENGTH = 17;
+
+/** The VIN that the evidence of a code 39 proves, or `null`. */
+export function judgeCode39(evidence: Evidence): SoftText | null {
+  const characters = evidence.symbols - 2;
+  if (evidence.mean < LEAST_MEAN) return null;
+  const likelihoods = evidence.likelihoods();
+  const free = greedy(likelihoods, evidence.count, characters);
+  const hasMark = characters === VIN_LENGTH + 1;
+  if (hasMark && (free.text.charAt(0) !== 'I' || (free.leads[0] ?? 0) < 3)) return null;
+  if (!hasMark && characters !== VIN_LENGTH) return null;
+  const first = hasMark ? 2 : 1;
+  const rows = Array.from({ length: VIN_LENGTH }, (_, place) =>
+    Float32Array.from(VIN_COLUMNS, (column) => likelihoods[(place + first) * evidence.count + column] ?? 0),
+  );
+  const prefix = hasMark ? 'I' : '';
+  const [best, second] = bestCheckedVins(rows);
+  if (best && best.score > -MOST_LOSS && best.score - (second?.score ?? -99) > LEAST_LEAD) {
+    return { text: prefix + best.vin, fitsCheckDigit: true };
+  }
+  const vin = free.text.slice(prefix.length);
+  const isClear = free.leads.every((lead) => lead > LEAST_CHARACTER_LEAD);
+  if (!isClear || evidence.lines < LEAST_LINES_UNCHECKED || evidence.mean < LEAST_MEAN_UNCHECKED) return null;
+  if (requiresCheckDigit(vin)) return null;
+  return { text: free.text, fitsCheckDigit: hasFittingCheckDigit(vin) };
+}
+
+/** The best character of each place, by how much it leads. */
+function greedy(likelihoods: Float32Array, count: number, characters: number): { text: string; leads: number[] } {
+  let text = '';
+  const leads: number[] = [];
+  for (let place = 1; place <= characters; place += 1) {
+    let best = 0;
+    let second = Number.NEGATIVE_INFINITY;
+    for (let column = 1; column < count; column += 1) {
+      const value = likelihoods[place * count + column] ?? 0;
+      if (value > (likelihoods[place * count + best] ?? 0)) {
+        second = likelihoods[place * count + best] ?? 0;
+        best = column;
+      } else second = Math.max(second, value);
+    }
+    text += CODE_39_SYMBOLS[best]?.character ?? '?';
+    leads.push((likelihoods[place * count + best] ?? 0) - second);
+  }
+  return { text, leads };
+}

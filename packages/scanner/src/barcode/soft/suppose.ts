@@ -1,0 +1,162 @@
+import { cutElements } from '../elements.ts';
+import { CODE_39_SYMBOLS, CODE_128, STAR } from '../symbols.ts';
+import type { Supposed } from './follow.ts';
+import { code39Templates, code128Templates, cutShape, likeness, type Templates } from './templates.ts';
+
+/** Blur tried, as deviation in modules. */
+const BLURS = [0.4, 0.75, 1.1];
+const RATIOS = [2, 2.5, 3];
+/** A VIN with its stars, with an import mark, and shorter ones. */
+const CODE_39_COUNTS = [19, 20];
+/** Start, check, stop, and 17 characters of which digits may stand in pairs. */
+const CODE_128_COUNTS = [20, 21, 18, 19, 17, 16];
+const CODE_128_STARTS = [CODE_128.startB, CODE_128.startC, CODE_128.startA];
+const STAR_PLACE = CODE_39_SYMBOLS.findIndex(({ character }) => character === STAR);
+/** Perspective: width of the last symbol to that of the first. */
+const DRIFTS = [1, 0.9, 1.11];
+const LEAST_END_FIT = 0.72;
+const ENDS = 5;
+/** In bins: wider elements end a stretch before its mean is known. */
+const WIDEST_ELEMENT = 60;
+/** In bins: wider symbols are read by their edges. */
+const MOST_WIDTH = 200;
+
+export interface Supposition extends Supposed {
+  readonly format: 'code_39' | 'code_128';
+  /** How well both ends fit. */
+  readonly fit: number;
+}
+
+/** Stretches of a profile that are full of bars: candidates for the first bar's start and for the last bar's end. */
+interface Stretch {
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** The likeliest places of codes in a profile (dark bars on light, read left to right), best first. */
+export function suppose(profile: Float32Array, most: number): Supposition[] {
+  const found: Supposition[] = [];
+  for (const stretch of findStretches(profile)) {
+    for (const layout of getLayouts()) found.push(...supposeLayout(profile, stretch, layout));
+  }
+  found.sort((one, other) => other.fit - one.fit);
+  return pickDifferent(found, most);
+}
+
+function findStretches(profile: Float32Array): Stretch[] {
+  const { edges, count } = cutElements(profile, { pull: 0.3, leastSwing: 0.16 });
+  const stretches: Stretch[] = [];
+  let first = 0;
+  for (let element = 0; element <= count; element += 1) {
+    const width = element < count ? (edges[element + 1] ?? 0) - (edges[element] ?? 0) : Number.POSITIVE_INFINITY;
+    const many = element - first;
+    const mean = many > 0 ? ((edges[element] ?? 0) - (edges[first] ?? 0)) / many : 0;
+    if (width < (many < 8 ? WIDEST_ELEMENT : Math.max(16, mean * 5))) continue;
+    if (many > 60) stretches.push(endsOf(edges, first, element));
+    first = element + 1;
+  }
+  return stretches;
+}
+
+function endsOf(edges: Float32Array, first: number, last: number): Stretch {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let edge = first + (first % 2); edge < last && starts.length < ENDS; edge += 2) starts.push(edges[edge] ?? 0);
+  for (let edge = last - ((last + 1) % 2); edge > first && ends.length < ENDS; edge -= 2) ends.push(edges[edge] ?? 0);
+  return { starts, ends };
+}
+
+/** How a symbology lays out its symbols, with all the shapes that may be met. */
+interface Layout {
+  readonly format: Supposition['format'];
+  readonly counts: readonly number[];
+  /** What the width of all symbols lacks (39: no gap at the end) or has over (128: the closing bar), in symbols. */
+  readonly surplus: number;
+  readonly firsts: readonly number[];
+  readonly last: number;
+  readonly sets: readonly Templates[];
+  /** In bins: about a pixel for each module. */
+  readonly leastWidth: number;
+}
+
+let layouts: readonly Layout[] | null = null;
+
+function getLayouts(): readonly Layout[] {
+  layouts ??= [
+    {
+      format: 'code_39',
+      counts: CODE_39_COUNTS,
+      surplus: -1 / 14.5,
+      firsts: [STAR_PLACE],
+      last: STAR_PLACE,
+      sets: RATIOS.flatMap((ratio) => BLURS.map((blur) => code39Templates(ratio, blur))),
+      leastWidth: 28,
+    },
+    {
+      format: 'code_128',
+      counts: CODE_128_COUNTS,
+      surplus: 2 / 11,
+      firsts: CODE_128_STARTS,
+      last: CODE_128.stop,
+      sets: BLURS.map(code128Templates),
+      leastWidth: 26,
+    },
+  ];
+  return layouts;
+}
+
+function supposeLayout(profile: Float32Array, { starts, ends }: Stretch, layout: Layout): Supposition[] {
+  const found: Supposition[] = [];
+  const samples = layout.sets[0]?.samples ?? 0;
+  const shape = new Float32Array(samples);
+  for (const start of starts) {
+    for (const end of ends) {
+      for (const symbols of layout.counts) {
+        const width = (end - start) / (symbols + layout.surplus);
+        if (width < layout.leastWidth || width > MOST_WIDTH) continue;
+        let best: Supposition | null = null;
+        for (const drift of DRIFTS) {
+          const firstWidth = (2 * width) / (1 + drift);
+          const lastWidth = firstWidth * drift;
+          cutShape(profile, start, firstWidth, shape);
+          const firstFits = layout.sets.map((set) => mostLikeness(shape, set, layout.firsts));
+          if (Math.max(...firstFits) < LEAST_END_FIT) continue;
+          cutShape(profile, start + width * symbols - lastWidth, lastWidth, shape);
+          for (const [index, templates] of layout.sets.entries()) {
+            const firstFit = firstFits[index] ?? 0;
+            if (firstFit < LEAST_END_FIT) continue;
+            const lastFit = likeness(shape, templates, layout.last);
+            const fit = (firstFit + lastFit) / 2;
+            if (lastFit < LEAST_END_FIT || (best && best.fit >= fit)) continue;
+            const { format, firsts, last } = layout;
+            best = { format, templates, symbols, start, firstWidth, lastWidth, firsts, last, fit };
+          }
+        }
+        if (best) found.push(best);
+      }
+    }
+  }
+  return found;
+}
+
+function mostLikeness(shape: Float32Array, templates: Templates, symbols: readonly number[]): number {
+  let most = -1;
+  for (const symbol of symbols) most = Math.max(most, likeness(shape, templates, symbol));
+  return most;
+}
+
+function pickDifferent(sorted: readonly Supposition[], most: number): Supposition[] {
+  const picked: Supposition[] = [];
+  for (const one of sorted) {
+    if (picked.length >= most) break;
+    const isKnown = picked.some(
+      (other) =>
+        other.format === one.format &&
+        other.symbols === one.symbols &&
+        Math.abs(other.start - one.start) < 0.15 * one.firstWidth &&
+        Math.abs(other.firstWidth - one.firstWidth) < 0.03 * one.firstWidth,
+    );
+    if (!isKnown) picked.push(one);
+  }
+  return picked;
+}

@@ -1,0 +1,322 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLOSED, reduce } from './camera-session.ts';
+import type { CameraAbilities, Session, SessionEffect, SessionEvent, Step } from './camera-session-types.ts';
+import type { ScanMode, VinCandidate } from './candidate.ts';
+
+const CANDIDATE: VinCandidate = { vin: 'ZFF80AMA5K0240001', routes: ['barcode'], isSure: true, cut: null };
+const PLAIN: CameraAbilities = { hasTorch: false, zoom: null };
+const ABLE: CameraAbilities = { hasTorch: true, zoom: { min: 1, max: 4, step: 0.1 } };
+
+/** What the browser would be doing after the effects so far. */
+class Stage {
+  session: Session = CLOSED;
+  effects: readonly SessionEffect[] = [];
+  cameras = 0;
+  workers = 0;
+  delivered = 0;
+  celebrated = 0;
+
+  send(event: SessionEvent): this {
+    const step: Step = reduce(this.session, event);
+    this.session = step.session;
+    this.effects = step.effects;
+    for (const effect of step.effects) this.perform(effect);
+    return this;
+  }
+
+  /** As an answer to what was started last. */
+  answer(event: { kind: string } & Record<string, unknown>): this {
+    // The names and payloads are those of the union; spelling each case out would hide the stories below.
+    return this.send({ ...event, attempt: this.session.attempt } as unknown as SessionEvent);
+  }
+
+  private perform(effect: SessionEffect): void {
+    if (effect.kind === 'release') {
+      this.cameras = 0;
+      this.workers = 0;
+    }
+    if (effect.kind === 'openCamera') this.cameras += 1;
+    if (effect.kind === 'prepareReader' || effect.kind === 'readPhoto') this.workers += 1;
+    if (effect.kind === 'deliver') this.delivered += 1;
+    if (effect.kind === 'celebrate') this.celebrated += 1;
+  }
+}
+
+function opened(mode: ScanMode): Stage {
+  return new Stage().send({ kind: 'open', mode });
+}
+
+function scanning(mode: ScanMode, abilities: CameraAbilities = PLAIN): Stage {
+  return opened(mode)
+    .answer({ kind: 'cameraOpened', abilities })
+    .answer({ kind: 'readerReady' })
+    .answer({ kind: 'videoLooked', hasPicture: true });
+}
+
+describe('the camera session', () => {
+  it('opens the camera and the reader of its mode, and scans once the video shows a picture', () => {
+    const stage = opened('barcode');
+    expect(stage.effects.map(({ kind }) => kind)).toEqual(['release', 'openCamera', 'prepareReader', 'startTimer']);
+    stage.answer({ kind: 'cameraOpened', abilities: PLAIN }).answer({ kind: 'videoLooked', hasPicture: true });
+    expect(stage.effects).toEqual([{ kind: 'scanFrames', attempt: stage.session.attempt, mode: 'barcode' }]);
+    expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: null });
+  });
+
+  it('looks for the first picture ten times, 100 ms apart, and then gives up', () => {
+    const stage = opened('ocr').answer({ kind: 'cameraOpened', abilities: PLAIN });
+    for (let look = 1; look < 10; look += 1) {
+      stage.answer({ kind: 'videoLooked', hasPicture: false });
+      expect(stage.effects).toMatchObject([{ kind: 'startTimer', timer: 'video', milliseconds: 100 }]);
+      stage.answer({ kind: 'timer', timer: 'video' });
+      expect(stage.effects).toMatchObject([{ kind: 'lookAtVideo' }]);
+    }
+    stage.answer({ kind: 'videoLooked', hasPicture: false });
+    expect(stage.session.state).toMatchObject({ kind: 'failed', problem: 'notStarted', fallsBack: false });
+    expect(stage.cameras).toBe(0);
+  });
+
+  it('gives a bar code camera ten seconds to start, and text mode as long as it takes', () => {
+    const barcode = opened('barcode');
+    expect(barcode.effects).toContainEqual(expect.objectContaining({ timer: 'start', milliseconds: 10_000 }));
+    barcode.answer({ kind: 'timer', timer: 'start' });
+    expect(barcode.session.state).toMatchObject({ kind: 'failed', problem: 'notStarted', fallsBack: true });
+    expect(opened('ocr').effects.some(({ kind }) => kind === 'startTimer')).toBe(false);
+  });
+
+  it.each(['noCamera', 'noAccess'] as const)('falls back to text mode after a second on %s', (trouble) => {
+    const stage = opened('barcode').answer({ kind: 'cameraRefused', trouble });
+    expect(stage.effects).toContainEqual(expect.objectContaining({ timer: 'fallback', milliseconds: 1_000 }));
+    stage.answer({ kind: 'timer', timer: 'fallback' });
+    expect(stage.session.state).toEqual({ kind: 'starting', mode: 'ocr' });
+    stage.answer({ kind: 'cameraRefused', trouble });
+    expect(stage.session.state).toMatchObject({ kind: 'failed', mode: 'ocr', problem: trouble, fallsBack: false });
+  });
+
+  it('does not fall back when the permission is missing', () => {
+    const stage = opened('barcode').answer({ kind: 'cameraRefused', trouble: 'noPermission' });
+    expect(stage.session.state).toMatchObject({ kind: 'failed', problem: 'noPermission', fallsBack: false });
+    expect(stage.effects).toEqual([{ kind: 'release' }]);
+  });
+
+  it('stays in the mode that the person chose while a fallback was pending', () => {
+    const stage = opened('barcode').answer({ kind: 'cameraRefused', trouble: 'noAccess' });
+    const before = stage.session.attempt;
+    stage.send({ kind: 'tryAgain' });
+    stage.send({ kind: 'timer', timer: 'fallback', attempt: before });
+    expect(stage.session.state).toEqual({ kind: 'starting', mode: 'barcode' });
+  });
+
+  it('switches the mode after 300 ms, without the camera meanwhile', () => {
+    const stage = scanning('barcode').send({ kind: 'switchMode', to: 'ocr' });
+    expect(stage.cameras).toBe(0);
+    expect(stage.effects).toContainEqual(expect.objectContaining({ timer: 'switch', milliseconds: 300 }));
+    stage.answer({ kind: 'timer', timer: 'switch' });
+    expect(stage.session.state).toEqual({ kind: 'starting', mode: 'ocr' });
+  });
+
+  it('names the problem by when the reader of print is missing: at the start, or after a switch', () => {
+    expect(opened('ocr').answer({ kind: 'readerFailed' }).session.state).toMatchObject({ problem: 'notStarted' });
+    const switched = scanning('barcode')
+      .send({ kind: 'switchMode', to: 'ocr' })
+      .answer({ kind: 'timer', timer: 'switch' })
+      .answer({ kind: 'readerFailed' });
+    expect(switched.session.state).toMatchObject({ kind: 'failed', problem: 'notSwitched' });
+  });
+
+  it('keeps the camera for capturing by hand when bar codes cannot be detected', () => {
+    const before = opened('barcode').answer({ kind: 'readerFailed' });
+    before.answer({ kind: 'cameraOpened', abilities: PLAIN }).answer({ kind: 'videoLooked', hasPicture: true });
+    const during = scanning('barcode').answer({ kind: 'readerFailed' });
+    for (const stage of [before, during]) {
+      expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: 'barcodeUnavailable' });
+      expect(stage.cameras).toBe(1);
+      stage.send({ kind: 'capture' }).answer({ kind: 'captured', candidate: CANDIDATE });
+      expect(stage.session.state).toMatchObject({ kind: 'detected', candidate: CANDIDATE });
+    }
+  });
+
+  it('says that a captured picture shows no VIN, and goes on scanning', () => {
+    const stage = scanning('ocr').send({ kind: 'capture' });
+    expect(stage.effects).toMatchObject([{ kind: 'capture', mode: 'ocr' }]);
+    expect(stage.send({ kind: 'capture' }).effects).toEqual([]);
+    stage.answer({ kind: 'captured', candidate: null });
+    expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: 'notDetected', isCapturing: false });
+    expect(stage.send({ kind: 'tryAgain' }).session.state).toMatchObject({ kind: 'scanning', notice: null });
+  });
+
+  it.each(['notCaptured', 'notProcessed'] as const)('goes on after a capture that failed: %s', (problem) => {
+    const stage = scanning('ocr').send({ kind: 'capture' }).answer({ kind: 'captureFailed', problem });
+    expect(stage.session.state).toMatchObject({ kind: 'scanning', notice: problem });
+  });
+
+  it('reads a chosen photo without the camera, and starts it again on Try Again', () => {
+    const stage = scanning('barcode').send({ kind: 'choosePhoto' });
+    expect([stage.cameras, stage.workers]).toEqual([0, 1]);
+    stage.answer({ kind: 'photoRead', candidate: null });
+    expect(stage.session.state).toMatchObject({ kind: 'failed', problem: 'notDetected', fallsBack: false });
+    expect(stage.send({ kind: 'tryAgain' }).session.state).toEqual({ kind: 'starting', mode: 'barcode' });
+    stage.send({ kind: 'choosePhoto' }).answer({ kind: 'photoRead', candidate: CANDIDATE });
+    expect(stage.session.state).toMatchObject({ kind: 'detected', how: 'photo' });
+  });
+
+  it('reads a photo that was chosen while the file chooser hid the page', () => {
+    const stage = scanning('ocr').send({ kind: 'hidden' }).send({ kind: 'choosePhoto' }).send({ kind: 'shown' });
+    expect(stage.session.state).toEqual({ kind: 'readingPhoto', mode: 'ocr' });
+  });
+
+  it('lets the camera go while the tab is hidden, and takes it up again', () => {
+    const stage = scanning('ocr').send({ kind: 'hidden' });
+    expect([stage.cameras, stage.workers]).toEqual([0, 0]);
+    stage.send({ kind: 'shown' });
+    expect(stage.session.state).toEqual({ kind: 'starting', mode: 'ocr' });
+  });
+
+  it('does not open a camera behind a hidden tab', () => {
+    const stage = opened('barcode').answer({ kind: 'cameraRefused', trouble: 'noAccess' }).send({ kind: 'hidden' });
+    stage.answer({ kind: 'timer', timer: 'fallback' });
+    expect(stage.session.state).toEqual({ kind: 'paused', mode: 'ocr' });
+    expect(stage.cameras).toBe(0);
+  });
+
+  it('says when the camera is lost in the middle', () => {
+    const barcode = scanning('barcode').answer({ kind: 'cameraLost' });
+    expect(barcode.session.state).toMatchObject({ kind: 'failed', problem: 'noAccess', fallsBack: true });
+    const text = scanning('ocr').answer({ kind: 'cameraLost' });
+    expect(text.session.state).toMatchObject({ kind: 'failed', problem: 'noAccess', fallsBack: false });
+  });
+
+  it('celebrates a find, and delivers it only when it is confirmed', () => {
+    const stage = scanning('barcode').answer({ kind: 'found', candidate: CANDIDATE });
+    expect([stage.celebrated, stage.delivered, stage.cameras]).toEqual([1, 0, 0]);
+    stage.send({ kind: 'rescan' });
+    expect(stage.session.state).toEqual({ kind: 'starting', mode: 'barcode' });
+    stage.send({ kind: 'confirm' });
+    expect(stage.delivered).toBe(0);
+    stage
+      .answer({ kind: 'cameraOpened', abilities: PLAIN })
+      .answer({ kind: 'videoLooked', hasPicture: true })
+      .answer({ kind: 'found', candidate: CANDIDATE })
+      .send({ kind: 'confirm' });
+    expect(stage.effects).toContainEqual({ kind: 'deliver', candidate: CANDIDATE, how: 'barcode' });
+    expect(stage.session.state).toEqual({ kind: 'closed' });
+  });
+
+  it('offers light and zoom only where the camera has them', () => {
+    const plain = scanning('ocr');
+    expect(plain.send({ kind: 'setTorch', isOn: true }).effects).toEqual([]);
+    expect(plain.send({ kind: 'setZoom', zoom: 2 }).effects).toEqual([]);
+    const able = scanning('ocr', ABLE);
+    expect(able.send({ kind: 'setTorch', isOn: true }).effects).toEqual([{ kind: 'setTorch', isOn: true }]);
+    expect(able.send({ kind: 'setZoom', zoom: 9 }).effects).toEqual([{ kind: 'setZoom', zoom: 4 }]);
+  });
+});
+
+const mode = fc.constantFrom<ScanMode>('barcode', 'ocr');
+const candidate = fc.constantFrom(CANDIDATE, null);
+const wishes = fc.oneof(
+  fc.record({ kind: fc.constant('open'), mode }),
+  fc.record({ kind: fc.constant('switchMode'), to: mode }),
+  fc.record({
+    kind: fc.constantFrom('close', 'hidden', 'shown', 'tryAgain', 'capture', 'choosePhoto', 'rescan', 'confirm'),
+  }),
+  fc.record({ kind: fc.constant('setTorch'), isOn: fc.boolean() }),
+  fc.record({ kind: fc.constant('setZoom'), zoom: fc.double({ noNaN: true }) }),
+);
+const answers = fc.oneof(
+  fc.record({ kind: fc.constant('cameraOpened'), abilities: fc.constantFrom(PLAIN, ABLE) }),
+  fc.record({ kind: fc.constant('cameraRefused'), trouble: fc.constantFrom('noPermission', 'noCamera', 'noAccess') }),
+  fc.record({ kind: fc.constantFrom('cameraLost', 'readerReady', 'readerFailed', 'canvasFailed') }),
+  fc.record({ kind: fc.constant('videoLooked'), hasPicture: fc.boolean() }),
+  fc.record({ kind: fc.constant('found'), candidate: fc.constant(CANDIDATE) }),
+  fc.record({ kind: fc.constantFrom('captured', 'photoRead'), candidate }),
+  fc.record({
+    kind: fc.constant('captureFailed'),
+    problem: fc.constantFrom('notCaptured', 'notProcessed', 'noCanvas'),
+  }),
+  fc.record({ kind: fc.constant('photoFailed'), problem: fc.constantFrom('notProcessed', 'noCanvas') }),
+  fc.record({ kind: fc.constant('timer'), timer: fc.constantFrom('start', 'video', 'switch', 'fallback') }),
+);
+/** How many attempts ago an answer was asked for; `null` for what nobody asked for. */
+const story = fc.array(
+  fc.oneof(
+    wishes.map((event) => ({ event, age: null })),
+    fc.record({ event: answers, age: fc.constantFrom<number | null>(0, 0, 0, 1, 2) }),
+  ),
+  { maxLength: 60 },
+);
+
+function play(events: typeof story extends fc.Arbitrary<infer Value> ? Value : never, check: (stage: Stage) => void) {
+  const stage = new Stage();
+  for (const { event, age } of events) {
+    const attempt = stage.session.attempt - (age ?? 0);
+    // Generated from the names and payloads of the union above.
+    stage.send((age === null ? event : { ...event, attempt }) as unknown as SessionEvent);
+    check(stage);
+  }
+  return stage;
+}
+
+const RUNS_CAMERA = ['starting', 'attaching', 'scanning'];
+
+describe('whatever happens, in whatever order', () => {
+  it('the camera runs only while the person looks for a VIN, and only one', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        play(events, ({ session, cameras }) => {
+          expect(cameras).toBe(RUNS_CAMERA.includes(session.state.kind) ? 1 : 0);
+          if (session.isHidden) expect(cameras).toBe(0);
+        });
+      }),
+    );
+  });
+
+  it('workers live only while something is read', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        play(events, ({ session, workers }) => {
+          expect(workers).toBe([...RUNS_CAMERA, 'readingPhoto'].includes(session.state.kind) ? 1 : 0);
+        });
+      }),
+    );
+  });
+
+  it('closing ends everything, and opening starts afresh', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        const stage = play(events, () => {}).send({ kind: 'close' });
+        expect([stage.session.state.kind, stage.cameras, stage.workers]).toEqual(['closed', 0, 0]);
+        stage.send({ kind: 'shown' }).send({ kind: 'open', mode: 'ocr' });
+        expect(stage.session.state).toEqual({ kind: 'starting', mode: 'ocr' });
+      }),
+    );
+  });
+
+  it('nothing is delivered that was not shown, and an old answer changes nothing', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        let before: Session = CLOSED;
+        const stage = new Stage();
+        for (const { event, age } of events) {
+          before = stage.session;
+          const attempt = before.attempt - (age ?? 0);
+          stage.send((age === null ? event : { ...event, attempt }) as unknown as SessionEvent);
+          if (age) expect(stage.session).toBe(before);
+          const delivers = stage.effects.some(({ kind }) => kind === 'deliver');
+          expect(delivers).toBe(event.kind === 'confirm' && before.state.kind === 'detected');
+        }
+      }),
+    );
+  });
+
+  it('text mode never falls back', () => {
+    fc.assert(
+      fc.property(story, (events) => {
+        play(events, ({ session: { state } }) => {
+          if (state.kind === 'failed' && state.fallsBack) expect(state.mode).toBe('barcode');
+          if (state.kind === 'failed' && state.problem === 'noPermission') expect(state.fallsBack).toBe(false);
+        });
+      }),
+    );
+  });
+});

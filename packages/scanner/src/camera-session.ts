@@ -1,0 +1,292 @@
+import type { ScannerProblem } from '@marque/domain/scanner-texts';
+import type { VinReading } from '@marque/domain/vin-source';
+import type {
+  CameraAbilities,
+  ScanningState,
+  Session,
+  SessionAnswer,
+  SessionEffect,
+  SessionEvent,
+  SessionState,
+  SessionTimer,
+  SessionWish,
+  Step,
+} from './camera-session-types.ts';
+import type { ScanMode, VinCandidate } from './candidate.ts';
+
+/*
+ * The scanner from opening to confirming (spec sections 4, 8 and 9) as a pure machine: `reduce` takes what happened and gives the next
+ * session and what is to be done. Whatever was started carries the number of its attempt; what comes back with an old one changes nothing.
+ */
+
+/** Spec section 9. */
+export const CAMERA_IDEALS = {
+  barcode: { width: 640, height: 480 },
+  ocr: { width: 1280, height: 720 },
+} as const satisfies Record<ScanMode, { width: number; height: number }>;
+export const BARCODE_START_TIMEOUT_MS = 10_000;
+export const VIDEO_LOOKS = 10;
+export const VIDEO_LOOK_MS = 100;
+export const MODE_SWITCH_DELAY_MS = 300;
+export const FALLBACK_DELAY_MS = 1_000;
+
+export const CLOSED: Session = {
+  attempt: 0,
+  isHidden: false,
+  isSwitched: false,
+  reader: 'loading',
+  state: { kind: 'closed' },
+};
+
+/** What follows from an event. */
+export function reduce(session: Session, event: SessionEvent): Step {
+  if ('attempt' in event) return event.attempt === session.attempt ? heedAnswer(session, event) : stay(session);
+  return followWish(session, event);
+}
+
+function stay(session: Session): Step {
+  return { session, effects: [] };
+}
+
+/** Ends all that runs and goes to a state in which nothing does. */
+function rest(session: Session, state: SessionState, ...effects: SessionEffect[]): Step {
+  return {
+    session: { ...session, attempt: session.attempt + 1, state },
+    effects: [{ kind: 'release' }, ...effects],
+  };
+}
+
+function begin(session: Session, mode: ScanMode): Step {
+  if (session.isHidden) return rest(session, { kind: 'paused', mode });
+  const attempt = session.attempt + 1;
+  return {
+    session: { ...session, attempt, reader: 'loading', state: { kind: 'starting', mode } },
+    effects: [
+      { kind: 'release' },
+      { kind: 'openCamera', attempt, mode },
+      { kind: 'prepareReader', attempt, mode },
+      ...(mode === 'barcode' ? [timer(attempt, 'start', BARCODE_START_TIMEOUT_MS)] : []),
+    ],
+  };
+}
+
+function timer(attempt: number, name: SessionTimer, milliseconds: number): SessionEffect {
+  return { kind: 'startTimer', attempt, timer: name, milliseconds };
+}
+
+/** Spec section 4: what is wrong with the camera, permission apart, leads from bar code mode to text mode after a second. */
+function fail(session: Session, mode: ScanMode, problem: ScannerProblem, isCameraTrouble: boolean): Step {
+  const fallsBack = isCameraTrouble && mode === 'barcode' && problem !== 'noPermission';
+  const failed = rest(session, { kind: 'failed', mode, problem, fallsBack });
+  if (!fallsBack) return failed;
+  return { ...failed, effects: [...failed.effects, timer(failed.session.attempt, 'fallback', FALLBACK_DELAY_MS)] };
+}
+
+function detect(session: Session, mode: ScanMode, candidate: VinCandidate, how = readingOf(candidate)): Step {
+  return rest(session, { kind: 'detected', mode, candidate, how }, { kind: 'celebrate' });
+}
+
+/** Bars are the better witness where both were read. */
+function readingOf({ routes }: VinCandidate): VinReading {
+  return routes.includes('barcode') ? 'barcode' : 'print';
+}
+
+function followWish(session: Session, event: SessionWish): Step {
+  const { state } = session;
+  switch (event.kind) {
+    case 'open':
+      return state.kind === 'closed' ? begin({ ...session, isSwitched: false }, event.mode) : stay(session);
+    case 'close':
+      return state.kind === 'closed' ? stay(session) : rest(session, { kind: 'closed' });
+    case 'hidden':
+      return hide({ ...session, isHidden: true });
+    case 'shown': {
+      const shown = { ...session, isHidden: false };
+      return state.kind === 'paused' ? begin(shown, state.mode) : stay(shown);
+    }
+    case 'switchMode':
+      return switchMode(session, event.to);
+    case 'tryAgain':
+      if (state.kind === 'failed') return begin(session, state.mode);
+      return state.kind === 'scanning' ? dismissNotice(session, state) : stay(session);
+    case 'capture':
+      return capture(session);
+    case 'choosePhoto':
+      return choosePhoto(session);
+    case 'setTorch':
+      if (state.kind !== 'scanning' || !state.abilities.hasTorch) return stay(session);
+      return {
+        session: { ...session, state: { ...state, isTorchOn: event.isOn } },
+        effects: [{ kind: 'setTorch', isOn: event.isOn }],
+      };
+    case 'setZoom':
+      return setZoom(session, event.zoom);
+    case 'rescan':
+      return state.kind === 'detected' ? begin(session, state.mode) : stay(session);
+    case 'confirm':
+      if (state.kind !== 'detected') return stay(session);
+      return rest(session, { kind: 'closed' }, { kind: 'deliver', candidate: state.candidate, how: state.how });
+  }
+}
+
+/** The camera never runs behind the person's back. A photo that is being read needs none. */
+function hide(session: Session): Step {
+  const { state } = session;
+  switch (state.kind) {
+    case 'starting':
+    case 'attaching':
+    case 'scanning':
+      return rest(session, { kind: 'paused', mode: state.mode });
+    case 'switching':
+      return rest(session, { kind: 'paused', mode: state.to });
+    default:
+      return stay(session);
+  }
+}
+
+function switchMode(session: Session, to: ScanMode): Step {
+  const { state } = session;
+  if (state.kind === 'closed' || state.kind === 'detected' || state.kind === 'readingPhoto') return stay(session);
+  if (state.kind === 'switching' ? state.to === to : state.mode === to && state.kind !== 'failed') return stay(session);
+  const switching = rest({ ...session, isSwitched: true }, { kind: 'switching', to });
+  if (session.isHidden) return rest(switching.session, { kind: 'paused', mode: to });
+  return {
+    ...switching,
+    effects: [...switching.effects, timer(switching.session.attempt, 'switch', MODE_SWITCH_DELAY_MS)],
+  };
+}
+
+/** A reader that failed is tried anew with the camera. */
+function dismissNotice(session: Session, state: ScanningState): Step {
+  if (state.notice === null) return stay(session);
+  if (session.reader === 'failed') return begin(session, state.mode);
+  return { session: { ...session, state: { ...state, notice: null } }, effects: [] };
+}
+
+function capture(session: Session): Step {
+  const { state, attempt } = session;
+  if (state.kind !== 'scanning' || state.isCapturing) return stay(session);
+  return {
+    session: { ...session, state: { ...state, isCapturing: true, notice: null } },
+    effects: [{ kind: 'capture', attempt, mode: state.mode }],
+  };
+}
+
+function choosePhoto(session: Session): Step {
+  const { state } = session;
+  if (state.kind === 'closed' || state.kind === 'detected') return stay(session);
+  const mode = state.kind === 'switching' ? state.to : state.mode;
+  const reading = rest(session, { kind: 'readingPhoto', mode });
+  return { ...reading, effects: [...reading.effects, { kind: 'readPhoto', attempt: reading.session.attempt }] };
+}
+
+function setZoom(session: Session, wanted: number): Step {
+  const { state } = session;
+  if (state.kind !== 'scanning' || !state.abilities.zoom) return stay(session);
+  const zoom = Math.min(Math.max(wanted, state.abilities.zoom.min), state.abilities.zoom.max);
+  return { session: { ...session, state: { ...state, zoom } }, effects: [{ kind: 'setZoom', zoom }] };
+}
+
+function heedAnswer(session: Session, event: SessionAnswer): Step {
+  const { state } = session;
+  switch (event.kind) {
+    case 'cameraOpened':
+      if (state.kind !== 'starting') return stay(session);
+      return {
+        session: { ...session, state: { kind: 'attaching', mode: state.mode, looks: 0, abilities: event.abilities } },
+        effects: [{ kind: 'lookAtVideo', attempt: session.attempt }],
+      };
+    case 'cameraRefused':
+      return state.kind === 'starting' ? fail(session, state.mode, event.trouble, true) : stay(session);
+    case 'cameraLost':
+      return hasCamera(state) ? fail(session, state.mode, 'noAccess', true) : stay(session);
+    case 'videoLooked':
+      return lookedAtVideo(session, event.hasPicture);
+    case 'readerReady':
+      return { session: { ...session, reader: 'ready' }, effects: [] };
+    case 'readerFailed':
+      return readerFailed(session);
+    case 'found':
+      return state.kind === 'scanning' ? detect(session, state.mode, event.candidate) : stay(session);
+    case 'captured':
+      if (state.kind !== 'scanning' || !state.isCapturing) return stay(session);
+      if (event.candidate) return detect(session, state.mode, event.candidate);
+      return { session: { ...session, state: { ...state, isCapturing: false, notice: 'notDetected' } }, effects: [] };
+    case 'captureFailed':
+      if (state.kind !== 'scanning' || !state.isCapturing) return stay(session);
+      if (event.problem === 'noCanvas') return fail(session, state.mode, 'noCanvas', false);
+      return { session: { ...session, state: { ...state, isCapturing: false, notice: event.problem } }, effects: [] };
+    case 'photoRead':
+      if (state.kind !== 'readingPhoto') return stay(session);
+      if (event.candidate) return detect(session, state.mode, event.candidate, 'photo');
+      return fail(session, state.mode, 'notDetected', false);
+    case 'photoFailed':
+      return state.kind === 'readingPhoto' ? fail(session, state.mode, event.problem, false) : stay(session);
+    case 'canvasFailed':
+      return hasCamera(state) ? fail(session, state.mode, 'noCanvas', false) : stay(session);
+    case 'timer':
+      return timePassed(session, event.timer);
+  }
+}
+
+function hasCamera(
+  state: SessionState,
+): state is Extract<SessionState, { kind: 'starting' | 'attaching' | 'scanning' }> {
+  return state.kind === 'starting' || state.kind === 'attaching' || state.kind === 'scanning';
+}
+
+function lookedAtVideo(session: Session, hasPicture: boolean): Step {
+  const { state, attempt } = session;
+  if (state.kind !== 'attaching') return stay(session);
+  const { mode, abilities } = state;
+  if (hasPicture) return scan(session, mode, abilities);
+  const looks = state.looks + 1;
+  if (looks >= VIDEO_LOOKS) return fail(session, mode, 'notStarted', true);
+  return {
+    session: { ...session, state: { ...state, looks } },
+    effects: [timer(attempt, 'video', VIDEO_LOOK_MS)],
+  };
+}
+
+function scan(session: Session, mode: ScanMode, abilities: CameraAbilities): Step {
+  const state: ScanningState = {
+    kind: 'scanning',
+    mode,
+    abilities,
+    isTorchOn: false,
+    zoom: null,
+    isCapturing: false,
+    notice: session.reader === 'failed' ? 'barcodeUnavailable' : null,
+  };
+  const effects: SessionEffect[] =
+    session.reader === 'failed' ? [] : [{ kind: 'scanFrames', attempt: session.attempt, mode }];
+  return { session: { ...session, state }, effects };
+}
+
+/** Bars can still be captured by hand with a reader that is started anew; without a reader of print text mode is nothing. */
+function readerFailed(session: Session): Step {
+  const { state } = session;
+  if (!hasCamera(state)) return stay(session);
+  if (state.mode === 'ocr') return fail(session, 'ocr', session.isSwitched ? 'notSwitched' : 'notStarted', false);
+  const failed: Session = { ...session, reader: 'failed' };
+  if (state.kind !== 'scanning') return stay(failed);
+  return stay({ ...failed, state: { ...state, notice: 'barcodeUnavailable' } });
+}
+
+function timePassed(session: Session, passed: SessionTimer): Step {
+  const { state } = session;
+  switch (passed) {
+    case 'start':
+      return state.kind === 'starting' || state.kind === 'attaching'
+        ? fail(session, state.mode, 'notStarted', true)
+        : stay(session);
+    case 'video':
+      return state.kind === 'attaching'
+        ? { session, effects: [{ kind: 'lookAtVideo', attempt: session.attempt }] }
+        : stay(session);
+    case 'switch':
+      return state.kind === 'switching' ? begin(session, state.to) : stay(session);
+    case 'fallback':
+      return state.kind === 'failed' && state.fallsBack ? begin(session, 'ocr') : stay(session);
+  }
+}

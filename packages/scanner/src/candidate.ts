@@ -1,0 +1,18 @@
+import type { GreyImage } from './image/grey-image.ts';
+
+/** The two routes to a VIN (spec section 2): its bar code, or its characters (OCR). */
+export type ScanMode = 'barcode' | 'ocr';
+
+/** What a VIN was read from. */
+export type ScanRoute = 'barcode' | 'print';
+
+/** A VIN for the person to confirm. */
+export interface VinCandidate {
+  readonly vin: string;
+  /** One route, or two that agree. */
+  readonly routes: readonly ScanRoute[];
+  /** False: shown with the request to compare it with the picture. */
+  readonly isSure: boolean;
+  /** The printed characters as the camera saw them, to compare with; `null` when only bars were read. */
+  readonly cut: GreyImage | null;
+}

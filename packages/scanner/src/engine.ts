@@ -1,0 +1,77 @@
+import type { ScanMode, VinCandidate } from './candidate.ts';
+import { FrameVotes, type Sighting } from './frame-votes.ts';
+import { crop, type GreyImage, type Rect } from './image/grey-image.ts';
+import { budgetOf, type PrintedVin, type ReadBudget, type Readers } from './readers.ts';
+
+/** A frame of the camera. */
+export interface Frame {
+  readonly image: GreyImage;
+  /** The part that the person aims with, in pixels of the picture. */
+  readonly guide: Rect;
+}
+
+/** Milliseconds that a frame may cost on one core: ten frames a second in bar code mode, five to ten in text mode. */
+const BUDGETS = {
+  barcode: { barcode: 100, print: 0 },
+  ocr: { barcode: 25, print: 150 },
+} as const satisfies Record<ScanMode, { barcode: number; print: number }>;
+
+/** Room around a row of characters that is shown for comparison, as parts of its height and width. */
+const CUT_MARGIN = { x: 0.03, y: 0.35 };
+
+/** Reads frame after frame by the routes of a mode. Both routes run in text mode: most labels show bars beside the print. */
+export class Engine {
+  private readonly votes = new FrameVotes();
+  private readonly now: () => number;
+
+  /** `now` gives milliseconds. */
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** What is decided with this frame, or `null`. */
+  look({ image, guide }: Frame, mode: ScanMode, readers: Readers): VinCandidate | null {
+    const { barcode, print } = BUDGETS[mode];
+    const depth = mode === 'barcode' ? 'full' : 'glance';
+    const seen = [
+      seeBars(image, readers, budgetOf(barcode, this.now, depth)),
+      mode === 'ocr' ? seePrint(image, guide, readers, budgetOf(print, this.now)) : null,
+    ].filter((sighting) => sighting !== null);
+    return this.votes.addFrame(seen);
+  }
+
+  /** Forgets what former frames showed. */
+  forget(): void {
+    this.votes.forget();
+  }
+}
+
+function seeBars(image: GreyImage, { barcode }: Readers, budget: ReadBudget): Sighting | null {
+  const reading = barcode(image, budget);
+  return reading && { vin: reading.vin, route: 'barcode', isSure: reading.isSure, cut: null };
+}
+
+function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: ReadBudget): Sighting | null {
+  const reading = print?.(image, guide, budget) ?? null;
+  return (
+    reading && {
+      vin: reading.vin,
+      route: 'print',
+      isSure: reading.isSure,
+      cut: cutOf(image, reading) ?? crop(image, guide),
+    }
+  );
+}
+
+/** The row that was read with a little around it, or `null` where the reader does not tell where that is. */
+export function cutOf(image: GreyImage, { row }: PrintedVin): GreyImage | null {
+  if (!row) return null;
+  const besides = Math.round(row.width * CUT_MARGIN.x);
+  const above = Math.round(row.height * CUT_MARGIN.y);
+  return crop(image, {
+    x: row.x - besides,
+    y: row.y - above,
+    width: row.width + 2 * besides,
+    height: row.height + 2 * above,
+  });
+}

@@ -1,0 +1,60 @@
+import type { ScanRoute, VinCandidate } from './candidate.ts';
+import type { GreyImage } from './image/grey-image.ts';
+
+/** What one route saw in one frame. */
+export interface Sighting {
+  readonly vin: string;
+  readonly route: ScanRoute;
+  readonly isSure: boolean;
+  readonly cut: GreyImage | null;
+}
+
+/** Older sightings may belong to another label. */
+const REMEMBERED_FRAMES = 20;
+
+/**
+ * Decides over several frames. A candidate comes of a bar code that is sure by itself, of a VIN that two frames show, or of one that bars
+ * and print of one frame agree on. A rival that was seen at least half as often keeps everything open.
+ */
+export class FrameVotes {
+  private sightings: { readonly frame: number; readonly sighting: Sighting }[] = [];
+  private frame = 0;
+
+  /** Takes what the routes saw in the next frame and gives what is now decided, if anything. */
+  addFrame(seen: readonly Sighting[]): VinCandidate | null {
+    this.frame += 1;
+    this.sightings = this.sightings.filter(({ frame }) => frame > this.frame - REMEMBERED_FRAMES);
+    this.sightings.push(...seen.map((sighting) => ({ frame: this.frame, sighting })));
+    for (const { vin } of seen) {
+      const candidate = this.decide(vin);
+      if (candidate) return candidate;
+    }
+    return null;
+  }
+
+  /** Before the person scans anew. */
+  forget(): void {
+    this.sightings = [];
+  }
+
+  private decide(vin: string): VinCandidate | null {
+    const own = this.sightings.filter(({ sighting }) => sighting.vin === vin).map(({ sighting }) => sighting);
+    const routes = [...new Set(own.map(({ route }) => route))];
+    const hasSureBars = own.some(({ route, isSure }) => route === 'barcode' && isSure);
+    if (own.length < 2 && !hasSureBars) return null;
+    if (this.mostRivalVotes(vin) * 2 >= own.length) return null;
+    return {
+      vin,
+      routes,
+      isSure: routes.length > 1 || own.some(({ isSure }) => isSure),
+      cut: own.findLast(({ cut }) => cut !== null)?.cut ?? null,
+    };
+  }
+
+  private mostRivalVotes(vin: string): number {
+    const votes = new Map<string, number>();
+    for (const { sighting } of this.sightings) votes.set(sighting.vin, (votes.get(sighting.vin) ?? 0) + 1);
+    votes.delete(vin);
+    return Math.max(0, ...votes.values());
+  }
+}

@@ -1,0 +1,47 @@
+/** A picture of light only: one byte a pixel, row by row, 0 black to 255 white. */
+export interface GreyImage {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** A part of a picture in pixels. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An all-black picture. */
+export function createGrey(width: number, height: number): GreyImage & { readonly data: Uint8Array } {
+  return { width, height, data: new Uint8Array(width * height) };
+}
+
+/** Luma (ITU-R BT.601) of what a canvas or camera frame holds: four bytes a pixel. Alpha is left aside. */
+export function greyFromRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, height: number): GreyImage {
+  const grey = createGrey(width, height);
+  for (let pixel = 0, at = 0; pixel < grey.data.length; pixel += 1, at += 4) {
+    grey.data[pixel] = ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 151 + (rgba[at + 2] ?? 0) * 28) >> 8;
+  }
+  return grey;
+}
+
+/** Dark becomes light: for light letters or bars on dark ground. */
+export function invert(image: GreyImage): GreyImage {
+  return { width: image.width, height: image.height, data: image.data.map((value) => 255 - value) };
+}
+
+/** A copy of one part; what lies outside the picture is cut off. The part must overlap the picture. */
+export function crop(image: GreyImage, rect: Rect): GreyImage {
+  const left = Math.max(0, Math.round(rect.x));
+  const top = Math.max(0, Math.round(rect.y));
+  const width = Math.max(1, Math.min(image.width, Math.round(rect.x + rect.width)) - left);
+  const height = Math.max(1, Math.min(image.height, Math.round(rect.y + rect.height)) - top);
+  const part = createGrey(width, height);
+  for (let y = 0; y < height; y += 1) {
+    const from = (top + y) * image.width + left;
+    part.data.set(image.data.subarray(from, from + width), y * width);
+  }
+  return part;
+}

@@ -1,0 +1,151 @@
+import type { GreyImage } from '../image/grey-image.ts';
+import { localLight, standingOut } from './local-threshold.ts';
+import { connectedParts, type Part } from './parts.ts';
+import type { Row } from './row.ts';
+
+/** Limits of what may be a letter and a row, in pixels and in shares of a letter's height. */
+const LEAST_HEIGHT = 6;
+const WIDEST_LETTER = 1.9;
+const LEAST_LETTERS = 7;
+const LEAST_PARTS = 5;
+/** Once with wide neighbourhoods, for faint and thick letters, and once strictly, for letters that touch something. */
+const THRESHOLDS = [
+  { reach: 1, level: 0.32 },
+  { reach: 0.55, level: 0.75 },
+] as const;
+const WIDEST_GAP = 2.2;
+const STEEPEST = 0.45;
+/** More parts than this are texture, not print. */
+const MOST_PARTS = 900;
+
+interface RankedRow extends Row {
+  readonly score: number;
+}
+
+/**
+ * Rows of letters, most promising first: parts of like height that stand out from their neighbourhood, dark or light, along a
+ * straight line without wide gaps. A row of about 17 letters at even steps ranks best.
+ */
+export function findRows(image: GreyImage, most = 3): Row[] {
+  const rows: RankedRow[] = [];
+  for (const { reach, level } of THRESHOLDS) {
+    const light = localLight(image, Math.max(6, Math.round(Math.min(image.height * 0.45, image.width / 22) * reach)));
+    for (const isLight of [false, true]) {
+      const mask = standingOut(image, light, isLight, level);
+      const parts = connectedParts(mask, image.width, image.height).filter((part) => mayBeLetter(part, image.height));
+      if (parts.length >= LEAST_PARTS && parts.length <= MOST_PARTS) rows.push(...rowsOf(parts, isLight));
+    }
+  }
+  rows.sort((a, b) => b.score - a.score);
+  const best: Row[] = [];
+  for (const row of rows) {
+    if (best.length === most) break;
+    if (!best.some((other) => isSameRow(other, row))) best.push(row);
+  }
+  return best;
+}
+
+/** A part of several letters that run into each other counts as so many. */
+const MOST_JOINED = 7;
+
+function mayBeLetter(part: Part, frameHeight: number): boolean {
+  if (part.height < LEAST_HEIGHT || part.height > frameHeight * 0.95 || part.width < 2) return false;
+  const share = part.pixels / (part.width * part.height);
+  return part.width <= part.height * MOST_JOINED && share > 0.08 && share < 0.98;
+}
+
+/** Letters side by side are about as wide as high; a single one may be nearly twice as wide in a squeezed picture. */
+function lettersIn(part: Part): number {
+  return part.width < part.height * WIDEST_LETTER ? 1 : Math.round(part.width / part.height);
+}
+
+function isSameRow(one: Row, other: Row): boolean {
+  const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
+  return one.isLight === other.isLight && Math.abs(distance) < one.height * 0.6;
+}
+
+function rowsOf(parts: readonly Part[], isLight: boolean): RankedRow[] {
+  const rows: RankedRow[] = [];
+  const sorted = [...parts].sort((a, b) => a.centreX - b.centreX);
+  // Several starts find the same row: once is enough.
+  const covered = new Set<string>();
+  for (const start of sorted) {
+    const alike = sorted.filter((part) => part.height > start.height * 0.72 && part.height < start.height * 1.38);
+    if (alike.length < LEAST_PARTS) continue;
+    const far = alike.filter((part) => part.centreX - start.centreX > start.height * 4);
+    const stride = Math.max(1, far.length >> 3);
+    for (let index = 0; index < far.length; index += stride) {
+      const end = far[index];
+      if (!end) continue;
+      const slope = (end.centreY - start.centreY) / (end.centreX - start.centreX);
+      if (Math.abs(slope) > STEEPEST) continue;
+      const stretch = longestStretch(
+        alike.filter(
+          (part) =>
+            Math.abs(part.centreY - start.centreY - slope * (part.centreX - start.centreX)) < start.height * 0.22,
+        ),
+        start.height,
+      );
+      if (stretch.reduce((sum, part) => sum + lettersIn(part), 0) < LEAST_LETTERS) continue;
+      const name = `${stretch.length} ${stretch[0]?.left} ${stretch.at(-1)?.right} ${stretch[0]?.top}`;
+      if (covered.has(name)) continue;
+      covered.add(name);
+      rows.push(rowOf(stretch, isLight));
+    }
+  }
+  return rows;
+}
+
+function longestStretch(parts: readonly Part[], height: number): Part[] {
+  let longest: Part[] = [];
+  let current: Part[] = [];
+  for (const part of parts) {
+    const last = current.at(-1);
+    if (last && part.left - last.right > height * WIDEST_GAP) current = [];
+    current.push(part);
+    if (current.length > longest.length) longest = current;
+  }
+  return longest;
+}
+
+function rowOf(parts: readonly Part[], isLight: boolean): RankedRow {
+  const count = parts.reduce((sum, part) => sum + lettersIn(part), 0);
+  const middleX = parts.reduce((sum, part) => sum + part.centreX, 0) / parts.length;
+  const middleY = parts.reduce((sum, part) => sum + part.centreY, 0) / parts.length;
+  const slope = slopeOf(parts, middleX, middleY);
+  const height = median(parts.map((part) => part.height));
+  const left = parts[0]?.left ?? 0;
+  const right = (parts.at(-1)?.right ?? 0) + 1;
+  const gaps = parts.slice(1).flatMap((part, index) => {
+    const before = parts[index];
+    return before && lettersIn(part) + lettersIn(before) === 2 ? [part.centreX - before.centreX] : [];
+  });
+  const step = gaps.length > 3 ? median(gaps) : (right - left) / (count - 0.2);
+  const unlike = parts.reduce((sum, part) => sum + Math.abs(part.height - height), 0) / parts.length / height;
+  const uneven =
+    gaps.length > 0 ? gaps.reduce((sum, gap) => sum + Math.min(1, Math.abs(gap - step) / step), 0) / gaps.length : 0.5;
+  const joined = count - parts.length;
+  const score =
+    Math.min(count, 17) -
+    Math.max(0, count - 17) * 0.7 -
+    joined * 0.4 -
+    unlike * 10 -
+    uneven * 5 +
+    Math.min(3, height / 12);
+  return { score, height: height + 0.5, slope, left, right, middleX, middleY: middleY + 0.5, isLight, step, count };
+}
+
+function slopeOf(parts: readonly Part[], middleX: number, middleY: number): number {
+  let product = 0;
+  let square = 0;
+  for (const part of parts) {
+    product += (part.centreX - middleX) * (part.centreY - middleY);
+    square += (part.centreX - middleX) ** 2;
+  }
+  return square === 0 ? 0 : product / square;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScanClient, ScanFailure, type WorkerPort } from './scan-client.ts';
+import type { ScanAnswer, ScanRequest } from './scan-protocol.ts';
+import { type ReaderSource, type ServicePort, serveScans } from './scan-service.ts';
+
+const VIN = 'ZFF80AMA5K0240001';
+const READING = { vin: VIN, text: VIN, format: 'code_39' as const, isSure: true };
+const GUIDE = { x: 0, y: 0, width: 4, height: 2 };
+const picture = () => ({ width: 4, height: 2, rgba: new ArrayBuffer(32) });
+
+/** A page and a worker joined by what they say to each other. */
+function connect(source: Partial<ReaderSource> & { isMute?: boolean }) {
+  const workers: { isAlive: boolean; breakDown(): void }[] = [];
+  const spawn = (): WorkerPort => {
+    const heard: ((event: { data: ScanRequest }) => void)[] = [];
+    const answered: ((event: { data: ScanAnswer }) => void)[] = [];
+    const broken: (() => void)[] = [];
+    const worker = { isAlive: true, breakDown: () => broken.forEach((listener) => void listener()) };
+    const port: ServicePort = {
+      postMessage: (data) => {
+        if (worker.isAlive && !source.isMute) for (const listener of answered) listener({ data });
+      },
+      addEventListener: (_, listener) => heard.push(listener),
+    };
+    serveScans(port, { barcode: () => null, loadPrint: async () => () => null, ...source }, () => 0);
+    workers.push(worker);
+    return {
+      postMessage: (data) => {
+        for (const listener of heard) listener({ data });
+      },
+      addEventListener: (type: string, listener: (event: { data: ScanAnswer }) => void) => {
+        if (type === 'message') answered.push(listener);
+        // Nothing is told about an error but that it happened: the listener takes no event.
+        if (type === 'error') broken.push(listener as () => void);
+      },
+      terminate: () => {
+        worker.isAlive = false;
+      },
+    };
+  };
+  return { client: new ScanClient(spawn), workers };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the page and its scanning worker', () => {
+  it('read a frame, and are busy meanwhile', async () => {
+    const { client } = connect({ barcode: () => READING });
+    const reading = client.readFrame('barcode', picture(), GUIDE);
+    expect(client.isBusy).toBe(true);
+    expect(await reading).toMatchObject({ vin: VIN, isSure: true });
+    expect(client.isBusy).toBe(false);
+  });
+
+  it('never fetch the reader of print in bar code mode', async () => {
+    const loadPrint = vi.fn(async () => () => null);
+    const { client } = connect({ loadPrint });
+    await client.prepare('barcode');
+    await client.readFrame('barcode', picture(), GUIDE);
+    await client.readStill('barcode', picture(), GUIDE);
+    expect(loadPrint).not.toHaveBeenCalled();
+    await client.prepare('ocr');
+    await client.readFrame('ocr', picture(), GUIDE);
+    expect(loadPrint).toHaveBeenCalledTimes(1);
+  });
+
+  it('say when the reader of print cannot be fetched, and try anew the next time', async () => {
+    const loadPrint = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue(() => null);
+    const { client } = connect({ loadPrint });
+    await expect(client.prepare('ocr')).rejects.toBeInstanceOf(ScanFailure);
+    await client.prepare('ocr');
+  });
+
+  it('survive a reader that throws', async () => {
+    const barcode = vi.fn().mockImplementationOnce(() => {
+      throw new RangeError('a broken picture');
+    });
+    const { client } = connect({ barcode: barcode.mockReturnValue(READING) });
+    await expect(client.readFrame('barcode', picture(), GUIDE)).rejects.toBeInstanceOf(ScanFailure);
+    expect(await client.readFrame('barcode', picture(), GUIDE)).toMatchObject({ vin: VIN });
+  });
+
+  it('end a worker that hangs or breaks, and start another for the next picture', async () => {
+    const { client, workers } = connect({ isMute: true });
+    const hanging = expect(client.readFrame('barcode', picture(), GUIDE)).rejects.toBeInstanceOf(ScanFailure);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await hanging;
+    const breaking = expect(client.readStill('ocr', picture(), null)).rejects.toBeInstanceOf(ScanFailure);
+    workers[1]?.breakDown();
+    await breaking;
+    expect(workers.map(({ isAlive }) => isAlive)).toEqual([false, false]);
+    expect(client.isBusy).toBe(false);
+  });
+
+  it('leave nothing behind when they part', async () => {
+    const { client, workers } = connect({ isMute: true });
+    const waiting = expect(client.prepare('ocr')).rejects.toBeInstanceOf(ScanFailure);
+    client.close();
+    await waiting;
+    expect(workers.map(({ isAlive }) => isAlive)).toEqual([false]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

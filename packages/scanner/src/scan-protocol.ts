@@ -1,0 +1,36 @@
+import type { ScanMode, VinCandidate } from './candidate.ts';
+import type { Rect } from './image/grey-image.ts';
+
+/** A picture as a canvas holds it, four bytes a pixel; its buffer is handed over, not copied. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: ArrayBuffer;
+}
+
+/** What the page asks of the worker. One `frame` or `still` is under way at a time. */
+export type ScanRequest =
+  /** Fetches what a mode needs; answered by `ready` or `unready`. */
+  | { readonly kind: 'prepare'; readonly mode: ScanMode }
+  | {
+      readonly kind: 'frame';
+      readonly id: number;
+      readonly mode: ScanMode;
+      readonly picture: Picture;
+      readonly guide: Rect;
+    }
+  | {
+      readonly kind: 'still';
+      readonly id: number;
+      /** Bars only in bar code mode, which never fetches the reader of print. */
+      readonly mode: ScanMode;
+      readonly picture: Picture;
+      readonly guide: Rect | null;
+    };
+
+/** What the worker answers. */
+export type ScanAnswer =
+  | { readonly kind: 'ready'; readonly mode: ScanMode }
+  | { readonly kind: 'unready'; readonly mode: ScanMode }
+  | { readonly kind: 'read'; readonly id: number; readonly candidate: VinCandidate | null }
+  | { readonly kind: 'failed'; readonly id: number };

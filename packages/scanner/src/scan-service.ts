@@ -1,0 +1,68 @@
+import type { ScanMode, VinCandidate } from './candidate.ts';
+import { Engine } from './engine.ts';
+import { greyFromRgba } from './image/grey-image.ts';
+import type { BarcodeReader, PrintReader } from './readers.ts';
+import type { Picture, ScanAnswer, ScanRequest } from './scan-protocol.ts';
+import { readStill } from './still.ts';
+
+/** The worker's side of its connection with the page. */
+export interface ServicePort {
+  postMessage(answer: ScanAnswer, transfer: ArrayBuffer[]): void;
+  addEventListener(type: 'message', listener: (event: { data: ScanRequest }) => void): void;
+}
+
+/** Where the readers come from. That of print is large and fetched on first use. */
+export interface ReaderSource {
+  readonly barcode: BarcodeReader;
+  loadPrint(): Promise<PrintReader>;
+}
+
+/** Answers every request of the page, one after the other. A reader that throws fails its request and nothing else. */
+export function serveScans(port: ServicePort, source: ReaderSource, now: () => number): void {
+  const engine = new Engine(now);
+  let loading: Promise<PrintReader> | null = null;
+
+  function loadPrint(): Promise<PrintReader> {
+    loading ??= source.loadPrint().catch((error) => {
+      // The network may be back at the next try.
+      loading = null;
+      throw error;
+    });
+    return loading;
+  }
+
+  async function read(request: Exclude<ScanRequest, { kind: 'prepare' }>): Promise<VinCandidate | null> {
+    const { barcode } = source;
+    const image = greyOf(request.picture);
+    const isText = request.mode === 'ocr';
+    if (request.kind === 'still') {
+      return readStill({ image, guide: request.guide, barcode, loadPrint: isText ? loadPrint : null }, now);
+    }
+    const readers = { barcode, print: isText ? await loadPrint() : null };
+    return engine.look({ image, guide: request.guide }, request.mode, readers);
+  }
+
+  async function prepare(mode: ScanMode): Promise<void> {
+    const isReady = mode === 'barcode' || (await loadPrint().then(Boolean, () => false));
+    port.postMessage({ kind: isReady ? 'ready' : 'unready', mode }, []);
+  }
+
+  async function answer(request: ScanRequest): Promise<void> {
+    if (request.kind === 'prepare') return prepare(request.mode);
+    try {
+      const candidate = await read(request);
+      port.postMessage({ kind: 'read', id: request.id, candidate }, []);
+    } catch {
+      port.postMessage({ kind: 'failed', id: request.id }, []);
+    }
+  }
+
+  let queue = Promise.resolve();
+  port.addEventListener('message', ({ data }) => {
+    queue = queue.then(() => answer(data));
+  });
+}
+
+function greyOf({ width, height, rgba }: Picture) {
+  return greyFromRgba(new Uint8Array(rgba), width, height);
+}

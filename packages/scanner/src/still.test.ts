@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createGrey } from './image/grey-image.ts';
+import type { PrintedVin, PrintReader } from './readers.ts';
+import { readStill } from './still.ts';
+
+const VIN = 'ZFF80AMA5K0240001';
+const OTHER = 'ZFF80AMA5K0240007';
+const IMAGE = createGrey(40, 20);
+const GUIDE = { x: 5, y: 5, width: 30, height: 10 };
+const printed = (vin: string, isSure: boolean, confidence = 0.9): PrintedVin => ({ vin, isSure, confidence });
+
+function read(bars: { vin: string; isSure: boolean } | null, print: PrintReader, guide: typeof GUIDE | null = null) {
+  const loadPrint = vi.fn(async () => print);
+  const barcode = () => bars && { ...bars, text: bars.vin, format: 'code_39' as const };
+  return { loadPrint, result: readStill({ image: IMAGE, guide, barcode, loadPrint }, () => 0) };
+}
+
+describe('a single picture', () => {
+  it('is read by its bars alone when they are sure', async () => {
+    const { result, loadPrint } = read({ vin: VIN, isSure: true }, () => printed(OTHER, true));
+    expect(await result).toMatchObject({ vin: VIN, routes: ['barcode'], isSure: true });
+    expect(loadPrint).not.toHaveBeenCalled();
+  });
+
+  it('is sure when doubtful bars and print agree', async () => {
+    const { result } = read({ vin: VIN, isSure: false }, () => printed(VIN, false));
+    expect(await result).toMatchObject({ vin: VIN, routes: ['barcode', 'print'], isSure: true });
+  });
+
+  it('asks to check when bars and print contradict each other', async () => {
+    const { result } = read({ vin: OTHER, isSure: false }, () => printed(VIN, true));
+    expect(await result).toMatchObject({ vin: VIN, isSure: false });
+  });
+
+  it.each([
+    { guide: GUIDE, tries: ['40x20 framed', '40x20'] },
+    { guide: null, tries: ['40x20', '20x40', '20x40', '40x20'] },
+  ])('is tried where the person aimed, then whole; without an aim turned each way', async ({ guide, tries }) => {
+    const views: string[] = [];
+    const print: PrintReader = (image, frame) => {
+      views.push(`${image.width}x${image.height}${frame ? ' framed' : ''}`);
+      return null;
+    };
+    expect(await read(null, print, guide).result).toBeNull();
+    expect(views).toEqual(tries);
+  });
+
+  it('is tried until a reading is sure', async () => {
+    const print = vi.fn<PrintReader>().mockReturnValueOnce(printed(OTHER, false)).mockReturnValue(printed(VIN, true));
+    expect(await read(null, print).result).toMatchObject({ vin: VIN, isSure: true });
+    expect(print).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives the most confident of doubtful readings', async () => {
+    let turn = 0;
+    const { result } = read(null, () => {
+      turn += 1;
+      return printed(turn === 2 ? VIN : OTHER, false, turn === 2 ? 0.8 : 0.5);
+    });
+    expect(await result).toMatchObject({ vin: VIN, isSure: false });
+  });
+
+  it('shows no VIN when nothing was read', async () => {
+    expect(await read(null, () => null).result).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import type { VinCandidate } from './candidate.ts';
+import { cutOf } from './engine.ts';
+import { crop, type GreyImage, invert, type Rect } from './image/grey-image.ts';
+import { rotateQuarters } from './image/rotation.ts';
+import { type BarcodeReader, budgetOf, type PrintedVin, type PrintReader } from './readers.ts';
+
+/** Longest side of a photo that is read, in pixels; larger ones are scaled down before. Bars of a label need all of it. */
+export const MOST_STILL_PIXELS = 2600;
+
+/** Milliseconds for each try: the person waits, and is told that it takes a moment. */
+const BARCODE_MS = 1_500;
+const PRINT_MS = 1_200;
+
+/** Quarter turns: upright first, then lying on either side, then upside down. */
+const QUARTERS = [0, 1, 3, 2] as const;
+
+/** A single picture, and what it is read with. */
+export interface Still {
+  readonly image: GreyImage;
+  /** The part that the person aimed with, if they did. */
+  readonly guide: Rect | null;
+  readonly barcode: BarcodeReader;
+  /** Asked only where the bars leave something open; `null` where print is not to be read. */
+  readonly loadPrint: (() => Promise<PrintReader>) | null;
+}
+
+interface Print extends PrintedVin {
+  readonly cut: GreyImage;
+}
+
+/**
+ * Reads one picture with as much patience as a waiting person has. One picture is one witness: what it says is sure only if its reader is, or if
+ * bars and print agree. Rejects when the reader of print is needed and cannot be loaded.
+ */
+export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
+  const { image, barcode, loadPrint } = still;
+  const bars = barcode(image, budgetOf(BARCODE_MS, now)) ?? barcode(invert(image), budgetOf(BARCODE_MS, now));
+  const fromBars: VinCandidate | null = bars && { vin: bars.vin, routes: ['barcode'], isSure: bars.isSure, cut: null };
+  if (fromBars?.isSure || !loadPrint) return fromBars;
+  const print = findPrint(still, await loadPrint(), now);
+  if (!print) return fromBars;
+  const { vin, cut } = print;
+  if (fromBars?.vin === vin) return { vin, routes: ['barcode', 'print'], isSure: true, cut };
+  // Bars that say something else are a reason to look twice.
+  return { vin, routes: ['print'], isSure: print.isSure && fromBars === null, cut };
+}
+
+/** The first sure reading of all views; otherwise the most confident one. */
+function findPrint({ image, guide }: Still, read: PrintReader, now: () => number): Print | null {
+  let best: Print | null = null;
+  for (const { picture, frame } of viewsOf(image, guide)) {
+    const reading = read(picture, frame, budgetOf(PRINT_MS, now));
+    if (!reading || (best && !reading.isSure && best.confidence >= reading.confidence)) continue;
+    best = { ...reading, cut: cutOf(picture, reading) ?? (frame ? crop(picture, frame) : picture) };
+    if (best.isSure) break;
+  }
+  return best;
+}
+
+/** Where the person aimed and then all of it; without an aim all of it, turned each way. */
+function* viewsOf(image: GreyImage, guide: Rect | null): Generator<{ picture: GreyImage; frame: Rect | undefined }> {
+  if (guide) {
+    yield { picture: image, frame: guide };
+    return yield { picture: image, frame: undefined };
+  }
+  for (const quarters of QUARTERS) yield { picture: rotateQuarters(image, quarters), frame: undefined };
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
+import opentype, { type Font } from 'opentype.js';
+import sharp from 'sharp';
+import { VIN_SIGNS } from '../src/print/letters.ts';
+
+/** A drawn sign: ink 0 to 1, its centre on the line at `originX` and its base line at `baseline`, both in pixels. */
+export interface Glyph {
+  readonly width: number;
+  readonly height: number;
+  readonly ink: Float32Array;
+}
+
+/** One font's signs at a capital height of GLYPH_CAPITAL pixels. */
+export interface GlyphSet {
+  readonly name: string;
+  readonly glyphs: ReadonlyMap<string, Glyph>;
+  /** Step to the next sign in pixels when letters are set as the font wants. */
+  readonly advances: ReadonlyMap<string, number>;
+  readonly widest: number;
+}
+
+export const GLYPH_CAPITAL = 32;
+export const GLYPH_HEIGHT = 52;
+/** From the top of a glyph's picture to the base line. */
+export const GLYPH_BASELINE = 42;
+
+/** Signs that stand beside VINs and are none of theirs. */
+export const OTHER_SIGNS = '*-.:/#';
+
+/** Fonts of the packages named in package.json: sturdy faces as labels, plates and strips carry them. */
+export const TRAINING_FONTS = [
+  'arimo:400',
+  'arimo:700',
+  'cousine:400',
+  'cousine:700',
+  'b612-mono:400',
+  'roboto:400',
+  'roboto:500',
+  'roboto-condensed:400',
+  'roboto-condensed:700',
+  'roboto-mono:400',
+  'roboto-mono:600',
+  'overpass-mono:400',
+  'overpass-mono:600',
+  'share-tech-mono:400',
+  'share-tech:400',
+  'barlow-condensed:500',
+  'barlow:500',
+  'saira:400',
+  'dosis:500',
+  'jura:500',
+  'inconsolata:400',
+  'ibm-plex-mono:400',
+  'space-mono:400',
+  'archivo-narrow:500',
+  'courier-prime:700',
+  'dejavu-mono:400',
+  'dejavu-mono:700',
+  'michroma:400',
+  'rajdhani:500',
+] as const;
+
+/** Fonts that the net never sees: the bench writes with them too. */
+export const UNSEEN_FONTS = [
+  'fira-mono:400',
+  'noto-sans-mono:500',
+  'atkinson-hyperlegible-mono:400',
+  'encode-sans-condensed:500',
+] as const;
+
+/** The glyphs of one font of a @fontsource package, `name:weight`. */
+export async function packagedFont(name: string): Promise<GlyphSet> {
+  const [family = '', weight = '400'] = name.split(':');
+  const file = createRequire(import.meta.url).resolve(
+    `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff`,
+  );
+  return draw(name, file);
+}
+
+/** The glyphs of each font file of a folder, sorted by name. */
+export async function fontsOfFolder(folder: string): Promise<GlyphSet[]> {
+  const files = readdirSync(folder).filter((file) => /\.(ttf|otf|woff)$/.test(file));
+  const sets: GlyphSet[] = [];
+  for (const file of files.sort()) sets.push(await draw(basename(file), join(folder, file)));
+  return sets;
+}
+
+async function draw(name: string, file: string): Promise<GlyphSet> {
+  const bytes = readFileSync(file);
+  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  const size = (1000 * GLYPH_CAPITAL) / capitalHeight(font);
+  const glyphs = new Map<string, Glyph>();
+  const advances = new Map<string, number>();
+  for (const sign of VIN_SIGNS + OTHER_SIGNS) {
+    glyphs.set(sign, await drawGlyph(font, sign, size));
+    advances.set(sign, font.getAdvanceWidth(sign, size));
+  }
+  const widest = Math.max(...[...VIN_SIGNS].map((sign) => advances.get(sign) ?? 0));
+  return { name, glyphs, advances, widest };
+}
+
+/** In thousandths of the font size. */
+function capitalHeight(font: Font): number {
+  const box = font.getPath('H', 0, 0, 1000).getBoundingBox();
+  return box.y2 - box.y1;
+}
+
+async function drawGlyph(font: Font, sign: string, size: number): Promise<Glyph> {
+  const box = font.getPath(sign, 0, 0, size).getBoundingBox();
+  const width = Math.ceil(box.x2 - box.x1) + 12;
+  const x = width / 2 - (box.x1 + box.x2) / 2;
+  const data = font.getPath(sign, x, GLYPH_BASELINE, size).toPathData(2);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${GLYPH_HEIGHT}"><rect width="100%" height="100%" fill="#000"/><path d="${data}" fill="#fff"/></svg>`;
+  const { data: pixels } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width, height: GLYPH_HEIGHT, ink: Float32Array.from(pixels, (value) => value / 255) };
+}
