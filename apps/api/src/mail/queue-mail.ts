@@ -27,7 +27,26 @@ export interface QueuedMail {
 /**
  * Queues a message in the transaction that causes it: both happen or neither. Resolves with the message's id, or `null` when its key was queued before.
  */
-export async function queueMail(
+export async function queueMail(trx: Db, mail: QueuedMail): Promise<string | null> {
+  const id = await insert(trx, mail);
+  if (id !== null) await queueDelivery(trx, id);
+  return id;
+}
+
+/** Writes a message down that its caller delivers himself, at once. Its key must be new. */
+export async function insertMail(trx: Db, mail: QueuedMail): Promise<string> {
+  const id = await insert(trx, mail);
+  if (id === null) throw new Error('a message with this key was written before');
+  return id;
+}
+
+/** Asks the worker to send a message that is written down. */
+export async function queueDelivery(trx: Db, id: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', ${id}::text),
+    max_attempts => ${MAIL_TRIES}::int, job_key => ${`mail ${id}`})`.execute(trx);
+}
+
+async function insert(
   trx: Db,
   { to, mail, key, userId = null, consignmentId = null, validUntil }: QueuedMail,
 ): Promise<string | null> {
@@ -47,8 +66,5 @@ export async function queueMail(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return null;
-  await sql`select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', ${row.id}::text),
-    max_attempts => ${MAIL_TRIES}::int, job_key => ${`mail ${row.id}`})`.execute(trx);
-  return row.id;
+  return row?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createPool } from '@marque/db/connection';
 import type { Database } from '@marque/db/database';
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
 import type { Draft, SaveDraft } from '@marque/domain/draft';
@@ -11,13 +12,14 @@ import type { Role } from '@marque/domain/roles';
 import type { VpicAnswer } from '@marque/domain/vehicle-decoding';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
 import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
 import type { SmsTransport } from '../adapters/sms/sms-transport.ts';
+import { createBackground } from '../background.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../http/request-log.ts';
 import { createEventFeed } from '../live/event-feed.ts';
+import { createMailTransports } from '../mail/mail-transports.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { saveDraft } from '../modules/draft/draft.service.ts';
@@ -140,7 +142,7 @@ export async function createWorld(
   database: TestDatabase | null = null,
 ): Promise<World> {
   const { db, config: connection, drop } = database ?? (await createTestDatabase());
-  const pool = new pg.Pool({ ...connection, max: 5 });
+  const pool = createPool({ ...connection, max: 5 });
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-world-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...environment });
   const photoStore = await createDiskPhotoStore({ folder: join(dataDir, 'photos') });
@@ -164,6 +166,7 @@ export async function createWorld(
     photoStore,
     photos: createPhotoPipeline({ store: photoStore }),
     sms,
+    mails: createMailTransports({ config, log, clock }),
     vinDecoder: {
       decode: async () => {
         if (decoder.answer instanceof Error) throw decoder.answer;
@@ -173,6 +176,7 @@ export async function createWorld(
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET }),
+    background: createBackground(log),
     events: createEventFeed(connection, log),
   };
   const app = await buildServer(deps);
@@ -251,6 +255,8 @@ export async function createWorld(
     },
     close: async () => {
       await app.close();
+      await deps.background.settled();
+      deps.mails.close();
       await photoStore.close();
       await pool.end();
       await drop();

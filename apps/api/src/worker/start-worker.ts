@@ -1,12 +1,21 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { deleteExpiredLinks } from '../account-links/account-links.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldKeys } from '../idempotency/idempotency.ts';
+import { SEND_MAIL_TASK } from '../mail/queue-mail.ts';
+import { deleteExpiredChallenges as deleteExpiredPasskeyChallenges } from '../modules/passkey/passkey.queries.ts';
+import { SEND_TEXT_TASK } from '../texts/queue-text.ts';
+import { closeAccounts } from './close-accounts.ts';
+import { mailTasks } from './mail-tasks.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { sweepPhotos } from './sweep-photos.ts';
+import { textTasks } from './text-tasks.ts';
 
 /** The background work: each task by the name under which it is queued. */
 function tasksOf(deps: Deps): TaskList {
   return {
+    ...mailTasks(deps),
+    ...textTasks(deps),
     'sweep-photos': async () => {
       const result = await sweepPhotos(deps);
       if (result.unreferenced + result.untracked > 0) deps.log.info(result, 'photos swept');
@@ -15,16 +24,27 @@ function tasksOf(deps: Deps): TaskList {
       const result = await purgeDeleted(deps);
       if (result.consignments > 0) deps.log.info(result, 'deleted consignments purged');
     },
+    'close-accounts': async () => {
+      const result = await closeAccounts(deps);
+      if (result.accounts + result.rows > 0) deps.log.info(result, 'accounts closed');
+    },
     'forget-expired': async () => {
       await deps.sessions.deleteExpired();
+      await deleteExpiredLinks(deps.db, deps.clock());
+      await deleteExpiredPasskeyChallenges(deps.db, deps.clock());
       await forgetOldKeys(deps.db);
     },
   };
 }
 
+/** Tasks that say themselves what became of them. */
+const SPEAK_FOR_THEMSELVES: readonly string[] = [SEND_MAIL_TASK, SEND_TEXT_TASK];
+
 /** graphile-worker talks much; what an operator should read are its warnings and errors. */
 function loggerOn(log: Deps['log']): Logger {
-  return new Logger(() => (level, message) => {
+  return new Logger(({ taskIdentifier }) => (level, message) => {
+    // A message that is to be tried again is no fault of the worker, and its own log line says more.
+    if (level === 'error' && taskIdentifier && SPEAK_FOR_THEMSELVES.includes(taskIdentifier)) return;
     if (level === 'error') log.error({ worker: message }, 'worker');
     if (level === 'warning') log.warn({ worker: message }, 'worker');
   });
@@ -38,13 +58,15 @@ export async function startWorker(deps: Deps): Promise<Runner> {
     pgPool: deps.pool,
     taskList: tasksOf(deps),
     logger: loggerOn(deps.log),
-    concurrency: 2,
+    concurrency: 4,
     // main.ts decides when and in which order things stop.
     noHandleSignals: true,
     parsedCronItems: parseCronItems([
       { task: 'sweep-photos', match: '*/15 * * * *' },
       { task: 'purge-deleted', match: '37 * * * *' },
+      { task: 'close-accounts', match: '52 * * * *' },
       { task: 'forget-expired', match: '7 * * * *' },
+      { task: 'free-mails', match: '* * * * *' },
     ]),
   });
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import type { SmsTransport } from './sms-transport.ts';
 import { createTwilio } from './twilio.ts';
+import { createSmsWebhook } from './webhook.ts';
 
 /** The transport that the configuration chose. */
 export function createSmsTransport(
@@ -9,5 +10,12 @@ export function createSmsTransport(
   log: OutboxOptions['log'],
   clock: () => Date,
 ): SmsTransport {
-  return sms.transport === 'twilio' ? createTwilio(sms) : createOutbox({ dataDir, log, clock });
+  switch (sms.transport) {
+    case 'twilio':
+      return createTwilio(sms);
+    case 'webhook':
+      return createSmsWebhook(sms, clock);
+    case 'outbox':
+      return createOutbox({ dataDir, log, clock });
+  }
 }

@@ -2,11 +2,13 @@ export interface SmsMessage {
   /** E.164 */
   to: string;
   body: string;
+  /** The same for each try of one message, for gateways that drop the second. */
+  id?: string;
 }
 
 /** Where text messages go. */
 export interface SmsTransport {
-  readonly kind: 'outbox' | 'twilio';
+  readonly kind: 'outbox' | 'twilio' | 'webhook';
   /** Resolves when the message was taken; rejects with `SmsError` when it was not. */
   send(message: SmsMessage): Promise<void>;
 }

@@ -1,0 +1,38 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { MailError, type MailTransport } from './mail-transport.ts';
+
+export interface MailOutboxOptions {
+  dataDir: string;
+  log: Pick<FastifyBaseLogger, 'info'>;
+  clock: () => Date;
+}
+
+/** Where an operator finds the messages while no mail server is configured. */
+export function mailOutboxPath(dataDir: string): string {
+  return join(dataDir, 'outbox', 'mail.ndjson');
+}
+
+/**
+ * Without a mail server: each message is one line of a file that only the operator can read, so that somebody trying the product finds its
+ * links. The log names the file and nothing of the message: links in it open accounts.
+ */
+export function createMailOutbox({ dataDir, log, clock }: MailOutboxOptions): MailTransport {
+  const path = mailOutboxPath(dataDir);
+  return {
+    kind: 'outbox',
+    async send({ to, subject, html, text }) {
+      const line = `${JSON.stringify({ to: to.address, subject, text, html, sentAt: clock().toISOString() })}\n`;
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await appendFile(path, line, { mode: 0o600 });
+      } catch (cause) {
+        throw new MailError('temporary', 'the outbox could not be written', { cause });
+      }
+      log.info({ outbox: path }, 'no mail server is configured, the message is in the outbox');
+      return 'written to the outbox file';
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,104 @@
+import sendgrid from '@sendgrid/client';
+import {
+  answerInWords,
+  headerText,
+  type MailAddress,
+  MailError,
+  type MailFault,
+  type MailTransport,
+  NO_ANSWER_IN_TIME,
+  type OutgoingMail,
+} from './mail-transport.ts';
+
+export interface SendGridSettings {
+  apiKey: string;
+  /** By default SendGrid's own. */
+  apiUrl: string | null;
+}
+
+const TIMEOUT_MS = 9_000;
+const DEFAULT_API_URL = 'https://api.sendgrid.com';
+
+interface RefusedRequest {
+  code?: number | string;
+  message?: string;
+  response?: { body?: { errors?: { message?: string }[] } };
+}
+
+function faultOf(status: number): MailFault {
+  if (status === 401 || status === 403) return 'settings';
+  return status === 400 || status === 413 ? 'refused' : 'temporary';
+}
+
+function mailErrorOf(error: unknown): MailError {
+  const { code, message, response } = error as RefusedRequest;
+  const status = typeof code === 'number' ? code : 0;
+  const reasons = response?.body?.errors?.map((reason) => reason.message).filter(Boolean) ?? [];
+  const words = [code, ...(reasons.length ? reasons : [message])].filter(Boolean).join(' ');
+  return new MailError(faultOf(status), answerInWords(words || 'unknown error'), { cause: error });
+}
+
+const party = ({ name, address }: MailAddress) => ({ email: address, ...(name && { name: headerText(name) }) });
+
+/** The body of a v3 Mail Send. */
+function bodyOf({ messageId, from, to, subject, html, text, inline }: OutgoingMail): object {
+  return {
+    personalizations: [{ to: [party(to)] }],
+    from: party(from),
+    subject: headerText(subject),
+    content: [
+      { type: 'text/plain', value: text },
+      { type: 'text/html', value: html },
+    ],
+    headers: { 'Message-ID': `<${messageId}>`, 'Auto-Submitted': 'auto-generated' },
+    ...(inline.length > 0 && {
+      attachments: inline.map(({ cid, fileName, type, content }) => ({
+        content_id: cid,
+        filename: fileName,
+        type,
+        disposition: 'inline',
+        content: content.toString('base64'),
+      })),
+    }),
+    // Links of ours carry tokens that no third party should see pass by.
+    tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+  };
+}
+
+/** Rejects when the caller gives up: the client has no way of its own to end a request. */
+function whenGivenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(new MailError('temporary', NO_ANSWER_IN_TIME));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+/** SendGrid's v3 Mail Send, https://www.twilio.com/docs/sendgrid/api-reference/mail-send, through its own client. */
+export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs = TIMEOUT_MS): MailTransport {
+  // A product has one key, and so one client.
+  const client = sendgrid;
+  // `setApiKey` would complain on the console about keys of another form, such as those of a gateway in between.
+  client.setDefaultHeader('Authorization', `Bearer ${apiKey}`);
+  // What the client does not know itself it hands to its HTTP library.
+  Object.assign(client, { defaultRequest: { ...requestDefaults(client), timeout: timeoutMs, maxRedirects: 0 } });
+
+  return {
+    kind: 'sendgrid',
+    async send(mail, givenUp) {
+      const asked = client
+        .request({ method: 'POST', baseUrl: apiUrl ?? DEFAULT_API_URL, url: '/v3/mail/send', body: bodyOf(mail) })
+        .catch((error: unknown) => {
+          throw mailErrorOf(error);
+        });
+      const [response] = await Promise.race([asked, whenGivenUp(givenUp)]);
+      return answerInWords(`${response.statusCode} accepted`);
+    },
+    close: () => undefined,
+  };
+}
+
+/** The client's defaults, which its types keep to themselves. */
+function requestDefaults(client: typeof sendgrid): object {
+  return (client as unknown as { defaultRequest: object }).defaultRequest;
+}

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Certificate, makeCertificate } from '../../testing/certificate.ts';
+import {
+  SMTP_PASSWORD,
+  SMTP_USER,
+  type SmtpHouse,
+  type SmtpHouseOptions,
+  startSmtpHouse,
+} from '../../testing/smtp-house.ts';
+import { MailError, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { createSmtp, type SmtpOptions } from './smtp.ts';
+
+const MAIL: OutgoingMail = {
+  messageId: 'one@marque.example',
+  from: { name: 'Marque', address: 'house@marque.example' },
+  to: { name: 'Ada Byron', address: 'ada@example.com' },
+  subject: 'Your consignment',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  inline: [],
+};
+const SOON = () => AbortSignal.timeout(20_000);
+
+let certificate: Certificate;
+let house: SmtpHouse | undefined;
+let smtp: MailTransport | undefined;
+
+beforeAll(async () => {
+  certificate = await makeCertificate();
+});
+afterEach(async () => {
+  smtp?.close();
+  await house?.close();
+  house = smtp = undefined;
+});
+
+async function open(
+  options: SmtpHouseOptions = {},
+  { password = SMTP_PASSWORD, ...smtpOptions }: SmtpOptions & { password?: string } = {},
+) {
+  house = await startSmtpHouse({ certificate, ...options });
+  const { host, port, ca } = house;
+  const settings = { host, port, secure: options.tls === 'implicit', username: SMTP_USER, password };
+  smtp = createSmtp(settings, { ca, ...smtpOptions });
+  return { house, smtp };
+}
+
+async function refusal(sending: Promise<string>): Promise<Pick<MailError, 'fault' | 'message'>> {
+  const error = await sending.catch((thrown: unknown) => thrown);
+  if (!(error instanceof MailError)) throw new Error('expected a MailError', { cause: error });
+  return { fault: error.fault, message: error.message };
+}
+
+describe('A message by SMTP', () => {
+  it.each([
+    ['plain', 'none', false],
+    ['by STARTTLS', 'starttls', true],
+    ['by TLS from the first byte', 'implicit', true],
+  ] as const)('arrives %s', async (_, tls, isEncrypted) => {
+    const { house, smtp } = await open({ tls });
+    expect(await smtp.send(MAIL, SOON())).toMatch(/^250 /);
+    expect(house.arrived).toHaveLength(1);
+    const [arrived] = house.arrived;
+    expect(arrived).toMatchObject({ from: 'house@marque.example', to: ['ada@example.com'], isEncrypted });
+    expect(arrived?.email).toMatchObject({
+      from: { name: 'Marque', address: 'house@marque.example' },
+      to: [{ name: 'Ada Byron', address: 'ada@example.com' }],
+      subject: 'Your consignment',
+      messageId: '<one@marque.example>',
+    });
+    expect([arrived?.email.html?.trim(), arrived?.email.text?.trim()]).toEqual(['<p>Hello</p>', 'Hello']);
+    expect(arrived?.email.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  it('shares a connection with the next one', async () => {
+    const { house, smtp } = await open();
+    for (const messageId of ['one@m', 'two@m', 'three@m']) await smtp.send({ ...MAIL, messageId }, SOON());
+    expect([house.arrived.length, house.connections()]).toEqual([3, 1]);
+  });
+
+  it('goes to a mail catcher that knows no users', async () => {
+    const { house, smtp } = await open({ tls: 'none', knowsUsers: false });
+    await smtp.send(MAIL, SOON());
+    expect(house.arrived).toHaveLength(1);
+  });
+
+  it.each(['starttls', 'implicit'] as const)(
+    'never goes to a server whose certificate is not trusted (%s)',
+    async (tls) => {
+      house = await startSmtpHouse({ certificate, tls });
+      const { host, port } = house;
+      smtp = createSmtp({ host, port, secure: tls === 'implicit', username: SMTP_USER, password: SMTP_PASSWORD });
+      const { fault, message } = await refusal(smtp.send(MAIL, SOON()));
+      expect(fault).toBe('temporary');
+      expect(message).toMatch(/self-signed certificate/);
+      expect(house.arrived).toEqual([]);
+    },
+  );
+});
+
+describe('A message that is not taken', () => {
+  it('because of the password is a matter of the settings, in the server’s words', async () => {
+    const { smtp } = await open({}, { password: 'wrong' });
+    expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
+      fault: 'settings',
+      message: '535 Authentication credentials invalid',
+    });
+  });
+
+  it('because of the sender is one too', async () => {
+    const { smtp } = await open({ refusesSender: '550 <house@marque.example> is no sender of ours' });
+    expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
+      fault: 'settings',
+      message: '550 <address> is no sender of ours',
+    });
+  });
+
+  it('because there is no such recipient is refused for good, naming nobody', async () => {
+    const { smtp } = await open({ refuses: (address) => `550 <${address}>: no such user` });
+    expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
+      fault: 'refused',
+      message: '550 <address>: no such user',
+    });
+  });
+
+  it('because the server asks for patience is tried again, and then taken', async () => {
+    let asked = 0;
+    const { house, smtp } = await open({ refuses: () => (asked++ === 0 ? '451 Greylisted, try again later' : null) });
+    expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
+      fault: 'temporary',
+      message: '451 Greylisted, try again later',
+    });
+    await smtp.send(MAIL, SOON());
+    expect(house.arrived).toHaveLength(1);
+  });
+
+  it.each<[string, SmtpHouseOptions]>([
+    ['at the greeting', { hangs: true }],
+    ['after the message', { hangsAfterData: true }],
+  ])('by a server that hangs %s is given up', async (_, behaviour) => {
+    const { smtp } = await open(behaviour, { timeoutMs: 150 });
+    expect((await refusal(smtp.send(MAIL, SOON()))).fault).toBe('temporary');
+  });
+
+  it('by a server that answers in drips is given up as soon as nobody waits any more', async () => {
+    const { house, smtp } = await open({ answersAfterMs: 60_000 });
+    expect(await refusal(smtp.send(MAIL, AbortSignal.timeout(300)))).toEqual({
+      fault: 'temporary',
+      message: 'the mail server did not answer in time',
+    });
+    // The connection is given up with it: what comes late is not sent late.
+    house.behave({});
+    await smtp.send({ ...MAIL, messageId: 'two@m' }, SOON());
+    expect(house.arrived.map(({ email }) => email.messageId)).toEqual(['<two@m>']);
+  });
+
+  it('because the connection breaks in the middle of it is tried again by the caller, not by itself', async () => {
+    const { house, smtp } = await open({ diesInData: true });
+    expect((await refusal(smtp.send(MAIL, SOON()))).fault).toBe('temporary');
+    expect([house.arrived.length, house.connections()]).toEqual([0, 1]);
+    house.behave({});
+    await smtp.send(MAIL, SOON());
+    expect(house.arrived).toHaveLength(1);
+  });
+
+  it('because nobody listens there', async () => {
+    const { house, smtp } = await open();
+    await house.close();
+    expect(await refusal(smtp.send(MAIL, SOON()))).toMatchObject({
+      fault: 'temporary',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('when its connection was closed while it was idle goes out over a new one', async () => {
+    const { house, smtp } = await open();
+    await smtp.send(MAIL, SOON());
+    house.dropConnections();
+    await smtp.send({ ...MAIL, messageId: 'two@m' }, SOON());
+    expect(house.arrived).toHaveLength(2);
+  });
+});
+
+describe('Names and pictures', () => {
+  it.each([
+    ['Unicode', 'Žofie Müller 山田', 'zofie@example.com'],
+    ['quotes', 'Ada "the Countess" O\'Byron', 'ada@example.com'],
+    ['commas', 'Byron, Ada, Countess; of <Lovelace>', 'ada@example.com'],
+    ['an address for a name', 'mallory@example.org', 'ada@example.com'],
+    ['a host in another script', 'Ada', 'ada@bücher.example'],
+  ])('with %s arrive as they are, at one recipient', async (_, name, address) => {
+    const { house, smtp } = await open();
+    await smtp.send({ ...MAIL, to: { name, address }, from: { name, address: 'house@marque.example' } }, SOON());
+    const [arrived] = house.arrived;
+    expect(arrived?.to).toHaveLength(1);
+    expect(arrived?.email.to).toHaveLength(1);
+    expect([arrived?.email.to?.[0]?.name, arrived?.email.from?.name]).toEqual([name, name]);
+    expect(arrived?.email.from?.address).toBe('house@marque.example');
+  });
+
+  it('travel inside the message, under the name the HTML calls them by', async () => {
+    const { house, smtp } = await open();
+    const content = Buffer.from('not really a picture');
+    const html = '<img src="cid:photo-1@marque">';
+    const inline = [{ cid: 'photo-1@marque', fileName: 'scenic-1.jpg', type: 'image/jpeg', content }];
+    await smtp.send({ ...MAIL, html, inline }, SOON());
+    const [picture, ...others] = house.arrived[0]?.email.attachments ?? [];
+    expect(picture).toMatchObject({
+      contentId: '<photo-1@marque>',
+      filename: 'scenic-1.jpg',
+      mimeType: 'image/jpeg',
+      disposition: 'inline',
+    });
+    expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(content);
+    expect(others).toEqual([]);
+  });
+});
+
+describe('What people typed', () => {
+  const HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
+  const word = fc.string({ unit: 'binary', maxLength: 30 });
+  const hostile = fc
+    .tuple(word, fc.constantFrom('\r\n', '\n', '\r', '\u0000', '\u2028', ', ', '; ', ' ', '"', '>', ' <'), word)
+    .map(([before, between, after]) => `${before}${between}Bcc: mallory@example.org${between}${after}`);
+
+  it('adds neither a header nor a recipient, in 1,000 tries', async () => {
+    const { house, smtp } = await open({ tls: 'none' });
+    await fc.assert(
+      fc.asyncProperty(hostile, fc.constantFrom('name', 'subject', 'sender', 'address'), async (text, field) => {
+        house.arrived.length = 0;
+        const mail: OutgoingMail = {
+          ...MAIL,
+          subject: field === 'subject' ? text : MAIL.subject,
+          from: field === 'sender' ? { ...MAIL.from, name: text } : MAIL.from,
+          to: {
+            name: field === 'name' ? text : 'Ada',
+            address: field === 'address' ? `ada${text}@example.com` : MAIL.to.address,
+          },
+        };
+        // An address that is none may be refused instead.
+        const isTaken = await smtp.send(mail, SOON()).then(
+          () => true,
+          (error: unknown) => {
+            if (field === 'address' && error instanceof MailError) return false;
+            throw error;
+          },
+        );
+        expect(house.arrived).toHaveLength(isTaken ? 1 : 0);
+        for (const { email, to } of house.arrived) {
+          expect([...new Set(email.headers.map(({ key }) => key))].toSorted()).toEqual(HEADERS);
+          expect(email.headers).toHaveLength(HEADERS.length);
+          expect(to).toHaveLength(1);
+          expect(email.to).toHaveLength(1);
+          expect([email.cc, email.bcc]).toEqual([undefined, undefined]);
+          expect(to[0]).not.toBe('mallory@example.org');
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  }, 60_000);
+});

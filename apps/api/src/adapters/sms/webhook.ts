@@ -1,0 +1,46 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { SmsConfig } from '../../config.ts';
+import { SmsError, type SmsTransport } from './sms-transport.ts';
+
+const TIMEOUT_MS = 8_000;
+
+type WebhookConfig = Extract<SmsConfig, { transport: 'webhook' }>;
+
+/** What went wrong below HTTP, without the address, which may hold a token. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+}
+
+/**
+ * Any gateway that takes JSON: `{to, body, id}`, signed as https://www.standardwebhooks.com says, so that the receiver knows who sent it and when. A message that is
+ * tried again keeps its id. Whatever is answered with 2xx was taken.
+ */
+export function createSmsWebhook({ url, key }: WebhookConfig, clock: () => Date, timeoutMs = TIMEOUT_MS): SmsTransport {
+  return {
+    kind: 'webhook',
+    async send({ to, body, id = randomUUID() }) {
+      const content = JSON.stringify({ to, body, id });
+      const timestamp = Math.floor(clock().getTime() / 1_000);
+      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${content}`).digest('base64');
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': `v1,${signature}`,
+        },
+        body: content,
+        // Where it is sent next, nobody has said who may read it.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: unknown) => {
+        throw new SmsError(`the SMS gateway was not reached (${describe(error)})`);
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new SmsError(`the SMS gateway refused the message (${response.status})`);
+    },
+  };
+}

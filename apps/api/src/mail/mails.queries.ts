@@ -1,0 +1,112 @@
+import type { Db } from '@marque/db/database';
+import { sql } from 'kysely';
+
+const COLUMNS = [
+  'id',
+  'key',
+  'kind',
+  'data',
+  'toAddress',
+  'toName',
+  'userId',
+  'consignmentId',
+  'state',
+  'tries',
+  'messageId',
+  'validUntil',
+] as const;
+
+/** A message taken for sending. */
+export interface ClaimedMail {
+  mail: {
+    id: string;
+    key: string;
+    kind: string;
+    data: unknown;
+    toAddress: string;
+    toName: string;
+    tries: number;
+    messageId: string;
+    validUntil: Date | null;
+  };
+  /** Another try was handed over and never heard of again: the message may have arrived already. */
+  mayHaveLeft: boolean;
+}
+
+/** Which try takes a message: the queue's job, or `null` where a person waits for it. */
+export interface Claim {
+  id: string;
+  jobId: string | null;
+  /** For the first try; later ones keep it. */
+  newMessageId: string;
+  now: Date;
+}
+
+/**
+ * Takes a message for sending and says so in the database before anything leaves the house. `null` when there is nothing to send: it is
+ * sent, dead or gone. `busy` when another job is sending it just now.
+ */
+export async function claimMail(db: Db, { id, jobId, newMessageId, now }: Claim): Promise<ClaimedMail | 'busy' | null> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('mails').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!row || !['queued', 'failing', 'sending'].includes(row.state)) return null;
+    if (row.state === 'sending' && (await isUnderWay(trx, id, jobId))) return 'busy';
+    const messageId = row.messageId ?? newMessageId;
+    await trx
+      .updateTable('mails')
+      .set({ state: 'sending', messageId, tries: row.tries + 1, attemptedAt: now, nextTryAt: null })
+      .where('id', '=', id)
+      .execute();
+    return { mail: { ...row, messageId, tries: row.tries + 1 }, mayHaveLeft: row.state === 'sending' };
+  });
+}
+
+export async function noteSent(db: Db, id: string, state: 'sent' | 'outbox', answer: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state, lastAnswer: answer, sentAt: now, attemptedAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteNotSent(
+  db: Db,
+  id: string,
+  state: 'failing' | 'dead' | 'expired',
+  answer: string,
+  nextTryAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state, lastAnswer: answer, nextTryAt, attemptedAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Whether another job of this message is being worked on: one that was running when the message was queued again. Jobs of dead processes are freed
+ * before they are taken up, so a lock is a sign of life.
+ */
+async function isUnderWay(trx: Db, id: string, jobId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from graphile_worker._private_jobs
+    where locked_at is not null and id is distinct from ${jobId}::bigint and payload->>'id' = ${id} limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Ends what nobody will try again: the process died in the last try, or while somebody waited for it. Resolves with the ids.
+ */
+export async function endAbandonedMails(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update mails set state = 'dead', attempted_at = null, next_try_at = null,
+      last_answer = case when state = 'sending' then 'the last try was cut off: the message may have arrived' else last_answer end
+    where state in ('queued', 'sending', 'failing') and coalesce(attempted_at, created_at) < ${before}
+      and not exists (
+        select from graphile_worker.jobs
+        where key = 'mail ' || mails.id and (attempts < max_attempts or locked_at is not null))
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,59 @@
+import type { Db } from '@marque/db/database';
+import type { MailLogEntry, MailLogQuery } from '@marque/domain/email-settings';
+import type { ConsignmentId } from '@marque/domain/ids';
+import { RESENDABLE_MAIL_STATES } from '@marque/domain/mails';
+
+const ENTRY_COLUMNS = [
+  'id',
+  'kind',
+  'toAddress',
+  'toName',
+  'consignmentId',
+  'state',
+  'tries',
+  'lastAnswer as answer',
+  'createdAt',
+  'nextTryAt',
+  'sentAt',
+] as const;
+
+/** One more than asked for, so that the caller sees whether there are further ones. */
+export async function findMails(db: Db, { limit, cursor, state }: MailLogQuery): Promise<MailLogEntry[]> {
+  let query = db
+    .selectFrom('mails')
+    .select(ENTRY_COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (state) query = query.where('state', '=', state);
+  if (cursor) query = query.where('id', '<', cursor);
+  return query.execute();
+}
+
+export async function findMail(db: Db, id: string): Promise<MailLogEntry | null> {
+  const row = await db.selectFrom('mails').select(ENTRY_COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** What was mailed about a consignment, newest first. */
+export async function findMailsOf(db: Db, consignmentId: ConsignmentId): Promise<MailLogEntry[]> {
+  return db
+    .selectFrom('mails')
+    .select(ENTRY_COLUMNS)
+    .where('consignmentId', '=', consignmentId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Makes a message due again, as a new one: under a new Message-ID, with all its tries before it. */
+export async function resetMail(trx: Db, id: string, now: Date): Promise<MailLogEntry | null> {
+  const row = await trx
+    .updateTable('mails')
+    .set({ state: 'queued', messageId: null, attemptedAt: null, nextTryAt: null, sentAt: null, lastAnswer: null })
+    .where('id', '=', id)
+    .where('state', 'in', RESENDABLE_MAIL_STATES)
+    .where((eb) => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>', now)]))
+    .returning(ENTRY_COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,31 @@
+import type { Db } from '@marque/db/database';
+import type { MailLogEntry, MailLogPage, MailLogQuery } from '@marque/domain/email-settings';
+import { DomainError } from '@marque/domain/errors';
+import type { Deps } from '../../deps.ts';
+import { queueDelivery } from '../../mail/queue-mail.ts';
+import { inTransaction } from '../../retry.ts';
+import type { Caller } from '../../visitor.ts';
+import { findMail, findMails, resetMail } from './delivery-log.queries.ts';
+
+/** A cursor is the id of the last line shown; anything else finds nothing. */
+const ID = /^\d{1,18}$/;
+
+/** Every message and its fate, newest first. */
+export async function listMails(db: Db, query: MailLogQuery): Promise<MailLogPage> {
+  if (query.cursor && !ID.test(query.cursor)) return { items: [], nextCursor: null };
+  const found = await findMails(db, query);
+  const items = found.slice(0, query.limit);
+  return { items, nextCursor: found.length > items.length ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** Queues a message once more. Raises MAIL_NOT_FOUND, also for one that is on its way or no longer valid. */
+export async function resendMail(deps: Deps, { userId, request }: Caller, id: string): Promise<MailLogEntry> {
+  const entry = await inTransaction(deps.db, async (trx) => {
+    const reset = await resetMail(trx, id, deps.clock());
+    if (reset) await queueDelivery(trx, id);
+    return reset;
+  });
+  if (!entry) throw new DomainError('MAIL_NOT_FOUND');
+  deps.log.info({ reqId: request.id, userId, mail: id }, 'message queued again');
+  return (await findMail(deps.db, id)) ?? entry;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DEFAULT_SMTP_PORT,
+  type EmailProviderInfo,
+  type EmailSettingsView,
+  type SaveEmailSettings,
+} from '@marque/domain/email-settings';
+import { DomainError } from '@marque/domain/errors';
+import { MailError } from '../../adapters/mail/mail-transport.ts';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { SOMEBODY_WAITS_MS } from '../../mail/deliver-mail.ts';
+import { findMailSettings } from '../../mail/mail-settings.ts';
+import { writeMail } from '../../mail/write-mail.ts';
+import { inTransaction } from '../../retry.ts';
+import { SecretBoxError } from '../../secrets/secret-box.ts';
+import type { Caller } from '../../visitor.ts';
+import { findSettingsRow, requeueFailing, type SettingsRow, storeSettings } from './email-settings.queries.ts';
+
+/** Spec section 3, Email provider info. */
+export function providerOf({ email }: Pick<Config, 'email'>): EmailProviderInfo {
+  return { provider: email.provider, sendgridAvailable: email.sendgridApiKey !== null };
+}
+
+function viewOf({ smtpPassword, id: _, ...row }: SettingsRow): EmailSettingsView {
+  return { ...row, hasPassword: smtpPassword !== '' };
+}
+
+/** The saved settings without the password, which never leaves the server again (design decision 25); `null` before the first save. */
+export async function findEmailSettings({ db }: Pick<Deps, 'db'>): Promise<EmailSettingsView | null> {
+  const row = await findSettingsRow(db);
+  return row ? viewOf(row) : null;
+}
+
+/**
+ * Saves the settings; a blank password keeps the stored one. Messages that waited for better settings are tried at once. Raises
+ * VALIDATION_FAILED with the specification's messages where SMTP is the provider and one of its fields is missing.
+ */
+export async function saveEmailSettings(
+  deps: Deps,
+  { userId }: Caller,
+  input: SaveEmailSettings,
+): Promise<EmailSettingsView> {
+  const { db, secrets, clock, config } = deps;
+  const {
+    smtpPassword,
+    smtpHost = '',
+    smtpUsername = '',
+    smtpPort = DEFAULT_SMTP_PORT,
+    secure = false,
+    ...rest
+  } = input;
+  return inTransaction(db, async (trx) => {
+    const before = await findSettingsRow(trx, { forUpdate: true });
+    const sealed = smtpPassword ? secrets.seal('smtp-password', smtpPassword) : (before?.smtpPassword ?? '');
+    if (config.email.provider === 'smtp') assertComplete({ smtpHost, smtpUsername, smtpPassword: sealed });
+    const saved = await storeSettings(trx, before?.id ?? null, {
+      ...rest,
+      smtpHost,
+      smtpPort,
+      smtpUsername,
+      secure,
+      smtpPassword: sealed,
+      updatedAt: clock(),
+    });
+    await requeueFailing(trx);
+    await addAccountEvent(trx, { kind: 'email_settings_changed', userId: null, actorId: userId });
+    return viewOf(saved);
+  });
+}
+
+const REQUIRED = {
+  smtpHost: 'SMTP host is required',
+  smtpUsername: 'SMTP username is required',
+  smtpPassword: 'SMTP password is required',
+} as const;
+
+function assertComplete(values: Record<keyof typeof REQUIRED, string>): void {
+  const issues = Object.entries(REQUIRED)
+    .filter(([field]) => values[field as keyof typeof REQUIRED] === '')
+    .map(([field, message]) => ({ path: [field], message }));
+  if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
+}
+
+/**
+ * Sends a test message to the recipient of the saved settings and waits for the server's answer. Raises EMAIL_NOT_SET_UP and, with the
+ * specification's words and the server's answer, MAIL_FAILED.
+ */
+export async function sendTestMail(deps: Deps, { user, request }: Caller): Promise<void> {
+  const settings = await findMailSettings(deps.db, deps.secrets);
+  if (!settings) throw new DomainError('EMAIL_NOT_SET_UP');
+  const written = await writeMail(deps, { kind: 'test', data: { sentBy: user.username } }, settings);
+  try {
+    await deps.mails.for(settings).send(
+      {
+        ...written,
+        messageId: `${randomUUID()}@${new URL(deps.config.publicUrl).hostname}`,
+        from: settings.sender,
+        to: { name: '', address: settings.recipient },
+      },
+      AbortSignal.timeout(SOMEBODY_WAITS_MS),
+    );
+  } catch (error) {
+    if (!(error instanceof MailError || error instanceof SecretBoxError)) throw error;
+    deps.log.warn({ reqId: request.id, userId: user.id, answer: error.message }, 'test message not sent');
+    throw new DomainError('MAIL_FAILED', {
+      message: `Failed to send test email. Please check your settings (${error.message})`,
+      cause: error,
+    });
+  }
+  deps.log.info({ reqId: request.id, userId: user.id }, 'test message sent');
+}

@@ -1,0 +1,61 @@
+import {
+  EmailProviderInfo,
+  EmailSettingsView,
+  MailLogEntry,
+  MailLogPage,
+  MailLogQuery,
+  MailPreview,
+  SaveEmailSettings,
+} from '@marque/domain/email-settings';
+import { ConsignmentId } from '@marque/domain/ids';
+import { z } from 'zod';
+import { permittedProcedure, router } from '../../trpc.ts';
+import { previewConsignmentMail, sendConsignmentMail } from './consignment-mail.service.ts';
+import { listMails, resendMail } from './delivery-log.service.ts';
+import { findEmailSettings, providerOf, saveEmailSettings, sendTestMail } from './email-settings.service.ts';
+
+const manage = permittedProcedure('email.manage');
+const OneConsignment = z.object({ id: ConsignmentId });
+const Sent = z.object({ sent: z.literal(true) });
+const sent = { sent: true as const };
+
+/** Outgoing mail: its settings, its log, and the mail about a consignment (spec sections 2, 7 and 8). */
+export const emailRouter = router({
+  provider: manage.output(EmailProviderInfo).query(({ ctx }) => providerOf(ctx.deps.config)),
+
+  settings: manage.output(EmailSettingsView.nullable()).query(({ ctx }) => findEmailSettings(ctx.deps)),
+
+  save: manage
+    .input(SaveEmailSettings)
+    .output(EmailSettingsView)
+    .mutation(({ ctx, input }) => saveEmailSettings(ctx.deps, ctx, input)),
+
+  /** By the saved settings (design decision 25), to their recipient; answers when the server has taken it. */
+  test: manage.output(Sent).mutation(async ({ ctx }) => {
+    await sendTestMail(ctx.deps, ctx);
+    return sent;
+  }),
+
+  preview: permittedProcedure('consignment.mail')
+    .input(OneConsignment)
+    .output(MailPreview)
+    .query(({ ctx, input }) => previewConsignmentMail(ctx.deps, ctx, input.id)),
+
+  sendConsignment: permittedProcedure('consignment.mail')
+    .input(OneConsignment)
+    .output(Sent)
+    .mutation(async ({ ctx, input }) => {
+      await sendConsignmentMail(ctx.deps, ctx, input.id);
+      return sent;
+    }),
+
+  log: manage
+    .input(MailLogQuery)
+    .output(MailLogPage)
+    .query(({ ctx, input }) => listMails(ctx.deps.db, input)),
+
+  resend: manage
+    .input(z.object({ id: z.string().regex(/^\d{1,18}$/) }))
+    .output(MailLogEntry)
+    .mutation(({ ctx, input }) => resendMail(ctx.deps, ctx, input.id)),
+});

@@ -1,0 +1,62 @@
+import { createPool, kyselyOn } from '@marque/db/connection';
+import type pg from 'pg';
+import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
+import { createSmsTransport } from '../adapters/sms/create-sms-transport.ts';
+import { createVinDecoder } from '../adapters/vin-decoder/create-vin-decoder.ts';
+import { createBackground } from '../background.ts';
+import { readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { createLog } from '../http/request-log.ts';
+import { createEventFeed } from '../live/event-feed.ts';
+import { createMailTransports } from '../mail/mail-transports.ts';
+import { createPasswords } from '../modules/auth/passwords.ts';
+import { createSessions } from '../modules/auth/sessions.ts';
+import { createPhotoPipeline } from '../photo-pipeline/photo-pipeline.ts';
+import { createRateLimits } from '../rate-limits/rate-limits.ts';
+import { createSecretBox } from '../secrets/secret-box.ts';
+import { takeUpAbandoned } from '../worker/mail-tasks.ts';
+import { startWorker } from '../worker/start-worker.ts';
+
+/** What the test tells its worker beside the environment of the product. */
+export interface WorkerChildOptions {
+  database: pg.PoolConfig;
+  /** The mail server's certificate. */
+  ca: string;
+}
+
+/** The product's worker without its server, in a process of its own that a test can kill. */
+async function main(): Promise<void> {
+  // The test that started it wrote it.
+  const { database, ca } = JSON.parse(process.env.WORKER_CHILD ?? '') as WorkerChildOptions;
+  const config = readConfig(process.env);
+  const appSecret = config.appSecret ?? '';
+  const log = createLog(config.logLevel);
+  const clock = () => new Date();
+  const pool = createPool(database, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const db = kyselyOn(pool);
+  const photoStore = await createDiskPhotoStore({ folder: `${config.dataDir}/photos` });
+  const deps: Deps = {
+    config,
+    appSecret,
+    secrets: createSecretBox(appSecret, null),
+    db,
+    pool,
+    log,
+    clock,
+    photoStore,
+    photos: createPhotoPipeline({ store: photoStore }),
+    sms: createSmsTransport(config, log, clock),
+    mails: createMailTransports({ config, log, clock, smtp: { ca } }),
+    vinDecoder: createVinDecoder(config, db, clock),
+    passwords: createPasswords(),
+    sessions: createSessions(db, clock),
+    rateLimits: createRateLimits(pool, { isOn: true, secret: appSecret }),
+    background: createBackground(log),
+    events: createEventFeed(database, log),
+  };
+  // As at a start that knows it is the only process.
+  await takeUpAbandoned(deps, 0);
+  await startWorker(deps);
+}
+
+await main();

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { REST_ROUTES } from '../rest/rest-table.ts';
+
+/** What one level of Fastify's printed tree is indented by. */
+const INDENT = 4;
+
+/**
+ * Every route of a server that is neither a procedure's nor in the table of documented paths, as `GET /path`. `HEAD` comes with `GET`.
+ */
+export function plainRoutesOf(app: FastifyInstance): string[] {
+  const documented = new Set(REST_ROUTES.map(({ method, path }) => `${method} ${path}`));
+  return routesOf(app).filter((route) => !documented.has(route) && !/^\w+ \/trpc\//.test(route));
+}
+
+/** Fastify keeps no list of its routes that can be asked for later; it prints them, as a tree. */
+function routesOf(app: FastifyInstance): string[] {
+  const routes = new Set<string>();
+  const parents: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^([\s│├└─]*)(\S.*?)(?: \(([A-Z, ]+)\))?$/u.exec(line);
+    if (!found) continue;
+    const [, lead = '', segment = '', methods = ''] = found;
+    const depth = lead.length / INDENT;
+    parents.splice(depth - 1);
+    parents.push(segment);
+    for (const method of methods.split(', ')) {
+      if (method && method !== 'HEAD') routes.add(`${method} ${parents.join('')}`);
+    }
+  }
+  return [...routes];
+}

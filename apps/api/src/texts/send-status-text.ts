@@ -1,0 +1,39 @@
+import { DEFAULT_STATUS, statusView } from '@marque/domain/status';
+import type { Deps } from '../deps.ts';
+import { findStatusText, type StatusNews } from './status-texts.queries.ts';
+
+/** Longer names of cars would make a second text of it. */
+const MAX_VEHICLE = 50;
+
+/** The text about a status: the car, its number, where it stands and where to read more; nothing about the person. */
+export function statusText(
+  {
+    number,
+    vehicle,
+    status,
+    consignmentId,
+  }: { number: string; vehicle: string | null; status: string; consignmentId: number },
+  publicUrl: string,
+): string {
+  const car = `${(vehicle ?? 'vehicle').replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_VEHICLE)} (${number})`;
+  const news =
+    status === DEFAULT_STATUS ? `we have received your ${car}` : `your ${car} is now ${statusView(status).label}`;
+  return `Marque: ${news}. See ${publicUrl}/consignments/${consignmentId}`;
+}
+
+/**
+ * Tells an owner by text where his consignment stands, if he still agrees to that and it still stands there. Rejects with an `SmsError` when the gateway did not take it;
+ * `id` is the same for each try.
+ */
+export async function sendStatusText(deps: Deps, id: string, news: StatusNews): Promise<void> {
+  const { consignmentId, status } = news;
+  const found = await findStatusText(deps.db, news);
+  if (!found) {
+    deps.log.info({ text: id, consignmentId }, 'text about a status not sent: no longer wanted or no longer true');
+    return;
+  }
+  const { phone, number, vehicle } = found;
+  const body = statusText({ number, vehicle, status, consignmentId }, deps.config.publicUrl);
+  await deps.sms.send({ to: phone, body, id });
+  deps.log.info({ text: id, consignmentId }, 'text about a status sent');
+}

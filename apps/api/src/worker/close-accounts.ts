@@ -1,0 +1,48 @@
+import type { Deps } from '../deps.ts';
+import {
+  deleteEmptyRows,
+  listDueAccounts,
+  lockDueAccount,
+  wipeFarewells,
+} from '../modules/account/account-closing.queries.ts';
+import { removeAccount } from '../modules/account/account-closing.ts';
+import { inTransaction } from '../retry.ts';
+
+export interface ClosingResult {
+  /** Accounts whose owners asked for it 30 days ago. */
+  accounts: number;
+  photos: number;
+  /** What was left of accounts that administrators deleted, once their last consignment was purged. */
+  rows: number;
+}
+
+type ClosingDeps = Pick<Deps, 'db' | 'photos' | 'clock' | 'log'>;
+
+/**
+ * Removes the accounts whose owners' wish is due, with everything in them, one transaction an account; and the rows of closed accounts that
+ * nothing refers to any more. Any number of processes may do so at the same time.
+ */
+export async function closeAccounts({ db, photos, clock, log }: ClosingDeps): Promise<ClosingResult> {
+  const now = clock();
+  const result: ClosingResult = { accounts: 0, photos: 0, rows: 0 };
+  for (const userId of await listDueAccounts(db, now)) {
+    try {
+      const keys = await inTransaction(db, async (trx) => {
+        const account = await lockDueAccount(trx, userId, now);
+        return account && removeAccount(trx, account, now);
+      });
+      if (keys === null) continue;
+      log.info({ userId, photos: keys.length }, 'account closed as its owner wished');
+      result.accounts++;
+      result.photos += keys.length;
+      // A file that outlives a crash here has no row and is swept.
+      for (const key of keys) await photos.deletePhoto(key);
+    } catch (error) {
+      // The next hour tries again; the others must not wait for it.
+      log.error({ err: error, userId }, 'an account that is due could not be closed in full');
+    }
+  }
+  await wipeFarewells(db);
+  result.rows = await deleteEmptyRows(db);
+  return result;
+}

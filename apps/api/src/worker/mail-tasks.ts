@@ -1,0 +1,45 @@
+import type { Task, TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { deliverMail } from '../mail/deliver-mail.ts';
+import { endAbandonedMails } from '../mail/mails.queries.ts';
+import { SEND_MAIL_TASK } from '../mail/queue-mail.ts';
+import { SEND_TEXT_TASK } from '../texts/queue-text.ts';
+import { freeAbandonedJobs } from './abandoned-jobs.ts';
+
+const Payload = z.object({ id: z.string() });
+
+/** The queue's own growing pause: e seconds to the power of the try, at most the tenth (six hours). */
+const MAX_EXPONENT = 10;
+/** Nobody waits for it, and large messages over slow lines take their time. */
+const TRY_LASTS_MS = 60_000;
+/** No try lasts this long: whoever holds a job longer has died. */
+export const ABANDONED_AFTER_MS = 5 * 60_000;
+
+function nextTryAfter(now: Date, attempt: number): Date {
+  return new Date(now.getTime() + Math.exp(Math.min(MAX_EXPONENT, attempt)) * 1_000);
+}
+
+/** Takes up again what processes left behind that died more than `olderThanMs` ago. */
+export async function takeUpAbandoned({ db, log, clock }: Deps, olderThanMs: number): Promise<void> {
+  const freed = await freeAbandonedJobs(db, [SEND_MAIL_TASK, SEND_TEXT_TASK], olderThanMs);
+  if (freed > 0) log.warn({ freed }, 'messages of a process that died are taken up again');
+  const ended = await endAbandonedMails(db, new Date(clock().getTime() - olderThanMs));
+  if (ended.length > 0) log.error({ mails: ended }, 'messages were cut off in their last try');
+}
+
+/** Sending, and looking after messages whose sender died. */
+export function mailTasks(deps: Deps): TaskList {
+  const sendMail: Task = async (payload, { job }) => {
+    await deliverMail(deps, Payload.parse(payload).id, {
+      jobId: job.id,
+      isLast: job.attempts >= job.max_attempts,
+      nextTryAt: nextTryAfter(deps.clock(), job.attempts),
+      givenUp: AbortSignal.timeout(TRY_LASTS_MS),
+    });
+  };
+  return {
+    [SEND_MAIL_TASK]: sendMail,
+    'free-mails': () => takeUpAbandoned(deps, ABANDONED_AFTER_MS),
+  };
+}
