@@ -1,21 +1,34 @@
 import type { Db } from '@marque/db/database';
 import { judgeVpicAnswer } from '@marque/domain/vehicle-decoding';
 import { findCachedAnswer, keepAnswer } from './vin-cache.queries.ts';
-import type { VinDecoder } from './vin-decoder.ts';
+import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 
 /** What a VIN says does not change; the decoder's knowledge of it is corrected now and then. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000;
 
-/** Remembers the answers that named a car. An unknown VIN may be known tomorrow and is asked for again. */
+/**
+ * Remembers the answers that named a car. An unknown VIN may be known tomorrow and is asked for again. While the decoder is away, an old answer is
+ * better than none.
+ */
 export function createCachedDecoder(decoder: VinDecoder, db: Db, clock: () => Date): VinDecoder {
+  async function ask(vin: string, now: Date) {
+    const answer = await decoder.decode(vin);
+    if (judgeVpicAnswer(vin, answer).ok) await keepAnswer(db, vin, answer, now);
+    return answer;
+  }
+
   return {
     async decode(vin) {
       const now = clock();
       const cached = await findCachedAnswer(db, vin, new Date(now.getTime() - LIFETIME_MS));
       if (cached) return cached;
-      const answer = await decoder.decode(vin);
-      if (judgeVpicAnswer(vin, answer).ok) await keepAnswer(db, vin, answer, now);
-      return answer;
+      try {
+        return await ask(vin, now);
+      } catch (error) {
+        const old = error instanceof VinDecoderError ? await findCachedAnswer(db, vin) : null;
+        if (old) return old;
+        throw error;
+      }
     },
   };
 }

@@ -1,17 +1,12 @@
 import type { Db } from '@marque/db/database';
 import type { Config } from '../../config.ts';
+import { createBuiltInDecoder } from './built-in/built-in-decoder.ts';
 import { createCachedDecoder } from './cached.ts';
-import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
+import type { VinDecoder } from './vin-decoder.ts';
 import { createVpicDecoder } from './vpic.ts';
 
-/** `VPIC_URL=off`. */
-const noDecoder: VinDecoder = {
-  decode: async () => {
-    throw new VinDecoderError('off');
-  },
-};
-
-/** The decoder that the configuration chose. */
+/** The decoder that the configuration chose: the public one with its cache, or, with `VPIC_URL=off`, the built-in data alone. */
 export function createVinDecoder({ vpicUrl }: Pick<Config, 'vpicUrl'>, db: Db, clock: () => Date): VinDecoder {
-  return vpicUrl === null ? noDecoder : createCachedDecoder(createVpicDecoder(vpicUrl), db, clock);
+  if (vpicUrl === null) return createBuiltInDecoder(clock);
+  return createCachedDecoder(createVpicDecoder(vpicUrl), db, clock);
 }

@@ -2,8 +2,8 @@ import type { Db } from '@marque/db/database';
 import { VpicAnswer } from '@marque/domain/vehicle-decoding';
 import { sql } from 'kysely';
 
-/** What was answered for a VIN since then; `null` for nothing, or for what this version does not understand. */
-export async function findCachedAnswer(db: Db, vin: string, since: Date): Promise<VpicAnswer | null> {
+/** What was answered for a VIN since then, or ever; `null` for nothing, or for what this version does not understand. */
+export async function findCachedAnswer(db: Db, vin: string, since = new Date(0)): Promise<VpicAnswer | null> {
   const row = await db
     .selectFrom('vinCache')
     .select('answer')

@@ -46,6 +46,30 @@ describe('the public VIN decoder', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it('is asked once more after an error of its own, and given up after the second', async () => {
+    const server = await serverThat((response, request) => {
+      json({ Results: [FERRARI] }, server.requests.length === 1 ? 503 : 200)(response, request);
+    });
+    expect(await createVpicDecoder(server.url).decode(VIN)).toEqual({ Results: [FERRARI] });
+    const broken = await serverThat(json({}, 500));
+    expect(await faultOf(createVpicDecoder(broken.url).decode(VIN))).toBe('status');
+    expect([server.requests.length, broken.requests.length]).toEqual([2, 2]);
+  });
+
+  it('is not asked again after a refusal', async () => {
+    const server = await serverThat(json({}, 429));
+    expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('status');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('has its 4 seconds for both tries together', async () => {
+    const server = await serverThat((response, request) => {
+      if (server.requests.length === 1) json({}, 500)(response, request);
+    });
+    expect(await faultOf(createVpicDecoder(server.url, 3_000).decode(VIN))).toBe('timeout');
+    expect(server.requests).toHaveLength(2);
+  });
+
   it('is given up after the second broken connection', async () => {
     const server = await serverThat((response) => void response.socket?.destroy());
     expect(await faultOf(createVpicDecoder(server.url).decode(VIN))).toBe('network');
@@ -86,6 +110,9 @@ describe('the public VIN decoder', () => {
     ['an error status', json({ Results: [FERRARI] }, 500), 'status'],
     ['a page', (response) => response.writeHead(200).end('<html>maintenance</html>'), 'not-understood'],
     ['other JSON', json({ rows: [] }), 'not-understood'],
+    ['another car', json({ Results: [{ ...FERRARI, VIN: 'WP0ZZZ99ZTS392124' }] }), 'other-vin'],
+    ['numbers', json({ Results: [{ ...FERRARI, ModelYear: 2019 }] }), 'not-understood'],
+    ['a list', json([FERRARI]), 'not-understood'],
     ['results that are not text', json({ Results: [{ Make: { $ne: 1 } }] }), 'not-understood'],
     ['nothing', (response) => response.writeHead(200).end(), 'not-understood'],
   ])('is not believed when it answers with %s', async (_, answer, fault) => {

@@ -1,4 +1,5 @@
 import { VpicAnswer } from '@marque/domain/vehicle-decoding';
+import { normaliseVin } from '@marque/domain/vin';
 import { readLimited } from './read-limited.ts';
 import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 
@@ -14,11 +15,16 @@ function parse(text: string): VpicAnswer {
   }
 }
 
+/** An answer about another VIN, as a confused cache may give it, is none. */
+function assertSpeaksOf(vin: string, { Results }: VpicAnswer): void {
+  if (Results.some(({ VIN }) => VIN && normaliseVin(VIN) !== vin)) throw new VinDecoderError('other-vin');
+}
+
 async function answerOf(response: Response): Promise<VpicAnswer> {
   // A redirect is refused like any other status: it might lead into the operator's own network.
   if (response.status !== 200) {
     await response.body?.cancel();
-    throw new VinDecoderError('status');
+    throw new VinDecoderError('status', { isPassing: response.status >= 500 });
   }
   const text = await readLimited(response, MAX_ANSWER_BYTES);
   if (text === null) throw new VinDecoderError('too-large');
@@ -27,17 +33,19 @@ async function answerOf(response: Response): Promise<VpicAnswer> {
 
 /**
  * The public government decoder of the United States, or a service that speaks like it: https://vpic.nhtsa.dot.gov/api/. It has
- * `timeoutMs` in all, for a second try after a broken connection too.
+ * `timeoutMs` in all, for a second try after a broken connection or an error of its own too.
  */
 export function createVpicDecoder(baseUrl: string, timeoutMs = TIMEOUT_MS): VinDecoder {
   async function ask(vin: string, signal: AbortSignal): Promise<VpicAnswer> {
     const url = `${baseUrl}/api/vehicles/decodevinvalues/${encodeURIComponent(vin)}?format=json`;
     try {
       const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal });
-      return await answerOf(response);
+      const answer = await answerOf(response);
+      assertSpeaksOf(vin, answer);
+      return answer;
     } catch (cause) {
       if (cause instanceof VinDecoderError) throw cause;
-      throw new VinDecoderError(signal.aborted ? 'timeout' : 'network', { cause });
+      throw new VinDecoderError(signal.aborted ? 'timeout' : 'network', { cause, isPassing: !signal.aborted });
     }
   }
 
@@ -47,7 +55,7 @@ export function createVpicDecoder(baseUrl: string, timeoutMs = TIMEOUT_MS): VinD
       try {
         return await ask(vin, signal);
       } catch (error) {
-        if (error instanceof VinDecoderError && error.fault === 'network') return ask(vin, signal);
+        if (error instanceof VinDecoderError && error.isPassing) return ask(vin, signal);
         throw error;
       }
     },

@@ -6,6 +6,7 @@ import type { UserId } from '@marque/domain/ids';
 import type { AnswerChanges } from '@marque/domain/review';
 import type { Kysely } from 'kysely';
 import { addEvent } from '../../events/consignment-events.ts';
+import { mailSubmissionReceived } from '../../mail/consignment-letters.ts';
 import { inTransaction } from '../../retry.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { endOpenRequest, findOpenRequest } from './change-requests.queries.ts';
@@ -32,6 +33,7 @@ export function answerChanges(db: Kysely<Database>, ownerId: UserId, answer: Ans
     await keepVersion(trx, id);
     const resubmitted = await updateParts(trx, id, normalised(after));
     await endOpenRequest(trx, id, 'answered');
+    await mailSubmissionReceived(trx, resubmitted, current.version + 1);
     await addEvent(trx, {
       kind: 'resubmitted',
       consignmentId: id,

@@ -2,7 +2,7 @@ import type { Note, OwnerReview, StaffReview } from '@marque/domain/review';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutate, query } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { COMPLETE_VEHICLE_INFO, createWorld, type Person, type World } from '../../testing/world.ts';
 import { decide, eventsOf, refusal, submittedBy } from './testing.ts';
 
 let world: World;
@@ -89,6 +89,51 @@ describe('What the staff see of a review', () => {
       404,
       'CONSIGNMENT_NOT_FOUND',
     ]);
+  });
+});
+
+describe('The comparison of a VIN with what is stated', () => {
+  const checkOf = async (vehicleInfo: object) => {
+    const { id } = await submittedBy(world, owner);
+    await world.db
+      .updateTable('consignments')
+      .set({ vehicleInfo: JSON.stringify(vehicleInfo) })
+      .where('id', '=', id)
+      .execute();
+    return ((await query(world.as(viewer), 'review.ofStaff', { id })).body as StaffReview).vinCheck;
+  };
+
+  it('shows owner and built-in data, and what was read at capture', async () => {
+    const read = COMPLETE_VEHICLE_INFO.vin;
+    expect(await checkOf({ ...COMPLETE_VEHICLE_INFO, vinSource: { how: 'barcode', read } })).toEqual({
+      testimonies: [
+        { by: 'stated', vin: read, make: 'Ferrari', years: [2019] },
+        { by: 'barcode', vin: read, make: 'Ferrari', years: [2019] },
+        { by: 'built_in', vin: read, make: 'Ferrari', years: [2019] },
+      ],
+      disagreements: [],
+    });
+  });
+
+  it('names what the public decoder said otherwise', async () => {
+    const { vin } = COMPLETE_VEHICLE_INFO;
+    const row = { Make: 'FERRARI', Model: '488', ModelYear: '2018', ErrorCode: '0', ErrorText: '' };
+    await world.db
+      .insertInto('vinCache')
+      .values({ vin, answer: JSON.stringify({ Results: [row] }) })
+      .execute();
+    const check = await checkOf({ ...COMPLETE_VEHICLE_INFO, make: 'Porsche', year: 2005 });
+    await world.db.deleteFrom('vinCache').execute();
+    expect(check?.testimonies[1]).toEqual({ by: 'decoder', vin, make: 'Ferrari', years: [2018] });
+    expect(check?.disagreements).toEqual([
+      'The VIN belongs to Ferrari, the owner states Porsche.',
+      'The VIN names model year 2018, the owner states 2005.',
+    ]);
+  });
+
+  it('is not made for a chassis number or without a VIN', async () => {
+    expect(await checkOf({ ...COMPLETE_VEHICLE_INFO, vin: '1234567', vinKind: 'chassis' })).toBeNull();
+    expect(await checkOf({})).toBeNull();
   });
 });
 

@@ -15,6 +15,7 @@ import type { Kysely } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { addEvent } from '../../events/consignment-events.ts';
 import { inTransaction } from '../../retry.ts';
+import { findMailsOf } from '../email/delivery-log.queries.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
 import { findClaim } from './claim.queries.ts';
 import {
@@ -27,6 +28,7 @@ import {
 } from './record.queries.ts';
 import { lockConsignment } from './review.queries.ts';
 import { timelineOf } from './timeline.ts';
+import { checkVinOf } from './vin-check.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -56,15 +58,19 @@ export async function readReview(
 ): Promise<StaffReview> {
   const facts = await findReviewFacts(db, id, null);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const [events, requests, versions, notes, claim] = await Promise.all([
+  const now = clock();
+  const [events, requests, versions, notes, claim, mails, vinCheck] = await Promise.all([
     listEvents(db, id, null),
     listChangeRequests(db, id),
     listVersions(db, id),
     listNotes(db, id),
-    findClaim(db, id, userId, clock()),
+    findClaim(db, id, userId, now),
+    findMailsOf(db, id),
+    checkVinOf(db, facts.vehicleInfo, now),
   ]);
   const timeline = timelineOf(events, facts.createdAt, true);
-  return { timeline, clock: clockOf(facts), rejection: facts.rejection, requests, versions, notes, claim };
+  const { rejection } = facts;
+  return { timeline, clock: clockOf(facts), rejection, requests, versions, notes, claim, mails, vinCheck };
 }
 
 /** Adds an internal note. The record says that there is one, not what it says. Raises CONSIGNMENT_NOT_FOUND. */

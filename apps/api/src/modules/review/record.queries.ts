@@ -11,17 +11,20 @@ export interface ReviewFacts {
   createdAt: Date;
   firstContactAt: Date | null;
   rejection: Rejection | null;
+  vehicleInfo: VehicleInfoDraft;
 }
 
 /** What the review knows of a consignment; `null` when it is not there, is deleted, or is not `ownerId`'s (anybody's when `null`). */
 export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
   const query = db
     .selectFrom('consignments')
-    .select(['createdAt', 'firstContactAt', 'rejection'])
+    .select(['createdAt', 'firstContactAt', 'rejection', 'vehicleInfo'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null);
   const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
-  return row ? { ...row, rejection: Rejection.safeParse(row.rejection).data ?? null } : null;
+  if (!row) return null;
+  const rejection = Rejection.safeParse(row.rejection).data ?? null;
+  return { ...row, rejection, vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo) };
 }
 
 export interface RecordedEvent {
@@ -42,7 +45,7 @@ export async function listEvents(
 ): Promise<RecordedEvent[]> {
   const query = db
     .selectFrom('consignmentEvents as e')
-    .leftJoin('users', 'users.id', 'e.actorId')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'e.actorId').on('users.deletedAt', 'is', null))
     .select(['e.id', 'e.kind', 'e.actorId', 'users.username as actor', 'e.data', 'e.createdAt'])
     .where('e.consignmentId', '=', id)
     .orderBy('e.seq');
@@ -71,7 +74,7 @@ export async function listVersions(db: Db, id: ConsignmentId): Promise<Consignme
 export async function listNotes(db: Db, id: ConsignmentId): Promise<Note[]> {
   return db
     .selectFrom('consignmentNotes as n')
-    .leftJoin('users', 'users.id', 'n.authorId')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'n.authorId').on('users.deletedAt', 'is', null))
     .select(['n.id', 'users.username as author', 'n.text', 'n.createdAt'])
     .where('n.consignmentId', '=', id)
     .orderBy('n.id')

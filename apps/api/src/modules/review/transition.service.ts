@@ -2,10 +2,11 @@ import type { Database } from '@marque/db/database';
 import type { Consignment } from '@marque/domain/consignment';
 import { DomainError, type InputIssue } from '@marque/domain/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import type { ChangeItem, DecideConsignment } from '@marque/domain/review';
+import type { ChangeItem, DecideConsignment, Decision } from '@marque/domain/review';
 import { canMove, type Mover, type Status } from '@marque/domain/status';
 import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../events/consignment-events.ts';
+import { mailDecision } from '../../mail/consignment-letters.ts';
 import { inTransaction } from '../../retry.ts';
 import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
@@ -57,6 +58,7 @@ export function decideConsignment(
     const rejection = decision.status === 'rejected' ? { reason: decision.reason, words: decision.words } : null;
     const decided = await updateStatus(trx, id, { status: to, rejection, isContact: CONTACTS.includes(to) });
     const words = 'words' in decision ? decision.words : undefined;
+    if (isReviewersDecision(decision)) await mailDecision(trx, decided, decision);
     await addEvent(trx, {
       kind: 'status_changed',
       consignmentId: id,
@@ -75,6 +77,7 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
     const current = await lockForMove(trx, { id, to, by: 'owner', ownerId });
     await endOpenRequest(trx, id, 'lapsed');
     const withdrawn = await updateStatus(trx, id, { status: to, rejection: null, isContact: false });
+    await mailDecision(trx, withdrawn, { status: to });
     await addEvent(trx, {
       kind: 'withdrawn',
       consignmentId: id,
@@ -84,6 +87,11 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
     });
     return withdrawn;
   });
+}
+
+/** What a reviewer never sets was refused by the table of moves before. */
+function isReviewersDecision(decision: DecideConsignment['decision']): decision is Decision {
+  return decision.status !== 'pending' && decision.status !== 'withdrawn';
 }
 
 function assertOwnItems({ photos }: Consignment, items: ChangeItem[]): void {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { VIN_LOOKUP_MESSAGES } from '@marque/domain/vehicle-decoding';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createVinDecoder } from '../../adapters/vin-decoder/create-vin-decoder.ts';
@@ -34,6 +35,7 @@ beforeEach(async () => {
   await world.db.deleteFrom('vinCache').execute();
 });
 
+const lookUp = (vin: unknown) => query(caller, 'vehicle.lookUpVin', { vin });
 const decode = (vin: unknown) => query(caller, 'vehicle.decodeVin', { vin });
 const values = (vin: string) => caller.get(`/api/vehicles/decodevinvalues/${encodeURIComponent(vin)}?format=json`);
 const notDecoded = (message: string) => ({ status: 422, body: { message, code: 'VIN_NOT_DECODED' } });
@@ -151,12 +153,15 @@ describe('the public decoder’s shape', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('carries an error code when the decoder gives no answer', async () => {
+  it('carries an error code when the decoder gives no answer, beside what the built-in data knows', async () => {
     answer = (response) => void response.socket?.destroy();
     const ErrorText = 'Failed to decode VIN. Please enter details manually.';
     expect(rest(await values(VIN))).toMatchObject({
       status: 200,
-      body: { Results: [{ VIN, Make: '', Model: '', ModelYear: '', ErrorCode: '8', ErrorText }] },
+      body: {
+        Count: 1,
+        Results: [{ VIN, Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '8', ErrorText }],
+      },
     });
   });
 
@@ -166,16 +171,99 @@ describe('the public decoder’s shape', () => {
   });
 });
 
-describe('without a decoder', () => {
-  it('VPIC_URL=off asks nobody and says that the details are to be entered', async () => {
-    const decoder = world.deps.vinDecoder;
+describe('a lookup that fails', () => {
+  const failed = 'Failed to decode VIN. Please enter details manually.';
+  const offline = { make: 'Ferrari', model: '488', years: [2019] };
+
+  it.each<[string, Answering]>([
+    ['is down', (response) => void response.socket?.destroy()],
+    ['answers 500', (response) => response.writeHead(500).end('{}')],
+    ['answers with a page', (response) => response.writeHead(200).end('<!doctype html><h1>Maintenance</h1>')],
+    ['begins an endless answer', (response) => endless(response)],
+    ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['speaks of another car', results({ ...FERRARI, VIN: 'WP0ZZZ99ZTS392124', Make: 'PORSCHE' })],
+    ['writes numbers where text belongs', results({ ...FERRARI, ModelYear: 1992 })],
+  ])('says only other words when the decoder %s, and offers what the VIN itself tells', async (_, answering) => {
+    answer = answering;
+    expect(await lookUp(VIN)).toEqual({ status: 200, body: { ok: false, message: failed, offer: offline } });
+  });
+
+  it('gives the same when the decoder never answers', async () => {
+    answer = () => undefined;
+    expect(await lookUp(VIN)).toEqual({ status: 200, body: { ok: false, message: failed, offer: offline } });
+  });
+
+  it.each<[string, object[], string, object | null]>([
+    [
+      'a wrong check digit',
+      [{ ...FERRARI, ErrorCode: '1', ErrorText: '1 - Check' }],
+      '1 - Check',
+      { ...offline, model: '488 Pista' },
+    ],
+    ['an unknown maker', [{ Make: '', ErrorCode: '7', ErrorText: '7 - Unknown' }], '7 - Unknown', offline],
+    ['half an answer', [{ ...FERRARI, Model: '' }], VIN_LOOKUP_MESSAGES.incomplete, offline],
+    ['no result', [], VIN_LOOKUP_MESSAGES.nothingFound, offline],
+  ])('keeps the words for %s and offers what can be read', async (_, rows, message, offer) => {
+    answer = results(...rows);
+    expect((await lookUp(VIN)).body).toEqual({ ok: false, message, offer });
+  });
+
+  it('offers nothing of a VIN that says nothing', async () => {
+    answer = results();
+    expect((await lookUp('ZX912345678901234')).body).toMatchObject({ ok: false, offer: null });
+  });
+
+  it('is none while an older answer is remembered', async () => {
+    const fetchedAt = new Date(Date.now() - 200 * DAY);
+    await world.db
+      .insertInto('vinCache')
+      .values({ vin: VIN, answer: JSON.stringify({ Results: [FERRARI] }), fetchedAt })
+      .execute();
+    answer = (response) => response.writeHead(500).end();
+    expect((await lookUp(VIN)).body).toMatchObject({ ok: true, vehicle: { model: '488 Pista' } });
+    const row = await world.db.selectFrom('vinCache').select('fetchedAt').executeTakeFirstOrThrow();
+    expect(row.fetchedAt).toEqual(fetchedAt);
+  });
+
+  it('is no refusal: a guest is refused, a broken VIN too', async () => {
+    expect((await query(world.guest, 'vehicle.lookUpVin', { vin: VIN })).status).toBe(401);
+    expect((await lookUp('short')).status).toBe(400);
+  });
+});
+
+function endless(response: ServerResponse): void {
+  const chunk = 'x'.repeat(64 * 1_024);
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.writeHead(200).on('drain', more);
+  more();
+}
+
+describe('without a decoder (VPIC_URL=off)', () => {
+  let decoder: typeof world.deps.vinDecoder;
+  beforeAll(() => {
+    decoder = world.deps.vinDecoder;
     world.deps.vinDecoder = createVinDecoder({ vpicUrl: null }, world.db, world.deps.clock);
-    world.logged.length = 0;
-    expect(await decode(VIN)).toEqual(notDecoded('Failed to decode VIN. Please enter details manually.'));
-    expect((await values(VIN)).json().Results[0].ErrorCode).toBe('8');
-    expect(world.logged.filter(({ msg }) => msg === 'VIN not decoded')).toEqual([]);
-    expect(server.requests).toHaveLength(0);
+  });
+  afterAll(() => {
     world.deps.vinDecoder = decoder;
+  });
+
+  it('nobody is asked, and the built-in data answers', async () => {
+    expect(await decode(VIN)).toEqual({ status: 200, body: { vin: VIN, make: 'FERRARI', model: '488', year: 2019 } });
+    expect((await values(VIN)).json().Results).toMatchObject([{ Make: 'FERRARI', ModelYear: '2019', ErrorCode: '0' }]);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('a VIN that does not name its model is incomplete, one of an unknown maker not found', async () => {
+    expect((await lookUp('WVWZZZ1KZ9W123456')).body).toEqual({
+      ok: false,
+      message: 'Incomplete vehicle data returned from VIN lookup',
+      offer: { make: 'Volkswagen', model: null, years: [2009] },
+    });
+    expect(await decode('ZX912345678901234')).toEqual(notDecoded('No data found for this VIN'));
+    expect((await values('ZX912345678901234')).json()).toMatchObject({ Count: 0, Results: [] });
   });
 });
 

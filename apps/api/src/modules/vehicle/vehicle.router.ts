@@ -1,6 +1,6 @@
-import { DecodedVehicle, DecodeVin } from '@marque/domain/vehicle-decoding';
+import { DecodedVehicle, DecodeVin, VinLookup } from '@marque/domain/vehicle-decoding';
 import { router, signedInProcedure } from '../../trpc.ts';
-import { decodeVin, decodeVinValues } from './vehicle.service.ts';
+import { decodeVin, decodeVinValues, lookUpVin } from './vehicle.service.ts';
 import { VinValues, VinValuesQuery } from './vin-values.ts';
 
 export const vehicleRouter = router({
@@ -8,6 +8,12 @@ export const vehicleRouter = router({
     .input(DecodeVin)
     .output(DecodedVehicle)
     .query(({ ctx, input }) => decodeVin(ctx.deps, ctx, input.vin)),
+
+  /** For the wizard: a lookup that fails brings what could be read all the same. */
+  lookUpVin: signedInProcedure
+    .input(DecodeVin)
+    .output(VinLookup)
+    .query(({ ctx, input }) => lookUpVin(ctx.deps, ctx, input.vin)),
 
   /** For GET /api/vehicles/decodevinvalues/{vin}?format=json. */
   decodeVinValues: signedInProcedure

@@ -1,24 +1,43 @@
 import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
-import { type DecodedVehicle, DecodeVin, judgeVpicAnswer, type VpicAnswer } from '@marque/domain/vehicle-decoding';
+import {
+  type DecodedVehicle,
+  DecodeVin,
+  judgeVpicAnswer,
+  offerOfAnswer,
+  VIN_LOOKUP_MESSAGES,
+  type VinLookup,
+  type VinOffer,
+  type VpicAnswer,
+} from '@marque/domain/vehicle-decoding';
 import { normaliseVin } from '@marque/domain/vin';
+import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
+import { builtInAnswer } from '../../adapters/vin-decoder/built-in/built-in-decoder.ts';
 import { VinDecoderError } from '../../adapters/vin-decoder/vin-decoder.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../rate-limits/address-key.ts';
 import { consumeAll } from '../../rate-limits/consume-all.ts';
 import type { RequestInfo } from '../../visitor.ts';
-import { decodedValues, invalidVinValues, noValues, type VinValues } from './vin-values.ts';
+import { decodedValues, invalidVinValues, unansweredValues, type VinValues } from './vin-values.ts';
 
 interface Caller {
   userId: UserId;
   request: RequestInfo;
 }
 
-/** The car behind a VIN. Raises VIN_NOT_DECODED with the words of spec section 5 for what the decoder said, or did not say. */
-export async function decodeVin(deps: Deps, caller: Caller, vin: string): Promise<DecodedVehicle> {
+/**
+ * The car behind a VIN, or the words of spec section 5 for what the decoder said, or did not say; and beside those words what can be read of the VIN all the same
+ * (design decision 16).
+ */
+export async function lookUpVin(deps: Deps, caller: Caller, vin: string): Promise<VinLookup> {
   const answer = await ask(deps, caller, vin);
-  if (!answer) throw new DomainError('VIN_NOT_DECODED');
-  const lookup = judgeVpicAnswer(vin, answer);
+  const verdict = answer ? judgeVpicAnswer(vin, answer) : ({ ok: false, message: VIN_LOOKUP_MESSAGES.failed } as const);
+  return verdict.ok ? verdict : { ...verdict, offer: offerFor(vin, answer, deps.clock()) };
+}
+
+/** The car behind a VIN. Raises VIN_NOT_DECODED with the words of `lookUpVin`. */
+export async function decodeVin(deps: Deps, caller: Caller, vin: string): Promise<DecodedVehicle> {
+  const lookup = await lookUpVin(deps, caller, vin);
   if (!lookup.ok) throw new DomainError('VIN_NOT_DECODED', { message: lookup.message });
   return lookup.vehicle;
 }
@@ -29,7 +48,19 @@ export async function decodeVinValues(deps: Deps, caller: Caller, wanted: string
   if (!parsed.success) return invalidVinValues(normaliseVin(wanted));
   const { vin } = parsed.data;
   const answer = await ask(deps, caller, vin);
-  return answer ? decodedValues(vin, answer) : noValues(vin);
+  return answer ? decodedValues(vin, answer) : unansweredValues(vin, builtInAnswer(vin, deps.clock()));
+}
+
+/** The maker by his proper name, which the built-in data knows; what the decoder said beside its refusal goes before what we make of the rest. */
+function offerFor(vin: string, answer: VpicAnswer | null, now: Date): VinOffer | null {
+  const known = builtInCar(vin, now);
+  const said = answer && offerOfAnswer(answer);
+  const offer: VinOffer = {
+    make: known?.make ?? said?.make ?? null,
+    model: said?.model ?? known?.model ?? null,
+    years: said?.years.length ? said.years : [...(known?.years ?? [])],
+  };
+  return offer.make || offer.model || offer.years.length > 0 ? offer : null;
 }
 
 /** `null` when there is no answer to be had. */
@@ -42,7 +73,7 @@ async function ask(deps: Deps, { userId, request }: Caller, vin: string): Promis
     return await deps.vinDecoder.decode(vin);
   } catch (error) {
     if (!(error instanceof VinDecoderError)) throw error;
-    if (error.fault !== 'off') deps.log.warn({ reqId: request.id, fault: error.fault }, 'VIN not decoded');
+    deps.log.warn({ reqId: request.id, fault: error.fault }, 'VIN not decoded');
     return null;
   }
 }

@@ -52,7 +52,7 @@ export function invalidVinValues(vin: string): VinValues {
   return valuesOf(vin, [{ ErrorCode, ErrorText: VIN_LOOKUP_MESSAGES.invalid }]);
 }
 
-/** For a decoder that gives no answer. */
-export function noValues(vin: string): VinValues {
-  return valuesOf(vin, [{ ErrorCode: ERROR.noData, ErrorText: VIN_LOOKUP_MESSAGES.failed }]);
+/** For a decoder that gives no answer: its failure in words and code, beside what the built-in data knows. */
+export function unansweredValues(vin: string, { Results: [known] }: VpicAnswer): VinValues {
+  return valuesOf(vin, [{ ...known, ErrorCode: ERROR.noData, ErrorText: VIN_LOOKUP_MESSAGES.failed }]);
 }

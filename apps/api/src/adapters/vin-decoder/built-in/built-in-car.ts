@@ -1,0 +1,40 @@
+import { understandVin, type VinUnderstanding } from '@marque/domain/vin-understanding';
+import { knownModelOf, knownModelOfAnyYear } from './known-models.ts';
+
+/** What is known of a car without asking anybody. */
+export interface BuiltInCar {
+  /** `null` where makers share the identifier and the model does not tell which. */
+  make: string | null;
+  model: string | null;
+  /** The years it can be of, the likeliest first. */
+  years: readonly number[];
+}
+
+/**
+ * Reads a VIN from the built-in data: the maker's identifier, the year code, and the patterns of models that are sold in North America. `null` where
+ * not even the maker is known. Never guesses a model.
+ */
+export function builtInCar(vin: string, now: Date): BuiltInCar | null {
+  const understood = understandVin(vin, now);
+  if (!understood || understood.makes.length === 0) return null;
+  if (understood.years.length === 0) return carOf(understood, [], knownModelOfAnyYear(vin));
+  const byYear = understood.years.map((year) => ({ year, known: knownModelOf(vin, year) }));
+  const fitting = byYear.filter(({ known }) => known !== null);
+  // A year in which no pattern fits loses against one in which one does; where none fits, all stay possible.
+  if (fitting.length !== 1) return carOf(understood, understood.years, fitting[0]?.known ?? null);
+  const [only] = fitting;
+  return carOf(understood, only ? [only.year] : [], only?.known ?? null);
+}
+
+function carOf(
+  { makes, model }: VinUnderstanding,
+  years: readonly number[],
+  known: { make: string; model: string | null } | null,
+): BuiltInCar {
+  const [make] = makes;
+  return {
+    make: known && makes.includes(known.make) ? known.make : makes.length === 1 && make ? make : null,
+    model: model ?? (known && makes.includes(known.make) ? known.model : null),
+    years,
+  };
+}

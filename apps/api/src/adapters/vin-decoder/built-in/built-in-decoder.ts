@@ -1,0 +1,40 @@
+import type { VpicAnswer } from '@marque/domain/vehicle-decoding';
+import { hasFittingCheckDigit, requiresCheckDigit } from '@marque/domain/vin';
+import type { VinDecoder } from '../vin-decoder.ts';
+import { builtInCar } from './built-in-car.ts';
+
+const CLEAN = { ErrorCode: '0', ErrorText: '0 - VIN decoded clean. Check Digit (9th position) is correct' };
+/** A European maker's VIN without a check digit is as good as one with. */
+const WITHOUT_CHECK_DIGIT = { ErrorCode: '0', ErrorText: '0 - VIN decoded clean' };
+const WRONG_CHECK_DIGIT = {
+  ErrorCode: '1',
+  ErrorText: '1 - Check Digit (9th position) does not calculate properly',
+};
+
+/** Answers from the built-in data in the public decoder's shape, makes in capitals as there; what is not known is left blank, an unknown maker has no result. */
+export function createBuiltInDecoder(clock: () => Date): VinDecoder {
+  return { decode: async (vin) => builtInAnswer(vin, clock()) };
+}
+
+/** The same at once. */
+export function builtInAnswer(vin: string, now: Date): VpicAnswer {
+  const car = builtInCar(vin, now);
+  if (!car) return { Results: [] };
+  const [year] = car.years;
+  return {
+    Results: [
+      {
+        VIN: vin,
+        Make: car.make?.toUpperCase() ?? '',
+        Model: car.model ?? '',
+        ModelYear: year === undefined ? '' : String(year),
+        ...errorOf(vin),
+      },
+    ],
+  };
+}
+
+function errorOf(vin: string): { ErrorCode: string; ErrorText: string } {
+  if (hasFittingCheckDigit(vin)) return CLEAN;
+  return requiresCheckDigit(vin) ? WRONG_CHECK_DIGIT : WITHOUT_CHECK_DIGIT;
+}

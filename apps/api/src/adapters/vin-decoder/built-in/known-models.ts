@@ -1,0 +1,83 @@
+import { wmiOf } from '@marque/domain/vin';
+import { type ModelTable, modelTable } from './model-table.ts';
+
+/** A model, with the make that it settles where makers share an identifier. */
+export interface KnownModel {
+  make: string;
+  /** `null` where several models fit equally well. */
+  model: string | null;
+}
+
+/** The model that the patterns of its maker name for a VIN of this model year; `null` where none fits. */
+export function knownModelOf(vin: string, year: number): KnownModel | null {
+  return settle(fittingModels(vin, (from, to) => from <= year && year <= to));
+}
+
+/** The model that they name whatever its year, for a VIN that holds none. */
+export function knownModelOfAnyYear(vin: string): KnownModel | null {
+  return settle(fittingModels(vin, () => true));
+}
+
+interface Fit {
+  model: number;
+  /** How many places the pattern names: the more, the surer. */
+  named: number;
+}
+
+function fittingModels(vin: string, holds: (from: number, to: number) => boolean): Fit[] {
+  const { wmis, schemas } = modelTable();
+  const entries = wmis[wmiOf(vin) + vin.slice(11, 14)] ?? wmis[wmiOf(vin)] ?? [];
+  return entries
+    .filter(([from, to]) => holds(from, to || Number.POSITIVE_INFINITY))
+    .flatMap(([, , place]) => schemas[place] ?? [])
+    .flatMap(([patterns, model]) =>
+      patterns.split(' ').flatMap((pattern) => (fits(pattern, vin) ? [{ model, named: namedPlaces(pattern) }] : [])),
+    );
+}
+
+/** A pattern as the government's database writes it: `*` for any sign, `#` for a digit, `[A-C5]` for one of these; the places behind its end are free. */
+function fits(pattern: string, vin: string): boolean {
+  const [descriptor = '', indicator = ''] = pattern.split('|');
+  return beginsWith(vin.slice(3, 8), descriptor) && beginsWith(vin.slice(9), indicator);
+}
+
+const PLACES = /\[[^\]]*\]|./g;
+
+function beginsWith(text: string, pattern: string): boolean {
+  return [...pattern.matchAll(PLACES)].every(([place], at) => isAt(text.charAt(at), place));
+}
+
+function isAt(character: string, place: string): boolean {
+  if (place === '*') return true;
+  if (place === '#') return /\d/.test(character);
+  if (!place.startsWith('[')) return character === place;
+  return [...place.slice(1, -1).matchAll(/(.)-(.)|./g)].some(([one, first, last]) =>
+    first && last ? first <= character && character <= last : character === one,
+  );
+}
+
+function namedPlaces(pattern: string): number {
+  return [...pattern.replace('|', '').matchAll(PLACES)].filter(([place]) => place !== '*').length;
+}
+
+/** What the surest fits agree on: one model, the name that their names begin with (`458` of `458` and `458 Italia`), or the make alone. */
+function settle(fitting: Fit[]): KnownModel | null {
+  const { models, makes } = modelTable();
+  const surest = Math.max(...fitting.map(({ named }) => named));
+  const found = fitting.filter(({ named }) => named === surest).flatMap(({ model }) => nameOf(models, makes, model));
+  const [first, ...others] = found;
+  if (!first || others.some(({ make }) => make !== first.make)) return null;
+  const [shortest = ''] = found.map(({ model }) => model).sort((a, b) => a.length - b.length);
+  const agree = found.every(({ model }) => model === shortest || model.startsWith(`${shortest} `));
+  return { make: first.make, model: agree ? shortest : null };
+}
+
+function nameOf(
+  models: ModelTable['models'],
+  makes: ModelTable['makes'],
+  place: number,
+): { make: string; model: string }[] {
+  const [model, makePlace] = models[place] ?? [];
+  const make = makePlace === undefined ? undefined : makes[makePlace];
+  return model && make ? [{ make, model }] : [];
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@marque/db/database';
+import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { normaliseVin } from '@marque/domain/vin';
+import type { VinCheck } from '@marque/domain/vin-check';
+import { checkVin } from '@marque/domain/vin-comparison';
+import { findKnownCar } from '../vehicle/known-car.ts';
+
+/** Compares what the owner states with the VIN's capture and with what is known of it; `null` for a chassis number or no VIN. Asks nobody outside. */
+export async function checkVinOf(db: Db, vehicle: VehicleInfoDraft, now: Date): Promise<VinCheck | null> {
+  const { vin, vinKind, vinSource, make, year } = vehicle;
+  if (!vin || vinKind === 'chassis') return null;
+  const read = vinSource?.how === 'typed' ? undefined : vinSource?.read;
+  return checkVin({
+    stated: { vin, make: make ?? null, year: year ?? null },
+    capture: vinSource && read ? { how: vinSource.how, read } : null,
+    decoded: await findKnownCar(db, normaliseVin(vin), now),
+    now,
+  });
+}

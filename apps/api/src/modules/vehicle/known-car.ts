@@ -1,0 +1,25 @@
+import type { Db } from '@marque/db/database';
+import { judgeVpicAnswer } from '@marque/domain/vehicle-decoding';
+import { isSameMake } from '@marque/domain/vin-comparison';
+import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
+import { findCachedAnswer } from '../../adapters/vin-decoder/vin-cache.queries.ts';
+
+/** What is known of a VIN without asking anybody outside. */
+export interface KnownCar {
+  by: 'decoder' | 'built_in';
+  make: string | null;
+  years: readonly number[];
+}
+
+/** What the public decoder answered when somebody looked the VIN up, or else what the built-in data says; `null` for nothing. */
+export async function findKnownCar(db: Db, vin: string, now: Date): Promise<KnownCar | null> {
+  const cached = await findCachedAnswer(db, vin);
+  const verdict = cached && judgeVpicAnswer(vin, cached);
+  const car = builtInCar(vin, now);
+  if (verdict?.ok) {
+    const { make, year } = verdict.vehicle;
+    // The decoder writes makers in capitals.
+    return { by: 'decoder', make: car?.make && isSameMake(car.make, make) ? car.make : make, years: [year] };
+  }
+  return car && { by: 'built_in', make: car.make, years: car.years };
+}
