@@ -20,7 +20,8 @@ export interface Bench {
   end(): Promise<void>;
 }
 
-export async function startBench(): Promise<Bench> {
+/** `environment` is what the product is started with beside its usual. */
+export async function startBench(environment: Record<string, string> = {}): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-bench-'));
   const photosFolder = join(dataDir, 'photos');
   const product = await startServer('../src/main.ts', 'Marque is ready', {
@@ -32,6 +33,7 @@ export async function startBench(): Promise<Bench> {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
     PHOTO_STORE: 'disk',
+    ...environment,
   });
   const connection = await findRunningPostgres(dataDir);
   if (!connection) throw new Error('The embedded PostgreSQL cannot be reached.');

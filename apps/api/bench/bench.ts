@@ -1,14 +1,15 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { benchList } from './list-bench.ts';
+import { benchLogin } from './login-bench.ts';
 import { benchZip } from './zip-bench.ts';
 
-const BENCHMARKS: Record<string, () => Promise<void>> = { list: benchList, zip: benchZip };
+const BENCHMARKS: Record<string, () => Promise<void>> = { list: benchList, zip: benchZip, login: benchLogin };
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !(name in BENCHMARKS));
 if (unknown) {
   process.stderr.write(
-    `There is no benchmark ${unknown}. Usage: npm run bench -- [${Object.keys(BENCHMARKS).join('|')}]\n`,
+    `There is no benchmark ${unknown}. Usage: npm run bench -- [${[...Object.keys(BENCHMARKS), 'scanner'].join('|')}]\n`,
   );
   process.exit(1);
 }

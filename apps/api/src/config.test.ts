@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+const WEBHOOK_SECRET = `whsec_${Buffer.from('a key of the test, 32 bytes long').toString('base64')}`;
+
 describe('The environment', () => {
   it('needs nothing at all', () => {
     expect(readConfig({})).toMatchObject({
@@ -33,6 +35,20 @@ describe('The environment', () => {
     expect(readConfig({ ...twilio, SMS_TRANSPORT: 'outbox' }).sms).toEqual({ transport: 'outbox' });
   });
 
+  it.each(['https://sms.example/texts', 'http://localhost:8080/texts', 'http://127.0.0.1/texts', 'http://[::1]/texts'])(
+    'takes %s for the SMS webhook: by TLS, or on this machine',
+    (url) => {
+      const webhook = { SMS_TRANSPORT: 'webhook', SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: WEBHOOK_SECRET };
+      expect(readConfig(webhook).sms).toMatchObject({ transport: 'webhook', url });
+    },
+  );
+
+  it('knows whether somebody works on the product', () => {
+    expect(readConfig({}).isDevelopment).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production' }).isDevelopment).toBe(false);
+    expect(readConfig({ NODE_ENV: 'development' }).isDevelopment).toBe(true);
+  });
+
   it('uses only built-in VIN data when the decoder is off', () => {
     expect(readConfig({ VPIC_URL: 'off' }).vpicUrl).toBeNull();
   });
@@ -56,6 +72,24 @@ describe('The environment', () => {
       'DATABASE_URL is "16 characters", expected an address like postgres://user:password@host:5432/name',
     ],
     [{ SMS_TRANSPORT: 'twilio' }, 'TWILIO_ACCOUNT_SID is not set, expected a value, because SMS_TRANSPORT is twilio'],
+    [{ SMS_TRANSPORT: 'pigeon' }, 'SMS_TRANSPORT is "pigeon", expected twilio, webhook or outbox'],
+    [{ SMS_TRANSPORT: 'webhook' }, 'SMS_WEBHOOK_SECRET is not set, expected a value, because SMS_TRANSPORT is webhook'],
+    [
+      { SMS_TRANSPORT: 'webhook', SMS_WEBHOOK_SECRET: WEBHOOK_SECRET },
+      'SMS_WEBHOOK_URL is not set, expected a value, because SMS_TRANSPORT is webhook',
+    ],
+    [
+      { SMS_WEBHOOK_SECRET: 'whsec_c2hvcnQ=' },
+      'SMS_WEBHOOK_SECRET is "14 characters", expected whsec_ followed by 24 to 64 bytes in base64',
+    ],
+    [
+      { SMS_WEBHOOK_URL: 'http://sms.example/texts' },
+      'SMS_WEBHOOK_URL is "http://sms.example/texts", expected an https address',
+    ],
+    [
+      { SMS_WEBHOOK_URL: 'http://localhost.example/texts' },
+      'SMS_WEBHOOK_URL is "http://localhost.example/texts", expected an https address',
+    ],
     [{ PHOTO_STORE: 's3' }, 'S3_BUCKET is not set, expected a value, because PHOTO_STORE is s3'],
     [{ PHOTO_STORE: 'tape' }, 'PHOTO_STORE is "tape", expected disk or s3'],
     [

@@ -15,6 +15,16 @@ function onOff(fallback: 'on' | 'off') {
   return optional.pipe(z.enum(['on', 'off'], 'on or off').default(fallback)).transform((value) => value === 'on');
 }
 
+/** As the Standard Webhooks specification writes symmetric secrets: 24 to 64 bytes. */
+const WEBHOOK_SECRET = /^whsec_(?=.{32,88}$)[A-Za-z0-9+/]+={0,2}$/;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Numbers and codes pass unread: by TLS, or without leaving this machine. */
+function isPrivateEnough(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || LOOPBACK.test(hostname);
+}
+
 const Environment = z.object({
   PORT: optional
     .transform((value) => (value === undefined ? 3000 : Number(value)))
@@ -33,11 +43,15 @@ const Environment = z.object({
     z.string().min(3, 'at least 3 characters').max(64, 'at most 64 characters').default('admin'),
   ),
   ADMIN_PASSWORD: optional.pipe(z.string().min(6, 'at least 6 characters').optional()),
-  SMS_TRANSPORT: optional.pipe(z.enum(['twilio', 'outbox'], 'twilio or outbox').optional()),
+  SMS_TRANSPORT: optional.pipe(z.enum(['twilio', 'webhook', 'outbox'], 'twilio, webhook or outbox').optional()),
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,
   TWILIO_FROM: optional,
   TWILIO_API_URL: optionalUrl,
+  SMS_WEBHOOK_URL: optionalUrl.refine((url) => url === undefined || isPrivateEnough(url), 'an https address'),
+  SMS_WEBHOOK_SECRET: optional.pipe(
+    z.string().regex(WEBHOOK_SECRET, 'whsec_ followed by 24 to 64 bytes in base64').optional(),
+  ),
   EMAIL_PROVIDER: optional.pipe(z.enum(['smtp', 'sendgrid'], 'smtp or sendgrid').default('smtp')),
   SENDGRID_API_KEY: optional,
   SENDGRID_API_URL: optionalUrl,
@@ -64,10 +78,12 @@ const Environment = z.object({
       .default('info'),
   ),
   WEB_DIST: optional,
+  NODE_ENV: optional,
 });
 
 export type SmsConfig =
   | { transport: 'outbox' }
+  | { transport: 'webhook'; url: string; key: Buffer }
   | { transport: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string };
 
 export type PhotoStoreConfig =
@@ -106,6 +122,8 @@ export interface Config {
   logLevel: string;
   /** Folder of the built web app; `null` means beside the built server. */
   webDist: string | null;
+  /** Whether somebody is working on the product (`npm run dev`). */
+  isDevelopment: boolean;
 }
 
 type Environment = z.infer<typeof Environment>;
@@ -168,12 +186,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: values.RATE_LIMITS,
     logLevel: values.LOG_LEVEL,
     webDist: values.WEB_DIST ? resolve(values.WEB_DIST) : null,
+    isDevelopment: values.NODE_ENV === 'development',
   };
 }
 
 function smsConfig(values: Environment): SmsConfig {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values;
   const isComplete = Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM);
+  if (values.SMS_TRANSPORT === 'webhook') return smsWebhook(values);
   if (values.SMS_TRANSPORT === 'outbox' || (!values.SMS_TRANSPORT && !isComplete)) return { transport: 'outbox' };
   return {
     transport: 'twilio',
@@ -181,6 +201,16 @@ function smsConfig(values: Environment): SmsConfig {
     authToken: needed('TWILIO_AUTH_TOKEN', TWILIO_AUTH_TOKEN, 'SMS_TRANSPORT is twilio'),
     from: needed('TWILIO_FROM', TWILIO_FROM, 'SMS_TRANSPORT is twilio'),
     apiUrl: (values.TWILIO_API_URL ?? 'https://api.twilio.com').replace(/\/+$/, ''),
+  };
+}
+
+function smsWebhook({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET }: Environment): SmsConfig {
+  const reason = 'SMS_TRANSPORT is webhook';
+  const secret = needed('SMS_WEBHOOK_SECRET', SMS_WEBHOOK_SECRET, reason);
+  return {
+    transport: 'webhook',
+    url: needed('SMS_WEBHOOK_URL', SMS_WEBHOOK_URL, reason),
+    key: Buffer.from(secret.slice('whsec_'.length), 'base64'),
   };
 }
 

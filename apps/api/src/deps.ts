@@ -5,8 +5,10 @@ import type pg from 'pg';
 import type { PhotoStore } from './adapters/photo-store/photo-store.ts';
 import type { SmsTransport } from './adapters/sms/sms-transport.ts';
 import type { VinDecoder } from './adapters/vin-decoder/vin-decoder.ts';
+import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { EventFeed } from './live/event-feed.ts';
+import type { MailTransports } from './mail/mail-transports.ts';
 import type { Passwords } from './modules/auth/passwords.ts';
 import type { Sessions } from './modules/auth/sessions.ts';
 import type { PhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
@@ -28,10 +30,13 @@ export interface Deps {
   photoStore: PhotoStore;
   photos: PhotoPipeline;
   sms: SmsTransport;
+  mails: MailTransports;
   vinDecoder: VinDecoder;
   passwords: Passwords;
   sessions: Sessions;
   rateLimits: RateLimits;
+  /** Work that no answer waits for. */
+  background: Background;
   /** What happens in this and every other process on the same database. */
   events: EventFeed;
 }

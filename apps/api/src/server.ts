@@ -3,9 +3,11 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { MAX_PHOTO_BYTES } from '@marque/domain/limits';
+import type { TRPCError } from '@trpc/server';
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { bodyOf } from './errors.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { answerHealth } from './http/health.ts';
 import { parseJsonBodies } from './http/json-bodies.ts';
@@ -15,7 +17,10 @@ import { logRequests } from './http/request-log.ts';
 import { contextOf } from './http/request-session.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serveNoPages, serveWebApp } from './http/web-app.ts';
+import { addDataExportRoutes } from './modules/account/data-export.routes.ts';
 import { addDossierRoutes } from './modules/dossier/dossier.routes.ts';
+import { addLetterPreviewRoute } from './modules/email/letter-preview.routes.ts';
+import { addMailPreviewRoutes } from './modules/mail-preview/mail-preview.routes.ts';
 import { addPhotoRoutes } from './modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from './modules/photo-archive/photo-archive.routes.ts';
 import { addRestRoutes } from './rest/rest-routes.ts';
@@ -83,15 +88,26 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
       router: appRouter,
       createContext: ({ req, res }: CreateFastifyContextOptions) => contextOf(deps, req, res),
       maxBatchSize: MAX_BATCH,
+      responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => retryAfterOf(errors),
     },
   });
   addRestRoutes(app, deps);
   addPhotoRoutes(app, deps);
   addPhotoArchiveRoutes(app, deps);
   addDossierRoutes(app, deps);
+  addDataExportRoutes(app, deps);
+  addLetterPreviewRoute(app, deps);
+  if (config.isDevelopment) addMailPreviewRoutes(app);
   if (webDist === null) serveNoPages(app);
   else await serveWebApp(app, webDist, isHttps);
   return app;
+}
+
+/** Of several calls in one request the longest wait counts (RFC 9110, 10.2.3). */
+function retryAfterOf(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
+  const waits = errors.map((error) => bodyOf(error).retryAfter ?? 0);
+  const longest = Math.ceil(Math.max(0, ...waits));
+  return longest > 0 ? { headers: { 'retry-after': String(longest) } } : {};
 }
 
 /** A number counts the proxies in front of us; Fastify asks about each address from the nearest on. */

@@ -7,9 +7,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createSmsTransport } from './adapters/sms/create-sms-transport.ts';
 import { createVinDecoder } from './adapters/vin-decoder/create-vin-decoder.ts';
 import { readAppSecret } from './app-secret.ts';
+import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createEventFeed } from './live/event-feed.ts';
+import { createMailTransports } from './mail/mail-transports.ts';
 import { ensureFirstAdmin } from './modules/auth/first-admin.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -17,8 +19,10 @@ import { openDatabase } from './open-database.ts';
 import { openPhotoStore } from './open-photo-store.ts';
 import { createPhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
+import { resealSecrets } from './secrets/reseal.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { buildServer } from './server.ts';
+import { takeUpAbandoned } from './worker/mail-tasks.ts';
 import { startWorker } from './worker/start-worker.ts';
 
 export interface RunningProduct {
@@ -93,6 +97,8 @@ async function start(
   const photoStore = await openPhotoStore(config);
   stops.add(() => photoStore.close());
   const clock = () => new Date();
+  const mails = createMailTransports({ config, log, clock });
+  stops.add(() => mails.close());
   const deps: Deps = {
     config,
     appSecret,
@@ -104,13 +110,20 @@ async function start(
     photoStore,
     photos: createPhotoPipeline({ store: photoStore }),
     sms: createSmsTransport(config, log, clock),
+    mails,
     vinDecoder: createVinDecoder(config, db, clock),
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret }),
+    background: createBackground(log),
     events: createEventFeed(database.connection, log),
   };
+  stops.add(() => deps.background.settled());
+  await resealSecrets(deps);
   const firstAdmin = await ensureFirstAdmin(deps);
+
+  // The embedded database is this process's own, by the lock of the data directory: what is locked was left behind.
+  if (config.databaseUrl === null) await takeUpAbandoned(deps, 0);
 
   const webDist = webDistOf(config);
   if (!webDist) log.warn('the web app is not built; only the API is served');

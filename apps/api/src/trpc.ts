@@ -26,20 +26,36 @@ const STREAM_PING_MS = 15_000;
 const STREAM_DEAD_AFTER_MS = 40_000;
 const STREAM_LASTS_MS = 15 * 60_000;
 
-const t = initTRPC.context<Context>().create({
-  transformer: superjson,
-  sse: {
-    ping: { enabled: true, intervalMs: STREAM_PING_MS },
-    client: { reconnectAfterInactivityMs: STREAM_DEAD_AFTER_MS },
-    maxDurationMs: STREAM_LASTS_MS,
-  },
-  isDev: false,
-  errorFormatter: ({ shape, error }) => {
-    const body = bodyOf(error);
-    const { stack: _, ...data } = shape.data;
-    return { ...shape, message: body.message, data: { ...data, marque: body } };
-  },
-});
+/** Who may call a procedure: said once, by the base procedure it is built on, and read by the test of the whole router. */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signedIn' }
+  /** Signed in, or with a login that waits for its second factor; the procedure itself tells which. */
+  | { kind: 'signedInOrPending' }
+  /** `verified`: with a verified phone where the role needs one. `confirmed`: with a fresh proof of who it is. */
+  | { kind: 'permitted' | 'verified' | 'confirmed'; action: Action };
+
+export interface Meta {
+  access: Access;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: superjson,
+    sse: {
+      ping: { enabled: true, intervalMs: STREAM_PING_MS },
+      client: { reconnectAfterInactivityMs: STREAM_DEAD_AFTER_MS },
+      maxDurationMs: STREAM_LASTS_MS,
+    },
+    isDev: false,
+    errorFormatter: ({ shape, error }) => {
+      const body = bodyOf(error);
+      const { stack: _, ...data } = shape.data;
+      return { ...shape, message: body.message, data: { ...data, marque: body } };
+    },
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -59,17 +75,20 @@ const refusals = t.middleware(async ({ ctx, next, path }) => {
 });
 
 /** Anybody. */
-export const publicProcedure = t.procedure.use(refusals);
+export const publicProcedure = t.procedure.use(refusals).meta({ access: { kind: 'public' } });
+
+/** Signed in, or about to be: for a procedure that refuses everybody else itself. */
+export const signedInOrPendingProcedure = publicProcedure.meta({ access: { kind: 'signedInOrPending' } });
 
 /** Signed in, whatever the role: 401 otherwise. Adds `user` and `userId`. */
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => {
+export const signedInProcedure = publicProcedure.meta({ access: { kind: 'signedIn' } }).use(({ ctx, next }) => {
   if (!ctx.user) throw new DomainError('NOT_SIGNED_IN');
   return next({ ctx: { ...ctx, user: ctx.user, userId: ctx.user.id } });
 });
 
 /** Signed in, with a role that may do `action` (403 otherwise); the ladder's middle rung for what needs no verified phone. */
 export function permittedProcedure(action: Action) {
-  return signedInProcedure.use(({ ctx, next }) => {
+  return signedInProcedure.meta({ access: { kind: 'permitted', action } }).use(({ ctx, next }) => {
     if (!may(ctx.user.role, action)) throw new DomainError('NOT_ALLOWED');
     return next();
   });
@@ -77,10 +96,12 @@ export function permittedProcedure(action: Action) {
 
 /** As `permittedProcedure`, and the phone is verified where the role needs that (spec section 6). */
 export function verifiedProcedure(action: Action) {
-  return permittedProcedure(action).use(({ ctx, next }) => {
-    if (needsVerifiedPhone(ctx.user.role) && !ctx.user.phoneVerified) throw new DomainError('PHONE_NOT_VERIFIED');
-    return next();
-  });
+  return permittedProcedure(action)
+    .meta({ access: { kind: 'verified', action } })
+    .use(({ ctx, next }) => {
+      if (needsVerifiedPhone(ctx.user.role) && !ctx.user.phoneVerified) throw new DomainError('PHONE_NOT_VERIFIED');
+      return next();
+    });
 }
 
 /**
@@ -88,10 +109,12 @@ export function verifiedProcedure(action: Action) {
  * is him (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED.
  */
 export function confirmedProcedure(action: Action) {
-  return permittedProcedure(action).use(({ ctx, next }) => {
-    assertFresh(ctx);
-    return next();
-  });
+  return permittedProcedure(action)
+    .meta({ access: { kind: 'confirmed', action } })
+    .use(({ ctx, next }) => {
+      assertFresh(ctx);
+      return next();
+    });
 }
 
 /** Raises REAUTHENTICATION_NEEDED where the last proof is older than ten minutes. */

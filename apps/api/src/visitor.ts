@@ -1,3 +1,6 @@
+import type { UserId } from '@marque/domain/ids';
+import type { SessionUser } from '@marque/domain/user';
+
 /** What is known of the browser or script that asks. */
 export interface RequestInfo {
   id: string;
@@ -24,4 +27,11 @@ export interface SessionCookies {
   clear(): void;
   /** Lets this browser be recognised after the session has ended: guesses from elsewhere then do not count against it. */
   setDevice(deviceId: string): void;
+}
+
+/** Whoever is signed in, as services need him: who, from where, and in which session. */
+export interface Caller {
+  userId: UserId;
+  user: SessionUser;
+  request: RequestInfo;
 }

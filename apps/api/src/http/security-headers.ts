@@ -6,6 +6,12 @@ const YEAR_SECONDS = 31_536_000;
 /** An answer that is no page needs nothing from anywhere. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
+/**
+ * A script that runs as a worker heeds the policy it was sent with, not that of its page: it may load the parts and the data that belong to it. In a page
+ * this policy says nothing.
+ */
+export const POLICY_OF_SCRIPT = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
 /** What a page may load: its own files, photos it made itself, and scripts and styles that carry this answer's nonce. */
 export function policyOfPage(nonce: string, isHttps: boolean): string {
   return [
@@ -18,6 +24,8 @@ export function policyOfPage(nonce: string, isHttps: boolean): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
+    // The preview of a letter, which brings a policy of its own.
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -6,11 +6,14 @@ import { DomainError } from '@marque/domain/errors';
 import { isKnownPage } from '@marque/domain/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './error-handler.ts';
-import { policyOfPage } from './security-headers.ts';
+import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
 
 /** Stands in the built index.html wherever the answer's nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__';
 const YEAR = 'public, max-age=31536000, immutable';
+
+/** The compressed copies included. */
+const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 
 /** Paths that belong to programs: there an unknown one is answered in JSON. */
 const PROGRAM_PATH = /^\/(api|trpc|healthz|readyz|metrics|assets)(\/|$)/;
@@ -50,6 +53,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, isHttps:
     setHeaders: (response, path) => {
       const isHashed = path.includes(`${folder}/assets/`) || path.includes('\\assets\\');
       void response.header('cache-control', isHashed ? YEAR : 'public, max-age=3600');
+      if (SCRIPT.test(path)) void response.header('content-security-policy', POLICY_OF_SCRIPT);
     },
   });
   app.get('/', sendPage);

@@ -14,15 +14,19 @@ export interface Limit {
  * session only is counted by user, what a stranger can do by address too.
  */
 export const LIMITS = {
-  /** Wrong passwords from one address, whatever the account: spraying. */
-  loginAddress: { points: 200, seconds: HOUR },
-  /** Wrong passwords for one account from addresses that nobody signed in to it from: guessing from many places. */
-  loginAccount: { points: 50, seconds: DAY },
-  /** Wrong passwords for one account from one address. */
-  loginPair: { points: 50, seconds: DAY },
-  /** The growing pause between wrong passwords of one pair; its length is given at each use. */
+  /** Wrong passwords from one address, whatever the account: spraying. Short, for the sake of whoever else is behind the address. */
+  loginAddress: { points: 50, seconds: 15 * MINUTE },
+  /** A count, not a limit: wrong passwords for one account from browsers that nobody signed in to it from. */
+  loginAccount: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
+  /** Between two tries of such browsers, all together, once they have used up what is free. */
+  loginStrangersPause: { points: 1, seconds: 15 * MINUTE },
+  /** A count, not a limit: wrong passwords for one account from one browser that is known to it. */
+  loginPair: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
+  /** The growing pause between wrong passwords of such a browser; its length is given at each use. */
   loginPause: { points: 1, seconds: 1 },
-  /** Not a limit but a memory: a pair of account and address that signed in during the last 90 days is known. */
+  /** Messages to the owner of an account that strangers' guesses have locked. */
+  lockNotice: { points: 3, seconds: DAY },
+  /** A memory, not a limit: an account and a browser, or an address, that somebody signed in from during the last 90 days. */
   signIns: { points: Number.MAX_SAFE_INTEGER, seconds: 90 * DAY },
   /** New accounts from one address, and the taken user names that registering reveals. */
   register: { points: 20, seconds: HOUR },
@@ -39,6 +43,31 @@ export const LIMITS = {
   codeAddress: { points: 60, seconds: HOUR },
   /** Wrong codes of all accounts together: beyond this, guessing at random would succeed sooner or later. */
   codeEverybody: { points: 500, seconds: HOUR },
+
+  /** Wrong second factors of one account. */
+  secondFactorUser: { points: 10, seconds: 15 * MINUTE },
+  /** Wrong second factors of one account in a day: beyond this two codes in a row are asked for, and nobody is locked out. */
+  secondFactorUserDay: { points: 16, seconds: DAY },
+  /** The same for all accounts together, counted from browsers that nobody signed in with before. */
+  secondFactorStrangersDay: { points: 16, seconds: DAY },
+  /** The operator is told once a day that the limit of all is used up. */
+  secondFactorAlarm: { points: 1, seconds: DAY },
+  /** Sign-in codes by text message that browsers unknown to the account cause: the rest of what a number gets is kept for known ones. */
+  smsStrangersHour: { points: 3, seconds: HOUR },
+  smsStrangersDay: { points: 6, seconds: DAY },
+  /** Wrong passwords given by a signed-in user: an open browser is no way to guess them. Signing in anew remains. */
+  confirmUser: { points: 10, seconds: 15 * MINUTE },
+  confirmUserDay: { points: 50, seconds: DAY },
+  /** Mailed links: asking for them, by address and by account, and following them. */
+  forgotAddress: { points: 10, seconds: HOUR },
+  forgotAccount: { points: 3, seconds: HOUR },
+  linkAddress: { points: 60, seconds: HOUR },
+  /** Changes of one's email address: each sends mail to an address that is not proved yet. */
+  emailChangeUser: { points: 5, seconds: HOUR },
+  /** Asking for and using passkeys, by address. */
+  passkeyAddress: { points: 120, seconds: HOUR },
+  /** Each reads everything a person ever gave. */
+  exportUser: { points: 10, seconds: HOUR },
 
   upload: { points: 600, seconds: HOUR },
   submit: { points: 30, seconds: HOUR },

@@ -17,12 +17,14 @@ export interface RateLimits {
    * TOO_MANY_TRIES with the seconds until the window ends.
    */
   consume(name: LimitName, key: string, options?: ConsumeOptions): Promise<number>;
-  /** Gives points back, for what turned out not to count. */
+  /** Gives points back, for what turned out not to count; never more than the present window holds. */
   refund(name: LimitName, key: string, points?: number): Promise<void>;
   /** What is used of the present window. */
   used(name: LimitName, key: string): Promise<number>;
   /** Forgets what was counted. */
   reset(name: LimitName, key: string): Promise<void>;
+  /** One point in a window that begins now, whatever was counted before. */
+  restart(name: LimitName, key: string): Promise<void>;
 }
 
 export interface RateLimitsOptions {
@@ -31,6 +33,8 @@ export interface RateLimitsOptions {
   /** False with `RATE_LIMITS=off`: nothing is counted and nothing refused. */
   isOn: boolean;
 }
+
+const REFUND = 'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
 
 /** The limits of `limits.ts`, kept in the table `rate_limits`. */
 export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOptions): RateLimits {
@@ -72,7 +76,13 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
       }
     },
     async refund(name, key, points = 1) {
-      await limiterOf(name).reward(hashed(key), points);
+      // The library would open a window with less than nothing in it where there is none any more: free tries for whoever asks
+      // often enough just when one ends.
+      await pool.query({
+        name: 'rate-limits:refund',
+        text: REFUND,
+        values: [limiterOf(name).getKey(hashed(key)), points, Date.now()],
+      });
     },
     async used(name, key) {
       const result = await limiterOf(name).get(hashed(key));
@@ -80,6 +90,9 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
     },
     async reset(name, key) {
       await limiterOf(name).delete(hashed(key));
+    },
+    async restart(name, key) {
+      await limiterOf(name).set(hashed(key), 1, LIMITS[name].seconds);
     },
   };
 }
@@ -89,6 +102,7 @@ const noLimits: RateLimits = {
   refund: async () => undefined,
   used: async () => 0,
   reset: async () => undefined,
+  restart: async () => undefined,
 };
 
 /** `Retry-After` knows whole seconds, and none less than one. */

@@ -1,3 +1,4 @@
+import type { UserPage } from '@marque/domain/admin-users';
 import type { ConsignmentTextPage, StaffDraftPage } from '@marque/domain/staff';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -45,10 +46,18 @@ function fields(body: unknown): unknown {
 const body = ({ body }: RestRequest) => fields(body);
 const idParam = ({ params }: RestRequest) => ({ id: number(params.id) });
 
+/** The body's fields and the path's id, which wins. */
+const ofId = ({ params, body }: RestRequest) => {
+  const content = fields(body);
+  return typeof content === 'object' && content !== null ? { ...content, id: number(params.id) } : content;
+};
+
 const draftList = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: number(query.limit) }),
   ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
 });
+
+const userList = (request: RestRequest) => ({ ...draftList(request), q: request.query.q ?? null });
 
 /** An empty filter, as a form sends it, is none. */
 const staffList = (request: RestRequest) => ({
@@ -101,6 +110,7 @@ function withIdempotencyKey({ body, headers }: RestRequest): unknown {
 export const REST_ROUTES: readonly RestRoute[] = [
   { method: 'GET', path: '/api/auth/user', procedure: 'auth.user', status: 200 },
   { method: 'POST', path: '/api/auth/login', procedure: 'auth.login', status: 200, input: body },
+  { method: 'POST', path: '/api/auth/verify-2fa', procedure: 'auth.verifySecondFactor', status: 200, input: body },
   { method: 'POST', path: '/api/auth/register', procedure: 'auth.register', status: 201, input: body },
   { method: 'POST', path: '/api/auth/logout', procedure: 'auth.logout', status: 200 },
   { method: 'GET', path: '/api/users/:id/profile', procedure: 'profile.get', status: 200, input: idParam },
@@ -174,6 +184,69 @@ export const REST_ROUTES: readonly RestRoute[] = [
     method: 'DELETE',
     path: '/api/admin/draft-consignments/:id',
     procedure: 'review.deleteDraft',
+    status: 200,
+    input: idParam,
+  },
+
+  {
+    method: 'POST',
+    path: '/api/consignments/:id/send-email',
+    procedure: 'email.sendConsignment',
+    status: 200,
+    input: idParam,
+  },
+  { method: 'GET', path: '/api/admin/email-settings', procedure: 'email.settings', status: 200 },
+  { method: 'POST', path: '/api/admin/email-settings', procedure: 'email.save', status: 200, input: body },
+  { method: 'POST', path: '/api/admin/email-settings/test', procedure: 'email.test', status: 200 },
+  { method: 'GET', path: '/api/admin/email-provider', procedure: 'email.provider', status: 200 },
+  {
+    method: 'GET',
+    path: '/api/admin/users',
+    procedure: 'users.list',
+    status: 200,
+    input: userList,
+    answer: (output, { query }, reply) => {
+      // The procedure's output schema is exactly this.
+      const page = output as UserPage;
+      setListHeaders(page, '/api/admin/users', { query, reply });
+      return page.items;
+    },
+  },
+  { method: 'POST', path: '/api/admin/users', procedure: 'users.create', status: 201, input: body },
+  { method: 'DELETE', path: '/api/admin/users/:id', procedure: 'users.delete', status: 200, input: idParam },
+  { method: 'PATCH', path: '/api/admin/users/:id/role', procedure: 'users.changeRole', status: 200, input: ofId },
+  {
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-password',
+    procedure: 'users.resetPassword',
+    status: 200,
+    input: ofId,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/users/:id/verify-phone',
+    procedure: 'users.verifyPhone',
+    status: 200,
+    input: idParam,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/users/:id/setup-2fa',
+    procedure: 'users.setupTwoFactor',
+    status: 200,
+    input: ofId,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/users/:id/enable-2fa',
+    procedure: 'users.enableTwoFactor',
+    status: 200,
+    input: ofId,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/users/:id/disable-2fa',
+    procedure: 'users.disableTwoFactor',
     status: 200,
     input: idParam,
   },

@@ -26,9 +26,29 @@ describe('signing in and up with rate limits', () => {
     }
     expect(answers.known).toEqual(answers.unknown);
     expect(answers.known[4]).toEqual([401, undefined, JSON.stringify(WRONG_CREDENTIALS.body)]);
-    expect(answers.known[5]).toEqual([429, '2', expect.stringContaining('"code":"TOO_MANY_TRIES"')]);
+    expect(answers.known[5]).toEqual([429, '900', expect.stringContaining('"code":"TOO_MANY_TRIES"')]);
+  });
+
+  it('the owner gets in where they signed in before, by address or by the browser alone', async () => {
+    const { username } = await world.person();
     const right = { username, password: PASSWORD };
-    expect((await world.guest.post('/api/auth/login', right, from('198.51.100.2'))).statusCode).toBe(200);
+    const first = await world.guest.post('/api/auth/login', right, from('192.0.2.1'));
+    const device = first.cookies.find(({ name }) => name === 'marque_device');
+    expect(device).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      value: expect.stringMatching(/^[\w-]{22}$/),
+    });
+    for (let i = 0; i < 8; i++) {
+      const wrong = { username, password: 'not the password' };
+      await world.guest.post('/api/auth/login', wrong, from(`203.0.113.${i}`));
+    }
+    const signIn = async (headers: Record<string, string>) =>
+      (await world.guest.post('/api/auth/login', right, headers)).statusCode;
+    expect(await signIn(from('192.0.2.2'))).toBe(429);
+    expect(await signIn(from('192.0.2.1'))).toBe(200);
+    expect(await signIn({ ...from('192.0.2.2'), cookie: `marque_device=${device?.value}` })).toBe(200);
   });
 
   it('one spelling of a name is not guessed at beside another', async () => {

@@ -1,8 +1,12 @@
-import { Login, LoginAnswer, Register } from '@marque/domain/credentials';
+import { ConfirmPassword } from '@marque/domain/account';
+import { Login, LoginAnswer, Register, SecondFactorDue } from '@marque/domain/credentials';
+import { VerifySecondFactor } from '@marque/domain/two-factor';
 import { SessionUser } from '@marque/domain/user';
 import { z } from 'zod';
-import { publicProcedure, router, signedInProcedure } from '../../trpc.ts';
+import { permittedProcedure, publicProcedure, router, signedInProcedure } from '../../trpc.ts';
 import { login, logout, register } from './auth.service.ts';
+import { confirmPassword } from './confirm.service.ts';
+import { pendingSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 
 export const authRouter = router({
   /** Who the session cookie proves. */
@@ -20,6 +24,26 @@ export const authRouter = router({
     .input(Register)
     .output(SessionUser)
     .mutation(({ ctx, input }) => register(ctx.deps, ctx, input)),
+
+  /** The second step of a login (spec section 7, POST /api/auth/verify-2fa). Raises LOGIN_EXPIRED where none is under way. */
+  verifySecondFactor: publicProcedure
+    .input(VerifySecondFactor)
+    .output(LoginAnswer)
+    .mutation(({ ctx, input }) => verifySecondFactor(ctx.deps, ctx, input.token)),
+
+  /** What this browser's login waits for, so that the card is there again after a reload; `null` for nothing. */
+  pendingSecondFactor: publicProcedure
+    .output(SecondFactorDue.nullable())
+    .query(({ ctx }) => pendingSecondFactor(ctx.deps, ctx)),
+
+  /** Proves once more who is at the keyboard, for what `confirmedProcedure` guards. */
+  confirm: permittedProcedure('profile.own')
+    .input(ConfirmPassword)
+    .output(z.object({ confirmed: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await confirmPassword(ctx.deps, ctx, input.password);
+      return { confirmed: true as const };
+    }),
 
   /** Fine for a guest, too: the wish is fulfilled already. */
   logout: publicProcedure.output(z.object({ loggedOut: z.literal(true) })).mutation(async ({ ctx }) => {

@@ -1,19 +1,18 @@
 import type { Login, LoginAnswer, Register } from '@marque/domain/credentials';
 import { DomainError, ERRORS } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
 import type { SessionUser } from '@marque/domain/user';
 import type { Deps } from '../../deps.ts';
 import { requireE164 } from '../../phone-numbers/require-e164.ts';
 import { addressKey } from '../../rate-limits/address-key.ts';
-import type { RequestInfo, SessionCookies } from '../../visitor.ts';
-import { findCredentials, insertUser, setPassword } from './auth.queries.ts';
+import { findCredentials, insertUser, replaceHash } from './auth.queries.ts';
+import { accountOf } from './known-device.ts';
+import { noticeLockInBackground } from './lock-notice.ts';
 import { guardLogin } from './login-guard.ts';
+import { beginSecondFactor, endChallenge } from './second-factor.service.ts';
+import { assertBasisStands } from './sign-in-basis.ts';
+import { endSession, startSession, type Visitor } from './start-session.ts';
 import { isUsernameTaken } from './username-taken.ts';
-
-/** The browser at the other end: where it is, and how its session is changed. */
-export interface Visitor {
-  request: RequestInfo;
-  cookies: SessionCookies;
-}
 
 /**
  * Signs in. A wrong user name and a wrong password get the same answer in the same time (design decision 10): raises
@@ -21,11 +20,12 @@ export interface Visitor {
  */
 export async function login(deps: Deps, visitor: Visitor, { username, password }: Login): Promise<LoginAnswer> {
   const { db, passwords, rateLimits, log } = deps;
-  const { id: reqId, ip } = visitor.request;
+  const { id: reqId, ip, deviceId } = visitor.request;
   const found = await findCredentials(db, username);
   // By id, because the database's lower case is the one that counts.
-  const account = found ? `id ${found.id}` : `name ${username.toLowerCase()}`;
-  const isRight = await guardLogin(rateLimits, { account, ip }, () =>
+  const account = found ? accountOf(found.id) : `name ${username.toLowerCase()}`;
+  const onLocked = () => found && noticeLockInBackground(deps, found.id, reqId);
+  const isRight = await guardLogin(rateLimits, { account, ip, deviceId, onLocked }, () =>
     found ? passwords.verify(found.password, password) : passwords.verifyNothing(password),
   );
   if (!found || !isRight) {
@@ -33,16 +33,31 @@ export async function login(deps: Deps, visitor: Visitor, { username, password }
     throw new DomainError('WRONG_CREDENTIALS');
   }
 
-  const { password: hash, twoFactorEnabled, twoFactorMethod, ...user } = found;
-  if (passwords.needsRehash(hash)) await setPassword(db, user.id, await passwords.hash(password));
+  const { password: stored, twoFactorEnabled, twoFactorMethod, ...user } = found;
+  const basis = { password: await strengthened(deps, user.id, stored, password), role: user.role, twoFactorEnabled };
   if (twoFactorEnabled) {
-    await endSession(deps, visitor);
     log.info({ reqId, userId: user.id }, 'second factor due');
-    return { requiresTwoFactor: true, id: user.id, method: twoFactorMethod };
+    const due = await beginSecondFactor(deps, visitor, { id: user.id, method: twoFactorMethod });
+    await assertBasisStands(deps, visitor, user.id, basis, null);
+    return due;
   }
-  await startSession(deps, visitor, user);
+  const sessionId = await startSession(deps, visitor, user, 'password');
+  await assertBasisStands(deps, visitor, user.id, basis, sessionId);
   log.info({ reqId, userId: user.id }, 'logged in');
   return user;
+}
+
+/** The stored hash, made anew where it is weaker than today's. */
+async function strengthened(
+  { db, passwords }: Deps,
+  userId: UserId,
+  stored: string,
+  password: string,
+): Promise<string> {
+  if (!passwords.needsRehash(stored)) return stored;
+  const hash = await passwords.hash(password);
+  await replaceHash(db, userId, stored, hash);
+  return hash;
 }
 
 /**
@@ -59,26 +74,13 @@ export async function register(deps: Deps, visitor: Visitor, input: Register): P
       issues: [{ path: ['username'], message: ERRORS.USERNAME_TAKEN.message }],
     });
   });
-  await startSession(deps, visitor, user);
+  await startSession(deps, visitor, user, 'registration');
   deps.log.info({ reqId: visitor.request.id, userId: user.id }, 'registered');
   return user;
 }
 
-/** Ends this browser's session. Whoever has none is signed out already. */
+/** Ends this browser's session, or its login that waits for a second factor. Whoever has neither is signed out already. */
 export async function logout(deps: Deps, visitor: Visitor): Promise<void> {
+  await endChallenge(deps, visitor.request);
   await endSession(deps, visitor);
-}
-
-/** A session id from before the login is worth nothing afterwards. */
-async function startSession(deps: Deps, visitor: Visitor, user: SessionUser): Promise<void> {
-  const { sessionId: former } = visitor.request;
-  if (former) await deps.sessions.end(former);
-  const { userAgent, ip } = visitor.request;
-  const session = await deps.sessions.create(user, { method: 'password', userAgent, address: addressKey(ip) });
-  visitor.cookies.set(session.id, session.expiresAt);
-}
-
-async function endSession(deps: Deps, { request, cookies }: Visitor): Promise<void> {
-  if (request.sessionId) await deps.sessions.end(request.sessionId);
-  cookies.clear();
 }

@@ -59,6 +59,12 @@ describe('the first administrator', () => {
     expect(await ensure()).not.toBeNull();
   });
 
+  it('is created where the only other one has gone', async () => {
+    const gone = await insertUser(database.db, { username: 'deleted-7', password: '!', role: 'admin' });
+    await database.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();
+    expect(await ensure()).toMatchObject({ username: 'admin' });
+  });
+
   it('never takes over the account of somebody else', async () => {
     await insertUser(database.db, { username: 'Admin', password: 'hash', role: 'user' });
     await expect(ensure()).rejects.toThrow('ADMIN_USERNAME is "admin", but that user is no administrator');

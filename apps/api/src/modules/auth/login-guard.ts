@@ -1,68 +1,123 @@
+import type { UserId } from '@marque/domain/ids';
 import { addressKey } from '../../rate-limits/address-key.ts';
 import { type Claim, consumeAll, refundAll } from '../../rate-limits/consume-all.ts';
 import type { RateLimits } from '../../rate-limits/rate-limits.ts';
+import { accountOf, type Place, recognise } from './known-device.ts';
 
-/** So many wrong passwords in a row cost no waiting. */
+/** So many wrong passwords cost no waiting. */
 const FREE_FAILURES = 5;
+/** Nobody waits longer than this for the next try. */
 const MAX_PAUSE_SECONDS = 15 * 60;
 
-/** Doubles with each failure from the fifth on: 2, 4, 8 … seconds. */
+/** For a known browser: doubles with each failure from the fifth on, 2, 4, 8 … seconds. */
 export function pauseAfter(failures: number): number {
   return Math.min(MAX_PAUSE_SECONDS, 2 ** (failures - FREE_FAILURES + 1));
 }
 
-export interface LoginAttempt {
+export interface LoginAttempt extends Place {
   /** Whose account, in one spelling only. */
   account: string;
-  ip: string;
+  /** Called when strangers' guesses have just locked the account for them. */
+  onLocked?: () => void;
 }
 
 /**
- * Tests a password under the limits against guessing; raises TOO_MANY_TRIES without testing it when one is reached.
+ * Tests a password under the limits against guessing; raises TOO_MANY_TRIES, for 15 minutes at most, without testing it when one is reached.
  *
  * Each try is counted before it is tested and given back when it was right, so that parallel guesses never get more.
- * Counted are: wrong passwords of an address (spraying), of an account and address together (with a growing pause from the
- * fifth on), and of an account from everywhere else. The last count does not hold for an address that signed in to the account
- * before: strangers can use it up, but they cannot lock out the owner, whose own address has a count of its own.
+ *
+ * A browser that somebody signed in to the account from has a count of its own, with a growing pause from the fifth failure on. All other
+ * browsers share one count: five free failures, then one try in 15 minutes for all of them together. Strangers can use that up, but they
+ * cannot touch the owner's own count. Wrong passwords of one address are counted besides, whatever the account (spraying); that does not hold
+ * for a browser known by its own id, whose neighbours behind the same address may be anybody.
  */
 export async function guardLogin(
   limits: RateLimits,
-  { account, ip }: LoginAttempt,
+  { account, ip, deviceId, onLocked }: LoginAttempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const address = addressKey(ip);
-  const pair = `${account} ${address}`;
-  const isKnown = (await limits.used('signIns', pair)) > 0;
-  const shared: Claim[] = [{ name: 'loginAddress', key: address }];
-  if (!isKnown) shared.push({ name: 'loginAccount', key: account });
+  const known = await recognise(limits, account, { ip, deviceId });
+  const claims: Claim[] = known?.by === 'device' ? [] : [{ name: 'loginAddress', key: addressKey(ip) }];
+  const turn = known ? knownTurn(limits, known.key) : strangersTurn(limits, account);
 
-  await consumeAll(limits, shared);
-  await orRefund(limits, shared, () => waitItsTurn(limits, pair));
-  const right = await orRefund(limits, [...shared, { name: 'loginPair', key: pair }], isRight);
-  if (!right) return false;
-
-  await refundAll(limits, shared);
-  await limits.reset('loginPair', pair);
-  await limits.reset('loginPause', pair);
-  await limits.consume('signIns', pair);
+  await consumeAll(limits, claims);
+  const tries = await orUndo(turn.take, () => refundAll(limits, claims));
+  const right = await orUndo(isRight, async () => {
+    await turn.giveBack();
+    await refundAll(limits, claims);
+  });
+  if (!right) {
+    if (!known && tries === FREE_FAILURES) onLocked?.();
+    return false;
+  }
+  await turn.forgive();
+  await refundAll(limits, claims);
   return true;
 }
 
-/** Counts the try for its pair, and from the fifth on lets only one through in each pause. */
-async function waitItsTurn(limits: RateLimits, pair: string): Promise<void> {
-  const tries = await limits.consume('loginPair', pair);
-  if (tries < FREE_FAILURES) return;
-  await orRefund(limits, [{ name: 'loginPair', key: pair }], () =>
-    limits.consume('loginPause', pair, { seconds: pauseAfter(tries) }),
-  );
+/** Lets strangers try again at once. */
+export async function liftLock(limits: RateLimits, userId: UserId): Promise<void> {
+  const account = accountOf(userId);
+  await limits.reset('loginAccount', account);
+  await limits.reset('loginStrangersPause', account);
 }
 
-/** When `step` fails nothing was tested, so nothing counts. */
-async function orRefund<T>(limits: RateLimits, claims: readonly Claim[], step: () => Promise<T>): Promise<T> {
+/** The right to test one password. */
+interface Turn {
+  /** Counts the try; resolves with the tries of the present window, raises TOO_MANY_TRIES where it is not its turn. */
+  take(): Promise<number>;
+  /** Nothing was tested. */
+  giveBack(): Promise<void>;
+  /** The password was right. */
+  forgive(): Promise<void>;
+}
+
+function knownTurn(limits: RateLimits, key: string): Turn {
+  return {
+    async take() {
+      const tries = await limits.consume('loginPair', key);
+      if (tries < FREE_FAILURES) return tries;
+      await orUndo(
+        () => limits.consume('loginPause', key, { seconds: pauseAfter(tries) }),
+        () => limits.refund('loginPair', key),
+      );
+      return tries;
+    },
+    giveBack: () => limits.refund('loginPair', key),
+    async forgive() {
+      await limits.reset('loginPair', key);
+      await limits.reset('loginPause', key);
+    },
+  };
+}
+
+function strangersTurn(limits: RateLimits, account: string): Turn {
+  let hasPause = false;
+  async function giveBack() {
+    await limits.refund('loginAccount', account);
+    if (hasPause) await limits.reset('loginStrangersPause', account);
+  }
+  return {
+    async take() {
+      const tries = await limits.consume('loginAccount', account);
+      if (tries < FREE_FAILURES) return tries;
+      await orUndo(
+        () => limits.consume('loginStrangersPause', account),
+        () => limits.refund('loginAccount', account),
+      );
+      hasPause = true;
+      return tries;
+    },
+    giveBack,
+    forgive: giveBack,
+  };
+}
+
+async function orUndo<T>(step: () => Promise<T>, undo: () => Promise<void>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    await refundAll(limits, claims);
+    await undo();
     throw error;
   }
 }

@@ -58,6 +58,7 @@ describe('login', () => {
         sameSite: 'Lax',
         expires: expect.any(Date),
       }),
+      expect.objectContaining({ name: 'marque_device', path: '/', httpOnly: true, sameSite: 'Lax' }),
     ]);
     expect((await userWith(world, cookieOf(answer))).json().username).toBe(person.username);
   });
@@ -134,12 +135,12 @@ describe('login', () => {
 
   it('signs nobody in while a second factor is due', async () => {
     const person = await world.person();
-    const second = { twoFactorEnabled: true, twoFactorMethod: 'sms', twoFactorSecret: 'secret' } as const;
+    const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' } as const;
     await world.db.updateTable('users').set(second).where('id', '=', person.id).execute();
     const before = await sessionCount();
     const answer = await login(person.username);
     expect(rest(answer)).toEqual({ status: 200, body: { requiresTwoFactor: true, id: person.id, method: 'sms' } });
-    expect(cookieOf(answer)).toBe('');
+    expect((await userWith(world, cookieOf(answer))).statusCode).toBe(401);
     expect(await sessionCount()).toBe(before);
     expect(rest(await login(person.username, 'not the password'))).toEqual(WRONG_CREDENTIALS);
   });

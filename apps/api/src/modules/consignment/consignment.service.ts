@@ -7,6 +7,7 @@ import type { SessionUser } from '@marque/domain/user';
 import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../events/consignment-events.ts';
 import { claimKey, hashRequest, type IdempotencyClaim, recordAnswer } from '../../idempotency/idempotency.ts';
+import { mailSubmissionReceived } from '../../mail/consignment-letters.ts';
 import { withRetry } from '../../retry.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
@@ -45,6 +46,7 @@ async function create(trx: Transaction<Database>, userId: UserId, submission: Su
   const photos = await claimOwnPhotos(trx, userId, submission.photos);
   const consignment = await insertConsignment(trx, userId, { ...submission, photos });
   await deleteDraft(trx, userId);
+  await mailSubmissionReceived(trx, consignment, 1);
   await addEvent(trx, { kind: 'submitted', consignmentId: consignment.id, ownerId: userId, actorId: userId });
   return consignment;
 }

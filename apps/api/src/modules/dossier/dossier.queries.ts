@@ -41,7 +41,7 @@ export async function listLinkedEvents(
 ): Promise<LinkedEvent[]> {
   const query = db
     .selectFrom('consignmentEvents as e')
-    .leftJoin('users', 'users.id', 'e.actorId')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'e.actorId').on('users.deletedAt', 'is', null))
     .select(['e.kind', 'e.actorId', 'users.username as actor', 'e.data', 'e.createdAt', 'e.seq', 'e.hash'])
     .where('e.consignmentId', '=', id)
     .orderBy('e.seq');

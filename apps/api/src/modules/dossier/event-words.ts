@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   draft_read: 'Draft read',
   draft_deleted: 'Draft deleted',
   purged: 'Removed for good',
+  mailed: 'Details mailed to the team',
 };
 
 function isKnown(kind: string): kind is EventKind {

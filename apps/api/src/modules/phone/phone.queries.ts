@@ -1,7 +1,7 @@
 import type { Database, Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/ids';
 import { CODE_TRIES } from '@marque/domain/limits';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 
 const PHONE_COLUMNS = [
   'phone',
@@ -11,6 +11,10 @@ const PHONE_COLUMNS = [
   'verificationExpires',
   'verificationSentAt',
   'verificationTries',
+  'smsFailedPhone',
+  'smsFailedAt',
+  'twoFactorEnabled',
+  'twoFactorMethod',
 ] as const;
 
 /** Everything about somebody's number and the code on its way to it. */
@@ -43,30 +47,49 @@ export interface NewCode {
  * stood there before, and whether it was replaced or is too recent for that.
  */
 export async function replaceCode(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   userId: UserId,
   { phone, smsConsent, codeHash, sentAt, expiresAt, notAfter }: NewCode,
 ): Promise<{ before: PhoneState; isReplaced: boolean } | null> {
-  return db.transaction().execute(async (trx) => {
-    const before = await lockPhone(trx, userId);
-    if (!before) return null;
-    if (notAfter && before.verificationSentAt && before.verificationSentAt > notAfter)
-      return { before, isReplaced: false };
-    await trx
-      .updateTable('users')
-      .set({
-        phone,
-        phoneVerified: before.phoneVerified && before.phone === phone,
-        ...(smsConsent === undefined ? {} : { smsConsent }),
-        verificationCode: codeHash,
-        verificationExpires: expiresAt,
-        verificationSentAt: sentAt,
-        verificationTries: 0,
-      })
-      .where('id', '=', userId)
-      .execute();
-    return { before, isReplaced: true };
-  });
+  const before = await lockPhone(trx, userId);
+  if (!before) return null;
+  if (notAfter && before.verificationSentAt && before.verificationSentAt > notAfter)
+    return { before, isReplaced: false };
+  await trx
+    .updateTable('users')
+    .set({
+      phone,
+      phoneVerified: before.phoneVerified && before.phone === phone,
+      ...(smsConsent === undefined ? {} : { smsConsent }),
+      verificationCode: codeHash,
+      verificationExpires: expiresAt,
+      verificationSentAt: sentAt,
+      verificationTries: 0,
+    })
+    .where('id', '=', userId)
+    .execute();
+  return { before, isReplaced: true };
+}
+
+/** Remembers that the gateway did not take a message to this number: its code may be mailed then (design decision 9). */
+export async function noteSmsFailed(db: Db, userId: UserId, phone: string, at: Date): Promise<void> {
+  await db.updateTable('users').set({ smsFailedPhone: phone, smsFailedAt: at }).where('id', '=', userId).execute();
+}
+
+/** Forgets it: the gateway works again. */
+export async function forgetSmsFailed(db: Db, userId: UserId): Promise<void> {
+  await db.updateTable('users').set({ smsFailedPhone: null, smsFailedAt: null }).where('id', '=', userId).execute();
+}
+
+/** Where and to whom a code can be mailed; `null` without an email address. */
+export async function findMailbox(db: Db, userId: UserId) {
+  const row = await db
+    .selectFrom('users')
+    .select(['username', 'email', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row?.email) return null;
+  return { username: row.username, address: row.email, name: [row.firstName, row.lastName].filter(Boolean).join(' ') };
 }
 
 /** Takes a code back that never left the house: number and former code are again what they were, and the next need not wait. */

@@ -1,27 +1,40 @@
 import { PhoneCodeSent, ResendPhoneCode, SendPhoneCode, VerifyPhoneCode } from '@marque/domain/phone-verification';
 import { Profile } from '@marque/domain/user';
-import { assertOwnUserId, permittedProcedure, router } from '../../trpc.ts';
+import { assertFresh, assertOwnUserId, permittedProcedure, router, signedInOrPendingProcedure } from '../../trpc.ts';
+import { resendLoginCode } from '../auth/second-factor.service.ts';
+import { mailCode } from './mail-code.service.ts';
 import { resendCode, sendCode } from './send-code.service.ts';
 import { verifyCode } from './verify-code.service.ts';
 
 const ownProfileProcedure = permittedProcedure('profile.own');
 
 export const phoneRouter = router({
+  /** In the place of a verified number only for a session that was proved lately (OWASP ASVS 7.5.1). */
   sendCode: ownProfileProcedure
     .input(SendPhoneCode)
     .output(PhoneCodeSent)
     .mutation(({ ctx, input: { userId, ...recipient } }) => {
       assertOwnUserId(ctx.userId, userId);
-      return sendCode(ctx.deps, ctx.request, ctx.userId, recipient);
+      return sendCode(ctx.deps, ctx.request, ctx.userId, recipient, () => assertFresh(ctx));
     }),
 
-  resendCode: ownProfileProcedure
+  /**
+   * A new code for the caller's number, or, without a session, for the login that waits for one (spec section 7): NOT_SIGNED_IN when
+   * there is neither.
+   */
+  resendCode: signedInOrPendingProcedure
     .input(ResendPhoneCode)
     .output(PhoneCodeSent)
     .mutation(({ ctx, input }) => {
-      assertOwnUserId(ctx.userId, input.userId);
-      return resendCode(ctx.deps, ctx.request, ctx.userId);
+      if (!ctx.user) return resendLoginCode(ctx.deps, ctx);
+      assertOwnUserId(ctx.user.id, input.userId);
+      return resendCode(ctx.deps, ctx.request, ctx.user.id);
     }),
+
+  /** The code by mail, after the gateway did not take the message (design decision 9): NO_CODE_SENT otherwise. */
+  mailCode: ownProfileProcedure
+    .output(PhoneCodeSent)
+    .mutation(({ ctx }) => mailCode(ctx.deps, ctx.request, ctx.userId, () => assertFresh(ctx))),
 
   verifyCode: ownProfileProcedure
     .input(VerifyPhoneCode)

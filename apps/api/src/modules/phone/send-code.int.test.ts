@@ -105,6 +105,64 @@ describe('sending a code', () => {
   });
 });
 
+describe('another number than the present one', () => {
+  const notices = async (id: number) =>
+    world.db
+      .selectFrom('mails')
+      .select(['kind', 'data'])
+      .where('userId', '=', id as never)
+      .execute();
+
+  it('is refused while the present one receives the sign-in codes', async () => {
+    const person = await world.person();
+    const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' as const };
+    await world.db.updateTable('users').set(second).where('id', '=', person.id).execute();
+    const before = await calls.rowOf(person);
+    const messages = world.messages.length;
+    const refused = {
+      status: 409,
+      body: {
+        message:
+          'This number receives the sign-in codes. Please switch two-factor authentication to an app, or off, first.',
+        code: 'PHONE_IS_SECOND_FACTOR',
+      },
+    };
+    expect(rest(await calls.send(person))).toEqual(refused);
+    expect(await mutate(world.as(person), 'phone.sendCode', { phone: PHONE })).toEqual(refused);
+    expect([await calls.rowOf(person), world.messages.length]).toEqual([before, messages]);
+    expect((await calls.send(person, { phone: '(212) 555-0123' })).statusCode).toBe(200);
+    await world.db.updateTable('users').set({ twoFactorMethod: 'app' }).where('id', '=', person.id).execute();
+    expect((await calls.send(person)).statusCode).toBe(200);
+  });
+
+  it('needs a fresh proof of who it is, once the present one is verified', async () => {
+    const [verified, unverified] = [await world.person(), await calls.unverified()];
+    world.advance(10 * MINUTE + SECOND);
+    const before = await calls.rowOf(verified);
+    expect(rest(await calls.send(verified))).toEqual({
+      status: 403,
+      body: { message: 'Please confirm that it is you.', code: 'REAUTHENTICATION_NEEDED' },
+    });
+    expect(await calls.rowOf(verified)).toEqual(before);
+    expect((await calls.send(verified, { phone: '212 555 0123' })).statusCode).toBe(200);
+    expect((await calls.send(unverified)).statusCode).toBe(200);
+  });
+
+  it('is told to the owner of a verified one, once it is on its way', async () => {
+    const [verified, unverified] = [await world.person(), await calls.unverified()];
+    await calls.send(verified, { phone: '(212) 555-0123' });
+    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
+    await calls.send(verified);
+    await calls.send(unverified);
+    expect([await notices(verified.id), await notices(unverified.id)]).toEqual([[], []]);
+    await calls.send(verified);
+    await calls.resend(verified);
+    expect(await notices(verified.id)).toEqual([
+      { kind: 'security_notice', data: expect.objectContaining({ event: 'phone_changed' }) },
+    ]);
+  });
+});
+
 describe('a gateway that fails', () => {
   it('is said plainly, changes nothing, and the person may try again at once', async () => {
     const person = await world.person();
@@ -114,8 +172,10 @@ describe('a gateway that fails', () => {
       status: 503,
       body: { message: 'The text message could not be sent. Please try again.', code: 'SMS_FAILED' },
     });
-    expect(await calls.rowOf(person)).toEqual(before);
+    // That it failed is all that is remembered.
+    expect(await calls.rowOf(person)).toEqual({ ...before, smsFailedPhone: E164, smsFailedAt: expect.any(Date) });
     expect((await calls.send(person)).statusCode).toBe(200);
+    expect(await calls.rowOf(person)).toMatchObject({ smsFailedPhone: null, smsFailedAt: null });
     expect((await calls.verify(person, calls.lastCode())).statusCode).toBe(200);
   });
 

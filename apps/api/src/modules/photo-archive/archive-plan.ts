@@ -102,7 +102,8 @@ function missingNote(paths: string[]): string {
   ].join('\r\n');
 }
 
-function withContent(name: string, text: string): PlannedEntry {
+/** An entry with a text in it. */
+export function withContent(name: string, text: string): PlannedEntry {
   const content = Buffer.from(text);
   return { name, size: content.length, crc32: crc32(content), content };
 }

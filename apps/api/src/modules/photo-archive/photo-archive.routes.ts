@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { DomainError } from '@marque/domain/errors';
 import type { ConsignmentId } from '@marque/domain/ids';
@@ -8,11 +7,8 @@ import type { SessionUser } from '@marque/domain/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { userOf } from '../../http/request-session.ts';
-import { type PhotoArchive, preparePhotoArchive } from './photo-archive.service.ts';
-import { ClientGoneError, sinkOf } from './response-sink.ts';
-
-/** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
-const STALLED_AFTER_MS = 60_000;
+import { preparePhotoArchive } from './photo-archive.service.ts';
+import { STALLED_AFTER_MS, sendArchive } from './send-archive.ts';
 
 async function reader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> {
   const user = await userOf(deps, request, reply);
@@ -47,26 +43,6 @@ export function addPhotoArchiveRoutes(
     // An empty stream keeps the length that was set; anything else would be measured instead.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     await archive.record(user.id);
-    return send(request, reply, archive, stalledAfter);
+    return sendArchive(request, reply, archive, stalledAfter);
   });
-}
-
-/** Writes to the connection itself: only it tells when a buffer may be filled again. */
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  archive: PhotoArchive,
-  stalledAfter: number,
-): Promise<FastifyReply> {
-  reply.hijack();
-  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
-  try {
-    await archive.write(sinkOf(reply.raw, stalledAfter));
-    reply.raw.end();
-  } catch (error) {
-    if (!(error instanceof ClientGoneError)) request.log.error({ err: error }, 'a photo archive was broken off');
-    // Short of the promised length, so that no client takes it for whole.
-    reply.raw.destroy();
-  }
-  return reply;
 }

@@ -6,6 +6,7 @@ import { may, needsVerifiedPhone } from '@marque/domain/permissions';
 import type { SessionUser } from '@marque/domain/user';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { refuseMalformedForm } from '../../http/malformed-form.ts';
 import { userOf } from '../../http/request-session.ts';
 import { findPhoto, type StoredPhotoRow } from './photo.queries.ts';
 import { readIdempotencyKey, uploadPhoto } from './photo.service.ts';
@@ -31,7 +32,7 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
     });
   }
   await deps.rateLimits.consume('upload', String(user.id));
-  const part = await request.file();
+  const part = await request.file().catch(refuseMalformedForm);
   if (part?.fieldname !== 'photo') {
     part?.file.resume();
     throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['photo'], message: 'A photo is required' }] });

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import type { Database, Db } from '@marque/db/database';
+import type { ConsignmentId, DraftId, UserId } from '@marque/domain/ids';
+import { sql, type Transaction } from 'kysely';
+
+type Trx = Transaction<Database>;
+
+/** Everything that opens an account or belongs to it alone, row by row. Its photos and consignments have rules of their own. */
+const BELONGINGS = [
+  'sessions',
+  'loginChallenges',
+  'twoFactorSetups',
+  'recoveryCodes',
+  'passkeys',
+  'webauthnChallenges',
+  'accountLinks',
+  'apiTokens',
+  'idempotencyKeys',
+] as const;
+
+export async function deleteBelongings(trx: Trx, userId: UserId): Promise<void> {
+  for (const table of BELONGINGS) await trx.deleteFrom(table).where('userId', '=', userId).execute();
+}
+
+/** Cases that a member of staff has open are free for the next one. */
+export async function releaseClaims(trx: Trx, userId: UserId): Promise<void> {
+  await trx
+    .updateTable('consignments')
+    .set({ claimedBy: null, claimedUntil: null })
+    .where('claimedBy', '=', userId)
+    .execute();
+}
+
+export async function deleteDraftOf(trx: Trx, userId: UserId): Promise<DraftId | null> {
+  const row = await trx.deleteFrom('draftConsignments').where('userId', '=', userId).returning('id').executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * That there was a message stays in the log, but not to whom and about what. What was not sent is not sent any more: it is no longer valid,
+ * not even when somebody queues it again.
+ */
+export async function wipeMailsOf(trx: Trx, userId: UserId, now: Date): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({
+      toAddress: '',
+      toName: '',
+      data: '{}',
+      lastAnswer: null,
+      nextTryAt: null,
+      validUntil: now,
+      state: sql`case when state in ('queued', 'failing', 'sending') then 'expired' else state end`,
+    })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+/** Hides what is not hidden yet, in the order of the ids. */
+export async function hideConsignmentsOf(trx: Trx, userId: UserId): Promise<ConsignmentId[]> {
+  const rows = await trx
+    .updateTable('consignments')
+    .set({ deletedAt: sql<Date>`now()`, claimedBy: null, claimedUntil: null })
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** Removes the consignments of a user with their versions, requests and notes, hidden ones too. */
+export async function deleteConsignmentsOf(trx: Trx, userId: UserId): Promise<ConsignmentId[]> {
+  const rows = await trx.deleteFrom('consignments').where('userId', '=', userId).returning('id').execute();
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** The keys of the files that have no row any more. */
+export async function deletePhotosOf(trx: Trx, userId: UserId): Promise<string[]> {
+  const rows = await trx.deleteFrom('photos').where('ownerId', '=', userId).returning('key').execute();
+  return rows.map(({ key }) => key);
+}
+
+const FREE_NAME_BYTES = 8;
+
+/** A name that says nothing, so that the former one is free again. Nobody can keep an account from being closed by taking it first. */
+async function nameOfClosed(trx: Trx, userId: UserId): Promise<string> {
+  const name = `deleted-${userId}`;
+  const taken = await trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(username)`, '=', name)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  return taken ? `${name}-${randomBytes(FREE_NAME_BYTES).toString('hex')}` : name;
+}
+
+/** Leaves of a user nothing but the number that his consignments refer to. A wish to be deleted stays as it is: its day still counts. */
+export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      username: await nameOfClosed(trx, userId),
+      // No hash, so no password fits.
+      password: '!',
+      role: 'user',
+      email: null,
+      firstName: null,
+      lastName: null,
+      phone: null,
+      phoneVerified: false,
+      smsConsent: false,
+      twoFactorEnabled: false,
+      twoFactorMethod: 'app',
+      twoFactorSecret: null,
+      twoFactorLastStep: null,
+      smsFailedPhone: null,
+      smsFailedAt: null,
+      verificationCode: null,
+      verificationExpires: null,
+      verificationSentAt: null,
+      verificationTries: 0,
+      deletedAt: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Those whose wish to be deleted is due, the longest waiting first. */
+export async function listDueAccounts(db: Db, now: Date): Promise<UserId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletionDueAt', '<=', now)
+    .orderBy('deletionDueAt')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface DueAccount {
+  id: UserId;
+  username: string;
+  /** `null` also where an administrator closed the account before. */
+  email: string | null;
+  name: string;
+  receipt: string;
+}
+
+/** The account, if it is still due and no other process is at it; nobody else changes it until the transaction ends. */
+export async function lockDueAccount(trx: Trx, userId: UserId, now: Date): Promise<DueAccount | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'firstName', 'lastName', 'deletionReceipt'])
+    .where('id', '=', userId)
+    .where('deletionDueAt', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, username, email, firstName, lastName, deletionReceipt } = row;
+  return { id, username, email, name: [firstName, lastName].filter(Boolean).join(' '), receipt: deletionReceipt ?? '' };
+}
+
+export async function deleteUserRow(trx: Trx, userId: UserId): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** Removes the rows of closed accounts that nothing refers to any more; how many there were. */
+export async function deleteEmptyRows(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('deletedAt', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('consignments').select('consignments.id').whereRef('userId', '=', 'users.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('photos').select('photos.id').whereRef('ownerId', '=', 'users.id'))),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** The last message went to an address that nobody has an account with any more: once its fate is known, it is forgotten. */
+export async function wipeFarewells(db: Db): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ toAddress: '', toName: '', data: '{}', lastAnswer: null })
+    .where('kind', '=', 'account_deleted')
+    .where('toAddress', '<>', '')
+    .where('state', 'in', ['sent', 'outbox', 'dead', 'expired'])
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { Database } from '@marque/db/database';
+import type { ConsignmentId, DraftId, UserId } from '@marque/domain/ids';
+import type { Transaction } from 'kysely';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { addEvent } from '../../events/consignment-events.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import {
+  type DueAccount,
+  deleteBelongings,
+  deleteConsignmentsOf,
+  deleteDraftOf,
+  deletePhotosOf,
+  deleteUserRow,
+  hideConsignmentsOf,
+  releaseClaims,
+  wipeMailsOf,
+  wipeUser,
+} from './account-closing.queries.ts';
+
+type Trx = Transaction<Database>;
+
+/**
+ * Closes an account at once: nobody is signed in or can sign in, and nothing says whose it was. The consignments are hidden, to be restored
+ * or purged as any other (design decision 23); the row stays until the last of them has gone. The user must be locked.
+ */
+export async function closeAccount(trx: Trx, userId: UserId, actorId: UserId, now: Date): Promise<void> {
+  const draftId = await empty(trx, userId, now);
+  const hidden = await hideConsignmentsOf(trx, userId);
+  await wipeUser(trx, userId, now);
+  await recordEnd(trx, { userId, actorId, kind: 'deleted', consignments: hidden, draftId });
+  await addAccountEvent(trx, { kind: 'user_deleted', userId, actorId });
+}
+
+/**
+ * Removes an account with everything its owner ever gave, as he wished 30 days before; a last message tells him so. The user must be locked.
+ * Resolves with the keys of the files to remove after the commit.
+ */
+export async function removeAccount(
+  trx: Trx,
+  { id: userId, username, email, name, receipt }: DueAccount,
+  now: Date,
+): Promise<string[]> {
+  const draftId = await empty(trx, userId, now);
+  const consignments = await deleteConsignmentsOf(trx, userId);
+  const keys = await deletePhotosOf(trx, userId);
+  if (email !== null) {
+    const mail = { kind: 'account_deleted', username, receipt } as const;
+    await queueMail(trx, { to: { address: email, name }, mail, key: `account deleted ${userId} ${receipt}` });
+  }
+  await deleteUserRow(trx, userId);
+  await recordEnd(trx, { userId, actorId: null, kind: 'purged', consignments, draftId });
+  await addAccountEvent(trx, { kind: 'account_closed', userId, actorId: null, data: { receipt } });
+  return keys;
+}
+
+/** What both ways have in common. Resolves with the draft that there was. */
+async function empty(trx: Trx, userId: UserId, now: Date): Promise<DraftId | null> {
+  await deleteBelongings(trx, userId);
+  await releaseClaims(trx, userId);
+  await wipeMailsOf(trx, userId, now);
+  return deleteDraftOf(trx, userId);
+}
+
+interface End {
+  userId: UserId;
+  actorId: UserId | null;
+  kind: 'deleted' | 'purged';
+  consignments: ConsignmentId[];
+  draftId: DraftId | null;
+}
+
+/** Last in the transaction, as `addEvent` asks for. */
+async function recordEnd(trx: Trx, { userId: ownerId, actorId, kind, consignments, draftId }: End): Promise<void> {
+  for (const consignmentId of consignments) await addEvent(trx, { kind, consignmentId, ownerId, actorId });
+  if (draftId !== null) await addEvent(trx, { kind: 'draft_deleted', draftId, ownerId, actorId });
+}

@@ -1,0 +1,103 @@
+import {
+  ChangeEmail,
+  ChangePassword,
+  DeletionReceipt,
+  EmailChange,
+  EndSession,
+  FollowLink,
+  ForgotPassword,
+  OpenSession,
+  ResetForgottenPassword,
+} from '@marque/domain/account';
+import { z } from 'zod';
+import { assertFresh, confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { cancelDeletion, requestDeletion } from './deletion.service.ts';
+import { changeEmail, confirmEmail } from './email-change.service.ts';
+import { endOtherSessions, endSession, listSessions } from './open-sessions.service.ts';
+import { changePassword, checkResetLink, forgotPassword, resetForgottenPassword } from './passwords.service.ts';
+import { unlock } from './unlock.service.ts';
+
+const Done = z.object({ done: z.literal(true) });
+const done = { done: true as const };
+
+/** What people do to their own account; the second factor and passkeys have routers of their own. */
+export const accountRouter = router({
+  /** The same answer for everybody, known or not (design decision 10). */
+  forgotPassword: publicProcedure
+    .input(ForgotPassword)
+    .output(z.object({ sent: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await forgotPassword(ctx.deps, ctx.request, input.account);
+      return { sent: true as const };
+    }),
+
+  /** Whether a mailed link still works, before somebody thinks of a password for it. */
+  checkResetLink: publicProcedure
+    .input(FollowLink)
+    .output(z.object({ username: z.string() }))
+    .mutation(({ ctx, input }) => checkResetLink(ctx.deps, ctx.request, input.token)),
+
+  resetPassword: publicProcedure
+    .input(ResetForgottenPassword)
+    .output(z.object({ username: z.string() }))
+    .mutation(({ ctx, input }) => resetForgottenPassword(ctx.deps, ctx, input)),
+
+  /** A mailed link that lets the owner of a locked account try his password in this browser. */
+  unlock: publicProcedure
+    .input(FollowLink)
+    .output(z.object({ username: z.string() }))
+    .mutation(({ ctx, input }) => unlock(ctx.deps, ctx, input.token)),
+
+  changePassword: permittedProcedure('profile.own')
+    .input(ChangePassword)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx.deps, ctx, input);
+      return done;
+    }),
+
+  changeEmail: permittedProcedure('profile.own')
+    .input(ChangeEmail)
+    .output(EmailChange)
+    .mutation(({ ctx, input }) => {
+      // An account without an address gives nothing away by taking one; replacing one opens the way to a new password.
+      if (ctx.user.email !== null && ctx.user.email !== input.email) assertFresh(ctx);
+      return changeEmail(ctx.deps, ctx, input.email);
+    }),
+
+  /** The link was mailed to the new address; whoever has it need not be signed in. */
+  confirmEmail: publicProcedure
+    .input(FollowLink)
+    .output(z.object({ email: z.string() }))
+    .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.request, input.token)),
+
+  sessions: permittedProcedure('profile.own')
+    .output(z.array(OpenSession))
+    .query(({ ctx }) => listSessions(ctx.deps, ctx)),
+
+  endSession: permittedProcedure('profile.own')
+    .input(EndSession)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await endSession(ctx.deps, ctx, input.id);
+      return done;
+    }),
+
+  endOtherSessions: permittedProcedure('profile.own')
+    .output(Done)
+    .mutation(async ({ ctx }) => {
+      await endOtherSessions(ctx.deps, ctx);
+      return done;
+    }),
+
+  requestDeletion: confirmedProcedure('profile.own')
+    .output(DeletionReceipt)
+    .mutation(({ ctx }) => requestDeletion(ctx.deps, ctx)),
+
+  cancelDeletion: permittedProcedure('profile.own')
+    .output(Done)
+    .mutation(async ({ ctx }) => {
+      await cancelDeletion(ctx.deps, ctx);
+      return done;
+    }),
+});

@@ -1,0 +1,62 @@
+import type { Db } from '@marque/db/database';
+import { deviceWords } from '@marque/domain/device-words';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import { OWNER_EVENT_KINDS } from '@marque/domain/review';
+import { listConsignmentsOf } from '../consignment/consignment.queries.ts';
+import { findDraft } from '../draft/draft.queries.ts';
+import { findPasskeysOf } from '../passkey/passkey.queries.ts';
+import { findProfile } from '../profile/profile.queries.ts';
+import { listChangeRequests } from '../review/change-requests.queries.ts';
+import { findReviewFacts, listEvents, listVersions } from '../review/record.queries.ts';
+import { timelineOf } from '../review/timeline.ts';
+import { findAccountFacts, listAccountEvents, listMailsTo } from './data-export.queries.ts';
+import { listOpenSessions } from './open-sessions.queries.ts';
+
+/**
+ * Everything a user may know of what is kept about him. No secrets, no internal notes, nothing about other people. Raises USER_NOT_FOUND.
+ */
+export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new DomainError('USER_NOT_FOUND');
+  const { phone, phoneVerified, smsConsent, ...person } = profile;
+  const sessions = await listOpenSessions(db, userId, now);
+  const passkeys = await findPasskeysOf(db, userId);
+  return {
+    exportedAt: now,
+    profile: { ...person, ...(await findAccountFacts(db, userId)) },
+    phone: { number: phone, verified: phoneVerified, smsConsent },
+    draft: await findDraft(db, userId),
+    consignments: await gatherConsignments(db, userId),
+    sessions: sessions.map(({ userAgent, address, method, createdAt, lastSeenAt }) => ({
+      device: deviceWords(userAgent),
+      userAgent,
+      address,
+      method,
+      createdAt,
+      lastSeenAt,
+    })),
+    passkeys: passkeys.map(({ id: _, ...passkey }) => passkey),
+    mails: await listMailsTo(db, userId),
+    events: await listAccountEvents(db, userId),
+  };
+}
+
+export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>;
+
+async function gatherConsignments(db: Db, userId: UserId) {
+  const gathered = [];
+  for (const consignment of await listConsignmentsOf(db, userId)) {
+    const { id, createdAt } = consignment;
+    const facts = await findReviewFacts(db, id, userId);
+    const timeline = timelineOf(await listEvents(db, id, OWNER_EVENT_KINDS), createdAt, false);
+    gathered.push({
+      ...consignment,
+      rejection: facts?.rejection ?? null,
+      timeline: timeline.map(({ kind, by, from, to, words, at }) => ({ kind, by, from, to, words, at })),
+      changeRequests: (await listChangeRequests(db, id)).map(({ id: _, ...request }) => request),
+      earlierVersions: await listVersions(db, id),
+    });
+  }
+  return gathered;
+}

@@ -1,0 +1,38 @@
+import { PhotoId } from '@marque/domain/ids';
+import { type Photos, photoUrl } from '@marque/domain/photos';
+import { describe, expect, it } from 'vitest';
+import { nameOwnPhotos } from './data-export-photos.ts';
+
+const idOf = (n: number) => PhotoId.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+const entry = (n: number) => ({ url: photoUrl(idOf(n)), name: `${n}.jpg`, size: 1, type: 'image/jpeg' });
+const files = (shown: Photos[]) => nameOwnPhotos([{ name: 'MQ-00000000', shown }]).map(({ file, id }) => [file, id]);
+
+describe('The names of photos in an export', () => {
+  it('tell the folder, the category and the place in it', () => {
+    const named = nameOwnPhotos([
+      { name: 'draft', shown: [{ trunk: [entry(1)] }] },
+      { name: 'MQ-ABCDEFGH', shown: [{ trunk: [entry(1)], scenic: [entry(2), entry(3)] }] },
+    ]);
+    expect(named.map(({ file }) => file)).toEqual([
+      'photos/draft/trunk-1.jpg',
+      'photos/MQ-ABCDEFGH/scenic-1.jpg',
+      'photos/MQ-ABCDEFGH/scenic-2.jpg',
+      'photos/MQ-ABCDEFGH/trunk-1.jpg',
+    ]);
+    expect(named[0]).toEqual({
+      file: 'photos/draft/trunk-1.jpg',
+      url: photoUrl(idOf(1)),
+      category: 'trunk',
+      name: '1.jpg',
+      id: idOf(1),
+    });
+  });
+
+  it('go on counting with what only an earlier version shows, and name nothing twice', () => {
+    const versions: Photos[] = [{ scenic: [entry(2)] }, { scenic: [entry(1), entry(2)] }];
+    expect(files(versions)).toEqual([
+      ['photos/MQ-00000000/scenic-1.jpg', idOf(2)],
+      ['photos/MQ-00000000/scenic-2.jpg', idOf(1)],
+    ]);
+  });
+});

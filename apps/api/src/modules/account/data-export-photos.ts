@@ -1,0 +1,35 @@
+import type { PhotoId } from '@marque/domain/ids';
+import type { PhotoCategory } from '@marque/domain/photo-categories';
+import { type Photos, photoIdOf, photosInOrder } from '@marque/domain/photos';
+
+/** A draft or consignment and the photos that it, or an earlier version of it, shows. */
+export interface PhotoFolder {
+  name: string;
+  shown: Photos[];
+}
+
+export interface NamedPhoto {
+  /** In the archive. */
+  file: string;
+  url: string;
+  category: PhotoCategory;
+  /** As the owner's device called it. */
+  name: string;
+  id: PhotoId | null;
+}
+
+/** A name in the archive for every photo: in the order of the categories, once in each folder, the newest version's first. */
+export function nameOwnPhotos(folders: readonly PhotoFolder[]): NamedPhoto[] {
+  return folders.flatMap(({ name: folder, shown }) => {
+    const named = new Map<string, NamedPhoto>();
+    const counts = new Map<PhotoCategory, number>();
+    for (const { category, photo } of shown.flatMap(photosInOrder)) {
+      if (named.has(photo.url)) continue;
+      const position = (counts.get(category) ?? 0) + 1;
+      counts.set(category, position);
+      const file = `photos/${folder}/${category}-${position}.jpg`;
+      named.set(photo.url, { file, url: photo.url, category, name: photo.name, id: photoIdOf(photo.url) });
+    }
+    return [...named.values()];
+  });
+}

@@ -1,0 +1,182 @@
+import { photosInOrder } from '@marque/domain/photos';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, rest } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { saveDraft } from '../draft/draft.service.ts';
+import { unzip } from '../photo-archive/testing.ts';
+import { askedFor, submittedBy } from '../review/testing.ts';
+import { accountFacts } from './passwords-testing.ts';
+
+let world: World;
+let facts: ReturnType<typeof accountFacts>;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  facts = accountFacts(world);
+  admin = await world.person({ role: 'admin', username: 'the-reviewer' });
+});
+afterAll(() => world.close());
+
+const URL = '/api/account/export';
+const take = (person: Person) => world.as(person).get(URL);
+const uploaded = async (person: Person, background: string) => {
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
+  return (await world.as(person).upload(await picture.jpeg().toBuffer())).json();
+};
+
+async function exported(person: Person) {
+  const answer = await take(person);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length);
+  const files = await unzip(answer.rawPayload);
+  const text = files.get('data.json')?.toString() ?? '';
+  return { answer, files, text, data: JSON.parse(text) };
+}
+
+describe('The export of one’s own data', () => {
+  it('holds everything that was given, with the photos byte for byte', async () => {
+    const person = await world.person({ username: 'owner-of-data' });
+    const submitted = await askedFor(world, admin, person, [
+      { kind: 'field', field: 'vehicleInfo.vin', reason: 'Please check the VIN' },
+    ]);
+    const [first, second] = [await uploaded(person, '#123'), await uploaded(person, '#abc')];
+    const photos = { ...submitted.photos, scenic: [first] };
+    await world.db
+      .updateTable('consignments')
+      .set({ photos: JSON.stringify(photos) })
+      .where('id', '=', submitted.id)
+      .execute();
+    expect((await mutate(world.as(person), 'review.answerChanges', { id: submitted.id })).status).toBe(200);
+    await saveDraft(world.db, person.id, { personalInfo: { firstName: 'Ada' }, photos: { trunk: [second] } });
+    await world.db
+      .insertInto('passkeys')
+      .values({
+        id: 'credential-id',
+        userId: person.id,
+        publicKey: Buffer.from('public'),
+        counter: 0,
+        transports: [],
+        name: 'My telephone',
+      })
+      .execute();
+
+    const { answer, files, text, data } = await exported(person);
+    const day = world.deps.clock().toISOString().slice(0, 10);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="marque-data-owner-of-data-${day}.zip"`);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(text.startsWith('{\n  "exportedAt": ')).toBe(true);
+
+    expect(data).toMatchObject({
+      profile: { id: person.id, username: 'owner-of-data', email: 'owner-of-data@example.com', lastName: 'Byron' },
+      phone: { number: '+12125550123', verified: true, smsConsent: false },
+      draft: { personalInfo: { firstName: 'Ada' } },
+      sessions: [{ address: expect.any(String), method: 'password' }],
+      passkeys: [{ name: 'My telephone' }],
+    });
+    const [consignment] = data.consignments;
+    expect(consignment).toMatchObject({
+      number: submitted.number,
+      vehicleInfo: { make: 'Ferrari' },
+      status: 'pending',
+    });
+    expect(consignment.earlierVersions).toMatchObject([{ version: 1, vehicleInfo: { make: 'Ferrari' } }]);
+    expect(consignment.changeRequests).toMatchObject([{ items: [{ reason: 'Please check the VIN' }] }]);
+    expect(consignment.timeline.map(({ kind, by }: { kind: string; by: string }) => [kind, by])).toEqual([
+      ['submitted', 'owner'],
+      ['status_changed', 'team'],
+      ['status_changed', 'team'],
+      ['resubmitted', 'owner'],
+    ]);
+
+    for (const [file, url] of [
+      [`photos/${submitted.number}/scenic-1.jpg`, first.url],
+      ['photos/draft/trunk-1.jpg', second.url],
+    ] as const) {
+      const served = (await world.as(person).get(url)).rawPayload;
+      expect([file, files.get(file)?.equals(served)]).toEqual([file, true]);
+      expect(data.photos).toContainEqual(expect.objectContaining({ file, url, size: served.length }));
+    }
+    expect([...files.keys()].sort()).toEqual(
+      ['README.txt', 'data.json', `photos/${submitted.number}/scenic-1.jpg`, 'photos/draft/trunk-1.jpg'].sort(),
+    );
+    const readme = files.get('README.txt')?.toString() ?? '';
+    expect(readme).toContain('data.json holds everything');
+    // Rows without files, as the test world makes them.
+    const missing = photosInOrder(photos).length - 1;
+    expect(readme.split('\r\n').filter((line) => line.startsWith('photos/'))).toHaveLength(missing);
+    expect(data.photos.filter(({ file }: { file: string | null }) => file === null)).toHaveLength(missing);
+  });
+
+  it('tells no secrets, no internal notes and nothing about anybody else', async () => {
+    const [person, other] = [await world.person({ username: 'curious' }), await world.person({ username: 'stranger' })];
+    const { id } = await submittedBy(world, person);
+    const foreign = await submittedBy(world, other);
+    await mutate(world.as(admin), 'review.addNote', { id, text: 'internal-words' });
+    await mutate(world.as(admin), 'review.decide', { id, decision: { status: 'in_review' } });
+    await facts.forgot(person.username);
+    await world.db
+      .updateTable('users')
+      .set({ twoFactorEnabled: true, twoFactorSecret: 'v1.sealed-secret', verificationCode: 'hash-of-code' })
+      .where('id', '=', person.id)
+      .execute();
+    await world.db.insertInto('recoveryCodes').values({ codeHash: 'hash-of-recovery', userId: person.id }).execute();
+    const { text, data } = await exported(person);
+    const session = person.cookie.split('=')[1] ?? '';
+    const { password, webauthnId } = await facts.rowOf(person);
+    const [link] = await facts.linksOf(person);
+    for (const secret of [
+      ...['argon2', 'sealed-secret', 'hash-of', 'internal-words', 'the-reviewer', 'stranger', foreign.number],
+      ...[session, password, webauthnId, link?.id ?? 'no link', (await facts.sessionsOf(person))[0]?.idHash ?? ''],
+    ]) {
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    }
+    expect(data.mails.map(({ kind, to }: { kind: string; to: string }) => [kind, to])).toContainEqual([
+      'password_reset',
+      'curious@example.com',
+    ]);
+    expect(data.profile).toMatchObject({ twoFactorEnabled: true });
+  });
+
+  it('is on record, and the next one says so', async () => {
+    const person = await world.person();
+    await take(person);
+    expect(await facts.eventsOf(person)).toEqual([{ kind: 'data_exported', actorId: person.id, data: {} }]);
+    expect((await exported(person)).data.events).toEqual([
+      { kind: 'data_exported', at: expect.any(String), by: 'you' },
+    ]);
+  });
+
+  it('is there for everybody with an account, whatever the role, and for nobody else', async () => {
+    for (const options of [{ phoneVerified: false }, { role: 'viewer' }, { role: 'admin' }] as const) {
+      expect((await take(await world.person(options))).statusCode).toBe(200);
+    }
+    expect(rest(await world.guest.get(URL))).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    const ended = await world.person();
+    await world.db.deleteFrom('sessions').where('userId', '=', ended.id).execute();
+    expect((await take(ended)).statusCode).toBe(401);
+    expect(await facts.eventsOf(ended)).toEqual([]);
+    expect((await world.app.inject({ method: 'HEAD', url: URL })).statusCode).toBe(404);
+  });
+
+  it('has a name that every system takes, and the exact one beside it', async () => {
+    const { headers } = await take(await world.person({ username: 'Zoë "/..\\' }));
+    const day = world.deps.clock().toISOString().slice(0, 10);
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="marque-data-Zo____.._-${day}.zip"; filename*=UTF-8''marque-data-Zo%C3%AB%20%22_.._-${day}.zip`,
+    );
+  });
+
+  it('is given ten times an hour', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    try {
+      const person = await limited.person();
+      const statuses = [];
+      for (let i = 0; i < 11; i++) statuses.push((await limited.as(person).get(URL)).statusCode);
+      expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});

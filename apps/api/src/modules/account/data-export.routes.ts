@@ -1,0 +1,52 @@
+import { DomainError } from '@marque/domain/errors';
+import { may } from '@marque/domain/permissions';
+import type { SessionUser } from '@marque/domain/user';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { userOf } from '../../http/request-session.ts';
+import { STALLED_AFTER_MS, sendArchive } from '../photo-archive/send-archive.ts';
+import { type DataExport, prepareDataExport } from './data-export.service.ts';
+
+async function reader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> {
+  const user = await userOf(deps, request, reply);
+  if (!user) throw new DomainError('NOT_SIGNED_IN');
+  if (!may(user.role, 'profile.own')) throw new DomainError('NOT_ALLOWED');
+  return user;
+}
+
+/** With the name's other characters only where the browser understands them (RFC 6266, RFC 8187). */
+function dispositionOf({ username, at }: DataExport): string {
+  const nameWith = (user: string) => `marque-data-${user}-${at.toISOString().slice(0, 10)}.zip`;
+  const plain = nameWith(username.replace(/[^\w.-]/g, '_'));
+  const exact = nameWith(username.replace(/[/\\]/g, '_'));
+  if (exact === plain) return `attachment; filename="${plain}"`;
+  const encoded = encodeURIComponent(exact).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** `GET /api/account/export`: everything about the caller, and nobody else, to take along. */
+export function addDataExportRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
+): void {
+  // Without HEAD: how long it is, is known only by gathering it, and then it is on record as exported.
+  app.get('/api/account/export', { exposeHeadRoute: false }, async (request, reply) => {
+    const user = await reader(deps, request, reply);
+    await deps.rateLimits.consume('exportUser', String(user.id));
+    const archive = await prepareDataExport(deps, user.id);
+    if (archive.missing > 0) {
+      request.log.error(
+        { userId: user.id, missing: archive.missing },
+        'photos of a user are not in the store as they should be',
+      );
+    }
+    await archive.record();
+    void reply
+      .type('application/zip')
+      .header('content-length', archive.length)
+      .header('content-disposition', dispositionOf(archive))
+      .header('cache-control', 'private, no-store');
+    return sendArchive(request, reply, archive, stalledAfter);
+  });
+}

@@ -1,0 +1,126 @@
+import type { PhotoId, UserId } from '@marque/domain/ids';
+import type { Deps } from '../../deps.ts';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { type PlannedEntry, withContent } from '../photo-archive/archive-plan.ts';
+import { type ArchivedPhotoRow, findPhotosOf } from '../photo-archive/photo-archive.queries.ts';
+import { type Sink, writeArchive } from '../photo-archive/write-archive.ts';
+import { zipLength } from '../photo-archive/zip-format.ts';
+import { gatherOwnData, type OwnData } from './data-export-content.ts';
+import { type NamedPhoto, nameOwnPhotos } from './data-export-photos.ts';
+
+type ExportDeps = Pick<Deps, 'db' | 'photoStore' | 'clock'>;
+
+/** How many files are asked for at a time: a disk answers at once, a bucket takes its round trip. */
+const ASKED_AT_ONCE = 16;
+
+export interface DataExport {
+  username: string;
+  at: Date;
+  /** Bytes of the whole ZIP. */
+  length: number;
+  /** Photos that could not be put in. */
+  missing: number;
+  /** Records that somebody takes his data along. */
+  record(): Promise<void>;
+  /** Writes the whole ZIP; see `writeArchive`. */
+  write(sink: Sink): Promise<void>;
+}
+
+/**
+ * Everything that a user ever gave and may see, as a ZIP whose length is known before its first byte: `data.json`, his photos, and a note in
+ * plain words. Raises USER_NOT_FOUND.
+ */
+export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promise<DataExport> {
+  const at = deps.clock();
+  // One state of the database, however long reading takes.
+  const { data, photos, rows } = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const own = await gatherOwnData(trx, userId, at);
+      const named = nameOwnPhotos(foldersOf(own));
+      const ids = named.map(({ id }) => id).filter((id): id is PhotoId => id !== null);
+      return { data: own, photos: named, rows: await findPhotosOf(trx, userId, ids) };
+    });
+  const files = await filesOf(deps, photos, rows);
+  const entries = entriesOf(data, files);
+  return {
+    username: data.profile.username,
+    at,
+    length: zipLength(entries),
+    missing: files.filter(({ row }) => row === null).length,
+    record: () => addAccountEvent(deps.db, { kind: 'data_exported', userId, actorId: userId }),
+    write: (sink) => writeArchive(deps.photoStore, entries, at, sink),
+  };
+}
+
+function foldersOf({ draft, consignments }: OwnData) {
+  return [
+    ...(draft ? [{ name: 'draft', shown: [draft.photos] }] : []),
+    ...consignments.map(({ number, photos, earlierVersions }) => ({
+      name: number,
+      shown: [photos, ...earlierVersions.map((version) => version.photos).reverse()],
+    })),
+  ];
+}
+
+interface OwnFile extends NamedPhoto {
+  /** `null` when the store does not have the photo, or not whole. */
+  row: ArchivedPhotoRow | null;
+}
+
+async function filesOf(
+  { photoStore }: ExportDeps,
+  photos: readonly NamedPhoto[],
+  rows: readonly ArchivedPhotoRow[],
+): Promise<OwnFile[]> {
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const files: OwnFile[] = [];
+  for (let start = 0; start < photos.length; start += ASKED_AT_ONCE) {
+    const some = photos.slice(start, start + ASKED_AT_ONCE).map(async (photo) => {
+      const row = (photo.id && rowOf.get(photo.id)) ?? null;
+      const isWhole = row !== null && (await photoStore.sizeOf(row.key)) === row.size;
+      return { ...photo, row: isWhole ? row : null };
+    });
+    files.push(...(await Promise.all(some)));
+  }
+  return files;
+}
+
+function entriesOf(data: OwnData, files: readonly OwnFile[]): PlannedEntry[] {
+  const photos = files.map(({ file, url, category, name, row }) => ({
+    file: row && file,
+    url,
+    category,
+    name,
+    ...(row && { size: row.size, sha256: row.sha256, width: row.width, height: row.height }),
+  }));
+  return [
+    withContent('README.txt', readmeOf(data, files)),
+    withContent('data.json', `${JSON.stringify({ ...data, photos }, null, 2)}\n`),
+    ...files.flatMap(({ file, row }) =>
+      row ? [{ name: file, size: row.size, crc32: Number(row.crc32), key: row.key }] : [],
+    ),
+  ];
+}
+
+function readmeOf({ profile, exportedAt }: OwnData, files: readonly OwnFile[]): string {
+  const missing = files.filter(({ row }) => row === null);
+  return [
+    `Your data at Marque: ${profile.username}, ${exportedAt.toISOString()}`,
+    '',
+    'data.json holds everything we keep about you and may show you: your profile and phone, your draft, your',
+    'consignments with their earlier versions, their timeline and our requests and decisions, where you are signed',
+    'in, the names of your passkeys, which messages we sent you and when, and what happened to your account.',
+    'It is text; any editor opens it, and programs can read it. All times are in UTC.',
+    '',
+    'photos holds your photos as we store them: a folder for each consignment, named by its number, and one for',
+    'your draft. Each file is named after its category. In data.json the list "photos" says which file is which.',
+    '',
+    'Passwords, codes and keys are not included: they are stored so that they cannot be read.',
+    ...(missing.length === 0 ? [] : ['', 'These photos are missing, because our photo store does not have them:', '']),
+    ...missing.map(({ file }) => file),
+    '',
+  ].join('\r\n');
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import type { Transaction } from 'kysely';
+
+type Trx = Transaction<Database>;
+
+const COLUMNS = ['username', 'email', 'firstName', 'lastName', 'deletionDueAt', 'deletionReceipt'] as const;
+
+/** Whether and when an account is to be deleted; nobody else changes it until the transaction ends. */
+export async function lockDeletion(trx: Trx, userId: UserId) {
+  const row = await trx
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type Deletion = NonNullable<Awaited<ReturnType<typeof lockDeletion>>>;
+
+/** `null` for both when the account is to stay. */
+export async function setDeletion(
+  trx: Trx,
+  userId: UserId,
+  deletionDueAt: Date | null,
+  deletionReceipt: string | null,
+): Promise<void> {
+  await trx.updateTable('users').set({ deletionDueAt, deletionReceipt }).where('id', '=', userId).execute();
+}

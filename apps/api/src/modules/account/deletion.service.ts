@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@marque/db/database';
+import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account';
+import { DomainError } from '@marque/domain/errors';
+import { CONSIGNMENT_NUMBER_ALPHABET, type UserId } from '@marque/domain/ids';
+import type { Mail } from '@marque/domain/mails';
+import type { Transaction } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { inTransaction } from '../../retry.ts';
+import type { Caller } from '../../visitor.ts';
+import { assertNotLastAdmin } from '../admin-users/last-admin.ts';
+import { type Deletion, lockDeletion, setDeletion } from './deletion.queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const RECEIPT_LENGTH = 8;
+
+/** `DEL-` and 8 Crockford characters; 32 symbols divide a byte's values evenly, so none is likelier than another. */
+function newReceipt(): string {
+  const symbols = Array.from(randomBytes(RECEIPT_LENGTH), (byte) => CONSIGNMENT_NUMBER_ALPHABET.charAt(byte % 32));
+  return `DEL-${symbols.join('')}`;
+}
+
+/**
+ * Notes the caller's wish that his account and everything in it be deleted in 30 days; until then he can sign in and change his mind. Raises
+ * DELETION_PENDING and LAST_ADMIN.
+ */
+export async function requestDeletion({ db, clock, log }: Deps, { userId, request }: Caller): Promise<DeletionReceipt> {
+  const receipt = newReceipt();
+  const dueAt = new Date(clock().getTime() + DELETION_GRACE_DAYS * DAY_MS);
+  await inTransaction(db, async (trx) => {
+    await assertNotLastAdmin(trx, userId);
+    const account = await lockedDeletion(trx, userId);
+    if (account.deletionDueAt) throw new DomainError('DELETION_PENDING');
+    await setDeletion(trx, userId, dueAt, receipt);
+    const { username } = account;
+    await tell(trx, userId, account, { kind: 'deletion_requested', username, receipt, dueAt: dueAt.toISOString() });
+    await addAccountEvent(trx, { kind: 'deletion_requested', userId, actorId: userId, data: { receipt } });
+  });
+  log.info({ reqId: request.id, userId }, 'deletion of an account requested');
+  return { receipt, dueAt };
+}
+
+/** The account stays. Fine when nobody asked for its deletion. */
+export async function cancelDeletion({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
+  const isCancelled = await inTransaction(db, async (trx) => {
+    const account = await lockedDeletion(trx, userId);
+    if (!account.deletionDueAt) return false;
+    const receipt = account.deletionReceipt ?? '';
+    await setDeletion(trx, userId, null, null);
+    await tell(trx, userId, account, { kind: 'deletion_cancelled', username: account.username, receipt });
+    await addAccountEvent(trx, { kind: 'deletion_cancelled', userId, actorId: userId, data: { receipt } });
+    return true;
+  });
+  if (isCancelled) log.info({ reqId: request.id, userId }, 'deletion of an account cancelled');
+}
+
+async function lockedDeletion(trx: Transaction<Database>, userId: UserId): Promise<Deletion> {
+  const account = await lockDeletion(trx, userId);
+  if (!account) throw new DomainError('USER_NOT_FOUND');
+  return account;
+}
+
+type DeletionMail = Extract<Mail, { kind: 'deletion_requested' | 'deletion_cancelled' }>;
+
+/** An account without an email address is told nothing. */
+async function tell(
+  trx: Transaction<Database>,
+  userId: UserId,
+  { email, firstName, lastName }: Deletion,
+  mail: DeletionMail,
+): Promise<void> {
+  if (email === null) return;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  await queueMail(trx, { to: { address: email, name }, mail, key: `${mail.kind} ${userId} ${mail.receipt}`, userId });
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { accountFacts, HOUR, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
+
+let world: World;
+let facts: ReturnType<typeof accountFacts>;
+beforeAll(async () => {
+  world = await createWorld();
+  facts = accountFacts(world);
+});
+afterAll(() => world.close());
+
+const change = (person: Person, email: string) => mutate(world.as(person), 'account.changeEmail', { email });
+const confirm = (token: string) => mutate(world.guest, 'account.confirmEmail', { token });
+const oldEmail = ({ username }: Person) => `${username}@example.com`;
+const newEmail = ({ username }: Person) => `${username}.new@example.com`;
+
+async function personWithoutEmail(): Promise<Person> {
+  const person = await world.person();
+  await world.db.updateTable('users').set({ email: null }).where('id', '=', person.id).execute();
+  return person;
+}
+
+async function withLink(): Promise<{ person: Person; token: string }> {
+  const person = await world.person();
+  await change(person, newEmail(person));
+  return { person, token: await facts.tokenFor(person, 'email_change') };
+}
+
+describe('An account without an email address', () => {
+  it('takes its first one at once, however old the session’s last proof', async () => {
+    const person = await personWithoutEmail();
+    world.advance(HOUR);
+    expect(await change(person, newEmail(person))).toEqual({
+      status: 200,
+      body: { email: newEmail(person), isConfirmed: true },
+    });
+    expect(await facts.rowOf(person)).toMatchObject({ email: newEmail(person) });
+    expect(await facts.eventsOf(person)).toEqual([{ kind: 'email_changed', actorId: person.id, data: {} }]);
+    expect(await facts.mailsTo(person)).toEqual([]);
+  });
+
+  it('takes one of two that are given at the same time', async () => {
+    const person = await personWithoutEmail();
+    const emails = ['first@example.com', 'second@example.com'];
+    const outcomes = await Promise.all(emails.map((email) => change(person, email)));
+    const taken = emails[outcomes.findIndex(({ body }) => (body as { isConfirmed?: boolean }).isConfirmed === true)];
+    expect(await facts.rowOf(person)).toMatchObject({ email: taken });
+    expect(await facts.eventsOf(person)).toHaveLength(1);
+  });
+});
+
+describe('Another email address', () => {
+  it('is asked for its consent by a link that is good for a day; until then the old one stays', async () => {
+    const person = await world.person();
+    expect(await change(person, ` ${newEmail(person)} `)).toEqual({
+      status: 200,
+      body: { email: newEmail(person), isConfirmed: false },
+    });
+    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+    const [link] = await facts.linksOf(person);
+    expect(link).toMatchObject({ kind: 'email_change', data: { email: newEmail(person) } });
+    expect((link?.expiresAt.getTime() ?? 0) - (link?.createdAt.getTime() ?? 0)).toBe(24 * HOUR);
+    expect(await facts.mailsTo(person)).toMatchObject([
+      {
+        kind: 'email_change',
+        toAddress: newEmail(person),
+        data: { linkId: link?.id, username: person.username, email: newEmail(person) },
+        validUntil: link?.expiresAt,
+      },
+    ]);
+    expect(await facts.eventsOf(person)).toEqual([]);
+  });
+
+  it('needs a fresh proof', async () => {
+    const person = await world.person();
+    world.advance(11 * MINUTE);
+    expect(await change(person, newEmail(person))).toMatchObject({
+      status: 403,
+      body: { code: 'REAUTHENTICATION_NEEDED' },
+    });
+    expect(await facts.mailsTo(person)).toEqual([]);
+  });
+
+  it('needs nothing when it is the one that the account has', async () => {
+    const person = await world.person();
+    world.advance(11 * MINUTE);
+    expect(await change(person, oldEmail(person))).toEqual({
+      status: 200,
+      body: { email: oldEmail(person), isConfirmed: true },
+    });
+    expect([...(await facts.mailsTo(person)), ...(await facts.eventsOf(person))]).toEqual([]);
+  });
+
+  it.each(['', 'nobody', 'a@b', 'a\r\nBcc: b@example.com'])('is refused where it is none: %j', async (email) => {
+    const person = await world.person();
+    const issues = [{ path: ['email'], message: 'Invalid email address' }];
+    expect(await change(person, email)).toMatchObject({ status: 400, body: { issues } });
+  });
+
+  it('is taken once it agrees, by whoever has the link, and the old one is told', async () => {
+    const { person, token } = await withLink();
+    expect(await confirm(token)).toEqual({ status: 200, body: { email: newEmail(person) } });
+    expect(await facts.rowOf(person)).toMatchObject({ email: newEmail(person) });
+    expect((await facts.mailsTo(person)).at(-1)).toMatchObject({
+      kind: 'email_changed',
+      toAddress: oldEmail(person),
+      data: { username: person.username, email: newEmail(person) },
+    });
+    expect(await facts.eventsOf(person)).toEqual([{ kind: 'email_changed', actorId: person.id, data: {} }]);
+    expect(await facts.isSignedIn(person.cookie)).toBe(true);
+  });
+
+  it('agrees once, also when its link is followed twice at the same time', async () => {
+    const { person, token } = await withLink();
+    const outcomes = await Promise.all([confirm(token), confirm(token)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await confirm(token)).toEqual(LINK_INVALID);
+    expect(await facts.eventsOf(person)).toHaveLength(1);
+  });
+
+  it('has a day to agree', async () => {
+    const { person, token } = await withLink();
+    world.advance(24 * HOUR);
+    expect(await confirm(token)).toEqual(LINK_INVALID);
+    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+  });
+
+  it('is forgotten when yet another one is asked for', async () => {
+    const { person, token } = await withLink();
+    await change(person, `other.${newEmail(person)}`);
+    expect(await confirm(token)).toEqual(LINK_INVALID);
+    expect((await confirm(await facts.tokenFor(person, 'email_change'))).status).toBe(200);
+  });
+
+  it('makes password links worthless that the old one was sent', async () => {
+    const { person, token } = await withLink();
+    await facts.forgot(person.username);
+    const reset = await facts.tokenFor(person, 'password_reset');
+    expect((await confirm(token)).status).toBe(200);
+    expect(await mutate(world.guest, 'account.checkResetLink', { token: reset })).toEqual(LINK_INVALID);
+  });
+
+  it('is not given to a closed account', async () => {
+    const { person, token } = await withLink();
+    await facts.close(person);
+    expect(await confirm(token)).toEqual(LINK_INVALID);
+    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+  });
+
+  it('stands in no log, and the link’s token nowhere at all', async () => {
+    const { token } = await withLink();
+    await confirm(token);
+    expect(JSON.stringify(world.logged)).not.toContain('@example.com');
+    const [, mac = 'none'] = token.split('.');
+    expect(JSON.stringify(world.logged) + (await storedText(world))).not.toContain(mac);
+  });
+});

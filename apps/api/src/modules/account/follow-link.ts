@@ -1,0 +1,32 @@
+import { DomainError } from '@marque/domain/errors';
+import type { LinkSecrets } from '../../account-links/account-links.ts';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../rate-limits/address-key.ts';
+import type { RequestInfo } from '../../visitor.ts';
+
+/**
+ * Runs what a mailed link leads to. Links that are no longer valid are counted by address (TOO_MANY_TRIES), and before anything is looked up, so that
+ * trying at the same time gets no further; everything else costs nothing.
+ */
+export async function followLink<T>(
+  { rateLimits, log }: Pick<Deps, 'rateLimits' | 'log'>,
+  { ip, id: reqId }: RequestInfo,
+  follow: () => Promise<T>,
+): Promise<T> {
+  const address = addressKey(ip);
+  await rateLimits.consume('linkAddress', address);
+  try {
+    const result = await follow();
+    await rateLimits.refund('linkAddress', address);
+    return result;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'LINK_INVALID') log.warn({ reqId }, 'mailed link refused');
+    else await rateLimits.refund('linkAddress', address);
+    throw error;
+  }
+}
+
+/** What mailed links are made and checked with. */
+export function linkSecretsOf({ appSecret, config }: Pick<Deps, 'appSecret' | 'config'>): LinkSecrets {
+  return { current: appSecret, previous: config.appSecretPrevious };
+}

@@ -1,0 +1,124 @@
+import type { OpenSession } from '@marque/domain/account';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, query } from '../../testing/trpc-door.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { hashSessionId } from '../auth/session-adapter.ts';
+import { cookieOf } from '../auth/testing.ts';
+import { accountFacts, HOUR, MINUTE } from './passwords-testing.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+
+let world: World;
+let facts: ReturnType<typeof accountFacts>;
+beforeAll(async () => {
+  world = await createWorld({ TRUST_PROXY: 'on' });
+  facts = accountFacts(world);
+});
+afterAll(() => world.close());
+
+async function list(person: Person): Promise<OpenSession[]> {
+  const { status, body } = await query(world.as(person), 'account.sessions');
+  expect(status).toBe(200);
+  return body as OpenSession[];
+}
+
+/** The same person in one more browser. */
+async function elsewhere(person: Person, userAgent = FIREFOX): Promise<Person> {
+  const headers = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.9' };
+  return { ...person, cookie: `marque_session=${cookieOf(await facts.logIn(person, PASSWORD, headers))}` };
+}
+
+describe('The list of open sessions', () => {
+  it('says of each what and where it is, how it began, and which one is this', async () => {
+    const person = await world.person();
+    world.advance(MINUTE);
+    const other = await elsewhere(person);
+    const [newest, oldest, ...more] = await list(person);
+    expect(more).toEqual([]);
+    expect(newest).toMatchObject({
+      device: 'Firefox on Linux',
+      address: '203.0.113.9',
+      method: 'password',
+      isCurrent: false,
+    });
+    expect(oldest).toMatchObject({ device: 'A script', isCurrent: true });
+    expect((await list(other)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(Object.keys(newest ?? {}).sort()).toEqual([
+      'address',
+      'createdAt',
+      'device',
+      'id',
+      'isCurrent',
+      'lastSeenAt',
+      'method',
+    ]);
+  });
+
+  it('has the one used last first', async () => {
+    const person = await world.person();
+    await elsewhere(person);
+    world.advance(10 * MINUTE);
+    await world.as(person).get('/api/auth/user');
+    expect((await list(person)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+  });
+
+  it('leaves out what has expired, and what is another person’s', async () => {
+    const person = await world.person();
+    await world.person();
+    await elsewhere(person);
+    world.advance(20 * HOUR);
+    await world.as(person).get('/api/auth/user');
+    world.advance(5 * HOUR);
+    expect(await list(person)).toHaveLength(1);
+  });
+
+  it('says nothing of any session id', async () => {
+    const person = await world.person();
+    const answer = JSON.stringify(await list(person));
+    const sessionId = person.cookie.slice('marque_session='.length);
+    expect(answer).not.toContain(sessionId);
+    expect(answer).not.toContain(hashSessionId(sessionId));
+  });
+});
+
+describe('Ending a session from the list', () => {
+  const end = (person: Person, id = '') => mutate(world.as(person), 'account.endSession', { id });
+  const gone = { status: 404, body: { message: 'This session has ended already', code: 'SESSION_NOT_FOUND' } };
+
+  it('signs that browser out, and no other', async () => {
+    const person = await world.person();
+    const [one, two] = [await elsewhere(person), await elsewhere(person)];
+    const id = (await list(one)).find(({ isCurrent }) => isCurrent)?.id;
+    expect(await end(person, id)).toEqual({ status: 200, body: { done: true } });
+    expect(await facts.isSignedIn(one.cookie)).toBe(false);
+    expect([await facts.isSignedIn(two.cookie), await facts.isSignedIn(person.cookie)]).toEqual([true, true]);
+    expect(await end(person, id)).toEqual(gone);
+  });
+
+  it('is possible for this one, too', async () => {
+    const person = await world.person();
+    const [current] = await list(person);
+    expect((await end(person, current?.id)).status).toBe(200);
+    expect(await facts.isSignedIn(person.cookie)).toBe(false);
+  });
+
+  it('answers for another person’s as for none at all', async () => {
+    const [person, other] = [await world.person(), await world.person({ role: 'admin' })];
+    const [foreign] = await list(other);
+    expect(await end(person, foreign?.id)).toEqual(gone);
+    expect(await end(person, crypto.randomUUID())).toEqual(gone);
+    expect(await facts.isSignedIn(other.cookie)).toBe(true);
+    expect((await end(person, 'no id')).status).toBe(400);
+  });
+
+  it('of all others signs out everywhere else, and ends pending logins', async () => {
+    const [person, bystander] = [await world.person(), await world.person()];
+    const [one, two] = [await elsewhere(person), await elsewhere(person)];
+    await facts.addPendingLogin(person);
+    expect(await mutate(world.as(person), 'account.endOtherSessions')).toEqual({ status: 200, body: { done: true } });
+    const cookies = [person, one, two, bystander].map(({ cookie }) => cookie);
+    expect(await Promise.all(cookies.map(facts.isSignedIn))).toEqual([true, false, false, true]);
+    expect(await facts.pendingLoginsOf(person)).toEqual([]);
+    expect(await list(person)).toHaveLength(1);
+  });
+});

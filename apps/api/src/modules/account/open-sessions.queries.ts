@@ -1,0 +1,27 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+
+/** Sessions that still work, the one used last first. */
+export async function listOpenSessions(db: Db, userId: UserId, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['publicId', 'idHash', 'userAgent', 'address', 'method', 'createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('publicId')
+    .execute();
+}
+
+/** False when the user has no such session. */
+export async function deleteOwnSession(db: Db, userId: UserId, publicId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('publicId', '=', publicId)
+    .where('expiresAt', '>', now)
+    .returning('publicId')
+    .executeTakeFirst();
+  return row !== undefined;
+}

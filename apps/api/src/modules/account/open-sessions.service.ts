@@ -1,0 +1,38 @@
+import type { OpenSession } from '@marque/domain/account';
+import { deviceWords } from '@marque/domain/device-words';
+import { DomainError } from '@marque/domain/errors';
+import type { Deps } from '../../deps.ts';
+import { inTransaction } from '../../retry.ts';
+import type { Caller } from '../../visitor.ts';
+import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
+import { deleteSessionsOf } from '../auth/session.queries.ts';
+import { hashSessionId } from '../auth/session-adapter.ts';
+import { deleteOwnSession, listOpenSessions } from './open-sessions.queries.ts';
+
+/** Where the caller is signed in, the place used last first. */
+export async function listSessions({ db, clock }: Deps, { userId, request }: Caller): Promise<OpenSession[]> {
+  const current = request.sessionId && hashSessionId(request.sessionId);
+  const rows = await listOpenSessions(db, userId, clock());
+  return rows.map(({ publicId, idHash, userAgent, ...session }) => ({
+    ...session,
+    id: publicId,
+    device: deviceWords(userAgent),
+    isCurrent: idHash === current,
+  }));
+}
+
+/** Ends one of the caller's sessions, this one too. Raises SESSION_NOT_FOUND, also for another person's. */
+export async function endSession({ db, clock, log }: Deps, { userId, request }: Caller, id: string): Promise<void> {
+  if (!(await deleteOwnSession(db, userId, id, clock()))) throw new DomainError('SESSION_NOT_FOUND');
+  log.info({ reqId: request.id, userId }, 'session ended from the list');
+}
+
+/** Signs the caller out everywhere else; logins that wait for their second factor end, too. */
+export async function endOtherSessions({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
+  const current = request.sessionId ? hashSessionId(request.sessionId) : null;
+  await inTransaction(db, async (trx) => {
+    await deleteSessionsOf(trx, userId, current);
+    await deletePendingLogins(trx, userId);
+  });
+  log.info({ reqId: request.id, userId }, 'all other sessions ended');
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../rate-limits/limits.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { accountFacts } from './passwords-testing.ts';
+
+let world: World;
+let facts: ReturnType<typeof accountFacts>;
+beforeAll(async () => {
+  world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+  facts = accountFacts(world);
+});
+afterAll(() => world.close());
+
+let addresses = 0;
+/** Another address each time. */
+function fromElsewhere(): Record<string, string> {
+  addresses += 1;
+  return { 'x-forwarded-for': `198.51.100.${addresses}` };
+}
+
+async function forgot(account: string, headers = fromElsewhere()): Promise<number> {
+  const answer = await world.guest.post('/trpc/account.forgotPassword', { json: { account } }, headers);
+  await world.deps.background.settled();
+  return answer.statusCode;
+}
+
+const NEW_PASSWORD = 'another long password';
+const follow = (path: string, json: object, headers: Record<string, string>) =>
+  world.guest.post(`/trpc/account.${path}`, { json }, headers);
+
+describe('Asking for password links', () => {
+  it.each(['known', 'unknown'])(
+    'is refused alike for a name that was asked for too often, %s or not',
+    async (which) => {
+      const account = which === 'known' ? (await world.person()).username : 'nobody-at-all';
+      const statuses: number[] = [];
+      for (let i = 0; i < 4; i++) statuses.push(await forgot(i % 2 ? account : account.toUpperCase()));
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    },
+  );
+
+  it('is refused for an address that asks too often, whatever for', async () => {
+    const headers = fromElsewhere();
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i++) statuses.push(await forgot(`somebody ${i}`, headers));
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('mails one account three links an hour, under whatever it is asked for, and never says so', async () => {
+    const person = await world.person();
+    const names = [person.username, `${person.username}@example.com`];
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push(await forgot(names[i % 2] ?? ''));
+    expect(statuses).toEqual(Array<number>(6).fill(200));
+    expect(await facts.mailsTo(person)).toHaveLength(3);
+  });
+});
+
+describe('Following mailed links', () => {
+  it('is refused for an address that tries too many wrong ones', async () => {
+    const headers = fromElsewhere();
+    const wrong = () => follow('checkResetLink', { token: `${crypto.randomUUID()}.abc` }, headers);
+    for (let i = 0; i < LIMITS.linkAddress.points; i++) expect((await wrong()).statusCode).toBe(422);
+    expect((await wrong()).statusCode).toBe(429);
+    expect((await follow('confirmEmail', { token: 'x' }, headers)).statusCode).toBe(429);
+    expect((await follow('resetPassword', { token: 'x', password: NEW_PASSWORD }, headers)).statusCode).toBe(429);
+  });
+
+  it('costs nothing where the link is right', async () => {
+    const person = await world.person();
+    await forgot(person.username);
+    const token = await facts.tokenFor(person, 'password_reset');
+    const headers = fromElsewhere();
+    for (let i = 0; i <= LIMITS.linkAddress.points; i++) {
+      expect((await follow('checkResetLink', { token }, headers)).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('A password set by a mailed link', () => {
+  it('lets the owner in at once, though strangers had locked the account', async () => {
+    const person = await world.person();
+    for (let i = 0; i < 6; i++) await facts.logIn(person, 'not the password', fromElsewhere());
+    expect((await facts.logIn(person, PASSWORD, fromElsewhere())).statusCode).toBe(429);
+
+    await forgot(person.username);
+    const token = await facts.tokenFor(person, 'password_reset');
+    const home = fromElsewhere();
+    expect((await follow('resetPassword', { token, password: NEW_PASSWORD }, home)).statusCode).toBe(200);
+    for (let i = 0; i < 6; i++) await facts.logIn(person, 'not the password', fromElsewhere());
+    expect((await facts.logIn(person, NEW_PASSWORD, fromElsewhere())).statusCode).toBe(429);
+    expect((await facts.logIn(person, NEW_PASSWORD, home)).statusCode).toBe(200);
+  });
+
+  it('lets the owner in at once, though the former one was tried too often in this browser', async () => {
+    const person = await world.person();
+    const home = fromElsewhere();
+    const first = await facts.logIn(person, PASSWORD, home);
+    const device = first.cookies.find(({ name }) => name === 'marque_device')?.value;
+    const browser = { ...home, cookie: `marque_device=${device}` };
+    for (let i = 0; i < 6; i++) await facts.logIn(person, 'not the password', browser);
+    expect((await facts.logIn(person, PASSWORD, browser)).statusCode).toBe(429);
+
+    await forgot(person.username);
+    const token = await facts.tokenFor(person, 'password_reset');
+    expect((await follow('resetPassword', { token, password: NEW_PASSWORD }, browser)).statusCode).toBe(200);
+    expect((await facts.logIn(person, NEW_PASSWORD, browser)).statusCode).toBe(200);
+  });
+});
+
+describe('The present password', () => {
+  it.each([
+    ['auth.confirm', { password: 'not the password' }, { password: PASSWORD }],
+    [
+      'account.changePassword',
+      { currentPassword: 'not the password', password: NEW_PASSWORD },
+      { currentPassword: PASSWORD, password: NEW_PASSWORD },
+    ],
+  ])('cannot be guessed in an open browser: %s', async (procedure, wrong, right) => {
+    const person = await world.person();
+    const call = (json: object) => world.as(person).post(`/trpc/${procedure}`, { json }, fromElsewhere());
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => call(wrong)));
+    expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(LIMITS.confirmUser.points);
+    const refused = await call(right);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().error.json.data.marque.retryAfter).toBeGreaterThan(0);
+    // Signing in anew remains.
+    expect((await facts.logIn(person, PASSWORD, fromElsewhere())).statusCode).toBe(200);
+  });
+
+  it('costs nothing when it is right', async () => {
+    const person = await world.person();
+    for (let i = 0; i <= LIMITS.confirmUser.points; i++) {
+      const answer = await world.as(person).post('/trpc/auth.confirm', { json: { password: PASSWORD } });
+      expect(answer.statusCode).toBe(200);
+    }
+  });
+});
+
+describe('Changing the email address', () => {
+  it('writes to five addresses an hour at most', async () => {
+    const person = await world.person();
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) {
+      const answer = await world
+        .as(person)
+        .post('/trpc/account.changeEmail', { json: { email: `new${i}@example.com` } });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await facts.mailsTo(person)).toHaveLength(LIMITS.emailChangeUser.points);
+  });
+});

@@ -1,0 +1,71 @@
+import type { LinkKind } from '@marque/domain/mails';
+import { tokenOf } from '../../account-links/account-links.ts';
+import { mutate } from '../../testing/trpc-door.ts';
+import type { Person, World } from '../../testing/world.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+export const LINK_INVALID = {
+  status: 422,
+  body: { message: 'This link is no longer valid. Please ask for a new one.', code: 'LINK_INVALID' },
+};
+
+type Someone = Pick<Person, 'id'>;
+
+/** What a test looks at after something was done to an account. */
+export function accountFacts(world: World) {
+  const { db, deps, guest } = world;
+  const mailsTo = ({ id }: Someone) =>
+    db.selectFrom('mails').selectAll().where('userId', '=', id).orderBy('id').execute();
+  const facts = {
+    mailsTo,
+    rowOf: ({ id }: Someone) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    sessionsOf: ({ id }: Someone) => db.selectFrom('sessions').selectAll().where('userId', '=', id).execute(),
+    linksOf: ({ id }: Someone) => db.selectFrom('accountLinks').selectAll().where('userId', '=', id).execute(),
+    pendingLoginsOf: ({ id }: Someone) =>
+      db.selectFrom('loginChallenges').selectAll().where('userId', '=', id).execute(),
+    eventsOf: ({ id }: Someone) =>
+      db
+        .selectFrom('consignmentEvents')
+        .select(['kind', 'actorId', 'data'])
+        .where('ownerId', '=', id)
+        .orderBy('seq')
+        .execute(),
+    /** The token in the newest message with a link of this kind. */
+    tokenFor: async (person: Someone, kind: LinkKind): Promise<string> => {
+      const mail = (await mailsTo(person)).findLast((row) => row.kind === kind);
+      if (!mail) throw new Error(`no ${kind} was mailed`);
+      const { linkId } = mail.data as { linkId: string };
+      return tokenOf({ current: deps.appSecret, previous: null }, kind, linkId);
+    },
+    forgot: async (account: string) => {
+      const outcome = await mutate(guest, 'account.forgotPassword', { account });
+      await deps.background.settled();
+      return outcome;
+    },
+    logIn: ({ username }: Pick<Person, 'username'>, password: string, headers: Record<string, string> = {}) =>
+      guest.post('/api/auth/login', { username, password }, headers),
+    /** As a login leaves it whose password was right and whose code is due. */
+    addPendingLogin: async ({ id }: Someone) => {
+      await db
+        .insertInto('loginChallenges')
+        .values({ idHash: crypto.randomUUID(), userId: id, method: 'app', expiresAt: later(deps.clock(), 10 * MINUTE) })
+        .execute();
+    },
+    close: ({ id }: Someone) => db.updateTable('users').set({ deletedAt: deps.clock() }).where('id', '=', id).execute(),
+    isSignedIn: async (cookie: string) => (await guest.get('/api/auth/user', { cookie })).statusCode === 200,
+  };
+  return facts;
+}
+
+function later(from: Date, ms: number): Date {
+  return new Date(from.getTime() + ms);
+}
+
+/** Everything in the tables that a secret of an account might have slipped into, as text. */
+export async function storedText({ db }: World): Promise<string> {
+  const tables = ['users', 'mails', 'accountLinks', 'consignmentEvents', 'sessions', 'rateLimits'] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,156 @@
+import { type ChangePassword, RESET_LINK_LIFETIME_MS, type ResetForgottenPassword } from '@marque/domain/account';
+import { DomainError } from '@marque/domain/errors';
+import { createLink, endLinks, readLink, redeemLink } from '../../account-links/account-links.ts';
+import type { Deps } from '../../deps.ts';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { noticeSecurityEvent } from '../../mail/security-notice.ts';
+import { addressKey } from '../../rate-limits/address-key.ts';
+import { consumeAll } from '../../rate-limits/consume-all.ts';
+import { inTransaction } from '../../retry.ts';
+import type { Caller, RequestInfo } from '../../visitor.ts';
+import { provePassword, wrongPassword } from '../auth/confirm.service.ts';
+import { letOwnerIn } from '../auth/let-owner-in.ts';
+import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
+import { assertAcceptablePassword } from '../auth/password-rules.ts';
+import { deleteSessionsOf } from '../auth/session.queries.ts';
+import { hashSessionId } from '../auth/session-adapter.ts';
+import { type SignInMethod, startSession, type Visitor } from '../auth/start-session.ts';
+import { followLink, linkSecretsOf } from './follow-link.ts';
+import {
+  findOpenAccount,
+  findSessionMethod,
+  listMailableUsers,
+  type MailableUser,
+  replacePassword,
+} from './passwords.queries.ts';
+
+const METHODS: readonly SignInMethod[] = ['password', 'password and code', 'passkey', 'registration'];
+
+/**
+ * Mails a link to set a new password to each account of this name or address (design decision 7). What is answered, and how soon, is
+ * the same whether there is one or not (decision 10): the look-up itself comes after the answer. Raises TOO_MANY_TRIES for an address that asks too
+ * often, and for a name or address that is asked for too often, known or not.
+ */
+export async function forgotPassword(deps: Deps, { ip, id: reqId }: RequestInfo, account: string): Promise<void> {
+  await consumeAll(deps.rateLimits, [
+    { name: 'forgotAddress', key: addressKey(ip) },
+    { name: 'forgotAccount', key: `typed ${account.toLowerCase()}` },
+  ]);
+  deps.background.start('mailing of password links', reqId, async () => {
+    for (const user of await listMailableUsers(deps.db, account)) await mailResetLink(deps, reqId, user);
+  });
+}
+
+async function mailResetLink(
+  { db, clock, log, rateLimits }: Deps,
+  reqId: string,
+  { id: userId, username, email, firstName, lastName }: MailableUser,
+): Promise<void> {
+  try {
+    await rateLimits.consume('forgotAccount', `user ${userId}`);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // Silently: somebody who types now the name and now the address must not learn that they belong together.
+    log.warn({ reqId, userId }, 'password link not mailed: too many already');
+    return;
+  }
+  const createdAt = clock();
+  const expiresAt = new Date(createdAt.getTime() + RESET_LINK_LIFETIME_MS);
+  await inTransaction(db, async (trx) => {
+    const linkId = await createLink(trx, { userId, kind: 'password_reset', createdAt, expiresAt });
+    await queueMail(trx, {
+      to: { address: email, name: [firstName, lastName].filter(Boolean).join(' ') },
+      mail: { kind: 'password_reset', linkId, username },
+      key: `password reset ${linkId}`,
+      userId,
+      validUntil: expiresAt,
+    });
+  });
+  log.info({ reqId, userId }, 'password link queued');
+}
+
+/** Whose password a mailed link would set, without using it up. Raises LINK_INVALID. */
+export async function checkResetLink(deps: Deps, request: RequestInfo, token: string): Promise<{ username: string }> {
+  const { username } = await followLink(deps, request, () => ownerOfResetLink(deps, token));
+  return { username };
+}
+
+async function ownerOfResetLink(deps: Deps, token: string) {
+  const { userId } = await readLink(deps.db, linkSecretsOf(deps), 'password_reset', token, deps.clock());
+  const owner = await findOpenAccount(deps.db, userId);
+  if (!owner) throw new DomainError('LINK_INVALID');
+  return owner;
+}
+
+/**
+ * Sets a new password by a mailed link, which then works no more. Every session and pending login of the account ends; nobody is signed in, and the
+ * second factor stays on. This browser has proved to be the owner's, so that strangers' guesses do not keep it waiting. Raises LINK_INVALID, and
+ * PASSWORD_TOO_COMMON, which leaves the link as it was.
+ */
+export async function resetForgottenPassword(
+  deps: Deps,
+  visitor: Visitor,
+  { token, password }: ResetForgottenPassword,
+): Promise<{ username: string }> {
+  const { id: userId, username } = await followLink(deps, visitor.request, async () => {
+    const owner = await ownerOfResetLink(deps, token);
+    await assertAcceptablePassword(password, owner.role, owner.username);
+    // Outside of the transaction, which would hold its connection while it waits for a core.
+    const hash = await deps.passwords.hash(password);
+    await redeemResetLink(deps, token, hash);
+    return owner;
+  });
+  await letOwnerIn(deps, visitor, userId);
+  deps.log.info({ reqId: visitor.request.id, userId }, 'password set by a mailed link');
+  return { username };
+}
+
+async function redeemResetLink(deps: Deps, token: string, hash: string): Promise<void> {
+  const now = deps.clock();
+  await inTransaction(deps.db, async (trx) => {
+    const { userId } = await redeemLink(trx, linkSecretsOf(deps), 'password_reset', token, now);
+    if (!(await replacePassword(trx, userId, { to: hash }))) throw new DomainError('LINK_INVALID');
+    await deleteSessionsOf(trx, userId, null);
+    await deletePendingLogins(trx, userId);
+    await endLinks(trx, userId);
+    await noticeSecurityEvent(trx, userId, 'password_reset', now);
+    await addAccountEvent(trx, { kind: 'password_reset', userId, actorId: userId });
+  });
+}
+
+/**
+ * Sets a new password for a signed-in user. All other sessions, pending logins and mailed links end, and this browser goes on under a new
+ * session id. Raises PASSWORD_WRONG, PASSWORD_TOO_COMMON and TOO_MANY_TRIES.
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller & Visitor,
+  { currentPassword, password }: ChangePassword,
+): Promise<void> {
+  const { db, clock, log, passwords } = deps;
+  const { user, userId, request } = caller;
+  const former = await provePassword(deps, caller, currentPassword, 'currentPassword');
+  await assertAcceptablePassword(password, user.role, user.username);
+  const hash = await passwords.hash(password);
+  const idHash = request.sessionId ? hashSessionId(request.sessionId) : null;
+  const method = idHash ? await methodOf(deps, idHash) : 'password';
+  const now = clock();
+  await inTransaction(db, async (trx) => {
+    // Somebody else may have changed it since it was proved.
+    if (!(await replacePassword(trx, userId, { from: former, to: hash }))) throw wrongPassword('currentPassword');
+    await deleteSessionsOf(trx, userId, idHash);
+    await deletePendingLogins(trx, userId);
+    await endLinks(trx, userId);
+    await noticeSecurityEvent(trx, userId, 'password_changed', now);
+    await addAccountEvent(trx, { kind: 'password_changed', userId, actorId: userId });
+  });
+  await startSession(deps, caller, user, method);
+  log.info({ reqId: request.id, userId }, 'password changed');
+}
+
+/** How the present session was begun: the new one continues it. */
+async function methodOf({ db }: Deps, idHash: string): Promise<SignInMethod> {
+  const method = await findSessionMethod(db, idHash);
+  return METHODS.find((known) => known === method) ?? 'password';
+}

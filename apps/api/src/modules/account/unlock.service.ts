@@ -1,0 +1,28 @@
+import { DomainError } from '@marque/domain/errors';
+import { redeemLink } from '../../account-links/account-links.ts';
+import type { Deps } from '../../deps.ts';
+import { letOwnerIn } from '../auth/let-owner-in.ts';
+import type { Visitor } from '../auth/start-session.ts';
+import { followLink, linkSecretsOf } from './follow-link.ts';
+
+/**
+ * Lets the owner of an account that strangers' guesses have locked try his password: the mailed link makes this browser known to the account
+ * and lifts the lock. It signs nobody in. Raises LINK_INVALID.
+ */
+export async function unlock(deps: Deps, visitor: Visitor, token: string): Promise<{ username: string }> {
+  const { db, clock, log } = deps;
+  const { userId, username } = await followLink(deps, visitor.request, async () => {
+    const link = await redeemLink(db, linkSecretsOf(deps), 'unlock', token, clock());
+    const user = await db
+      .selectFrom('users')
+      .select(['id as userId', 'username'])
+      .where('id', '=', link.userId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (!user) throw new DomainError('LINK_INVALID');
+    return user;
+  });
+  await letOwnerIn(deps, visitor, userId);
+  log.info({ reqId: visitor.request.id, userId }, 'account unlocked by its mailed link');
+  return { username };
+}

@@ -1,0 +1,119 @@
+import type { Database, Db, UsersTable } from '@marque/db/database';
+import type { ManagedUser, UserListQuery } from '@marque/domain/admin-users';
+import type { UserId } from '@marque/domain/ids';
+import type { Role } from '@marque/domain/roles';
+import { MAX_COUNTED } from '@marque/domain/staff';
+import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+
+type Trx = Transaction<Database>;
+
+/** Exactly the fields of `ManagedUser`: nothing that opens the account. */
+const COLUMNS = [
+  'id',
+  'username',
+  'role',
+  'phoneVerified',
+  'twoFactorEnabled',
+  'twoFactorMethod',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'createdAt',
+  'deletionDueAt',
+] as const satisfies (keyof UsersTable & keyof ManagedUser)[];
+
+/** A search of more words finds nothing that these did not. */
+const MAX_WORDS = 8;
+
+/** `LIKE` patterns of which all must be found in the names and the email, in lower case; `null` where nothing can be found. */
+export function userPatterns(q: string): string[] | null {
+  // PostgreSQL takes no U+0000, and so nobody's name holds one.
+  if (q.includes('\u0000')) return null;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.slice(0, MAX_WORDS).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+const SEARCHED = sql<string>`lower(concat_ws(' ', username, first_name, last_name, email))`;
+
+/** Everybody who is not gone and fits the patterns, in no order yet. */
+function listed(db: Db, patterns: string[]): SelectQueryBuilder<Database, 'users', unknown> {
+  let query: SelectQueryBuilder<Database, 'users', unknown> = db.selectFrom('users').where('deletedAt', 'is', null);
+  for (const pattern of patterns) query = query.where(SEARCHED, 'like', pattern);
+  return query;
+}
+
+/** One row more than the page holds, newest first, beginning after the user `after`. */
+export async function findUsers(
+  db: Db,
+  { limit }: Pick<UserListQuery, 'limit'>,
+  patterns: string[],
+  after: UserId | null,
+): Promise<ManagedUser[]> {
+  const query = listed(db, patterns)
+    .select(COLUMNS)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  return (after === null ? query : query.where('id', '<', after)).execute();
+}
+
+/** How many there are; with patterns `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */
+export async function countUsers(db: Db, patterns: string[]): Promise<number | null> {
+  const isSearch = patterns.length > 0;
+  const some = listed(db, patterns).select('id');
+  const { count } = await db
+    .selectFrom((isSearch ? some.limit(MAX_COUNTED + 1) : some).as('some'))
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return isSearch && count > MAX_COUNTED ? null : count;
+}
+
+export interface NewManagedUser {
+  username: string;
+  /** Already hashed. */
+  password: string;
+  role: Role;
+  email: string | null;
+}
+
+/** Fails on `users_username_unique` when the user name is taken. */
+export async function insertManagedUser(trx: Trx, user: NewManagedUser): Promise<ManagedUser> {
+  return trx.insertInto('users').values(user).returning(COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** The user, kept from every other change until the transaction ends; `null` when there is none, or none any more. */
+export async function lockUser(trx: Trx, id: UserId): Promise<ManagedUser | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function updateRole(trx: Trx, id: UserId, role: Role): Promise<ManagedUser> {
+  return update(trx, id, { role });
+}
+
+export async function updatePassword(trx: Trx, id: UserId, password: string): Promise<ManagedUser> {
+  return update(trx, id, { password });
+}
+
+/** A code that is still on its way has nothing left to prove. */
+export async function markPhoneVerified(trx: Trx, id: UserId): Promise<ManagedUser> {
+  return update(trx, id, { phoneVerified: true, verificationCode: null, verificationExpires: null });
+}
+
+type Change = Partial<{
+  role: Role;
+  password: string;
+  phoneVerified: boolean;
+  verificationCode: null;
+  verificationExpires: null;
+}>;
+
+function update(trx: Trx, id: UserId, change: Change): Promise<ManagedUser> {
+  return trx.updateTable('users').set(change).where('id', '=', id).returning(COLUMNS).executeTakeFirstOrThrow();
+}

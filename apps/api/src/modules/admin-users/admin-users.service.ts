@@ -1,0 +1,176 @@
+import type { Database, Db } from '@marque/db/database';
+import type {
+  ChangeRole,
+  CreateUser,
+  ManagedUser,
+  ResetPasswordOfUser,
+  UserListQuery,
+  UserPage,
+} from '@marque/domain/admin-users';
+import { DomainError, ERRORS } from '@marque/domain/errors';
+import { UserId } from '@marque/domain/ids';
+import type { Transaction } from 'kysely';
+import { endLinks } from '../../account-links/account-links.ts';
+import type { Deps } from '../../deps.ts';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { noticeSecurityEvent } from '../../mail/security-notice.ts';
+import { inTransaction } from '../../retry.ts';
+import type { Caller } from '../../visitor.ts';
+import { closeAccount } from '../account/account-closing.ts';
+import { decodeCursor, encodeCursor } from '../admin-consignments/list-cursor.ts';
+import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
+import { assertAcceptablePassword } from '../auth/password-rules.ts';
+import { deleteSessionsOf } from '../auth/session.queries.ts';
+import { hashSessionId } from '../auth/session-adapter.ts';
+import { isUsernameTaken } from '../auth/username-taken.ts';
+import {
+  countUsers,
+  findUsers,
+  insertManagedUser,
+  lockUser,
+  markPhoneVerified,
+  updatePassword,
+  updateRole,
+  userPatterns,
+} from './admin-users.queries.ts';
+import { assertNotLastAdmin } from './last-admin.ts';
+
+type Trx = Transaction<Database>;
+
+/** Cursors of this list: its key is the id alone. */
+const ORDER = 'users';
+
+/** A page of the people who have an account, newest first. Raises VALIDATION_FAILED for a cursor of another list. */
+export async function listUsers(db: Db, query: UserListQuery): Promise<UserPage> {
+  const patterns = userPatterns(query.q ?? '');
+  if (patterns === null) return { items: [], total: 0, nextCursor: null };
+  const after = query.cursor ? UserId.safeParse(decodeCursor(query.cursor, ORDER, 'text').id) : null;
+  // An id that cannot exist lies behind all that do.
+  const found = await findUsers(db, query, patterns, after?.data ?? null);
+  const items = found.slice(0, query.limit);
+  const last = items.at(-1);
+  const isLastPage = found.length === items.length;
+  return {
+    items,
+    total: isLastPage && !query.cursor ? items.length : await countUsers(db, patterns),
+    nextCursor: isLastPage || !last ? null : encodeCursor({ order: ORDER, key: '', id: last.id }),
+  };
+}
+
+/**
+ * Opens an account for somebody else; email and phone may be missing until its owner signs in (design decision 6). Raises USERNAME_TAKEN
+ * and, for administrators, PASSWORD_TOO_COMMON.
+ */
+export async function createUser(deps: Deps, { userId, request }: Caller, input: CreateUser): Promise<ManagedUser> {
+  const { username, role, email = null } = input;
+  await assertAcceptablePassword(input.password, role, username);
+  const password = await deps.passwords.hash(input.password);
+  const created = await inTransaction(deps.db, async (trx) => {
+    const user = await insertManagedUser(trx, { username, password, role, email });
+    await addAccountEvent(trx, { kind: 'user_created', userId: user.id, actorId: userId, data: { to: role } });
+    return user;
+  }).catch((error: unknown) => {
+    if (!isUsernameTaken(error)) throw error;
+    throw new DomainError('USERNAME_TAKEN', {
+      issues: [{ path: ['username'], message: ERRORS.USERNAME_TAKEN.message }],
+    });
+  });
+  deps.log.info({ reqId: request.id, userId, created: created.id, role }, 'user created');
+  return created;
+}
+
+/**
+ * Closes somebody's account at once; his consignments can be restored as any other for 30 days. Raises USER_NOT_FOUND, LAST_ADMIN and
+ * OWN_ACCOUNT.
+ */
+export async function deleteUser({ db, clock, log }: Deps, { userId, request }: Caller, id: UserId): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await assertNotLastAdmin(trx, id);
+    if (id === userId) throw new DomainError('OWN_ACCOUNT');
+    await lockedUser(trx, id);
+    await closeAccount(trx, id, userId, clock());
+  });
+  log.info({ reqId: request.id, userId, deleted: id }, 'user deleted');
+}
+
+/** Raises USER_NOT_FOUND, LAST_ADMIN and, for one's own role, OWN_ACCOUNT. The user has to sign in again. */
+export async function changeRole(
+  { db, clock, log }: Deps,
+  { userId, request }: Caller,
+  { id, role }: ChangeRole,
+): Promise<ManagedUser> {
+  const { before, after } = await inTransaction(db, async (trx) => {
+    if (role !== 'admin') await assertNotLastAdmin(trx, id);
+    const user = await lockedUser(trx, id);
+    if (user.role === role) return { before: user, after: user };
+    if (id === userId) throw new DomainError('OWN_ACCOUNT');
+    const changed = await updateRole(trx, id, role);
+    await endAccess(trx, id, null);
+    await noticeSecurityEvent(trx, id, 'role_changed', clock());
+    const data = { from: user.role, to: role };
+    await addAccountEvent(trx, { kind: 'role_changed', userId: id, actorId: userId, data });
+    return { before: user, after: changed };
+  });
+  if (before.role !== role) {
+    log.info({ reqId: request.id, userId, changed: id, from: before.role, to: role }, 'role changed');
+  }
+  return after;
+}
+
+/**
+ * Sets a password for somebody. Whoever is signed in as him is signed out, except for the caller himself; mailed links and half logins end.
+ * Raises USER_NOT_FOUND and, for staff, PASSWORD_TOO_COMMON.
+ */
+export async function resetPasswordOf(
+  { db, clock, log, passwords }: Deps,
+  { userId, request }: Caller,
+  { id, password }: ResetPasswordOfUser,
+): Promise<ManagedUser> {
+  // Before the transaction: no connection is held while a password is hashed.
+  const hash = await passwords.hash(password);
+  const user = await inTransaction(db, async (trx) => {
+    const { role, username } = await lockedUser(trx, id);
+    await assertAcceptablePassword(password, role, username);
+    const changed = await updatePassword(trx, id, hash);
+    await endAccess(trx, id, id === userId ? request.sessionId : null);
+    await endLinks(trx, id);
+    await noticeSecurityEvent(trx, id, 'password_set_by_admin', clock());
+    await addAccountEvent(trx, { kind: 'password_set_by_admin', userId: id, actorId: userId });
+    return changed;
+  });
+  log.info({ reqId: request.id, userId, changed: id }, 'password set by an administrator');
+  return user;
+}
+
+/** Takes somebody's number for verified without a code, on record (design decision 9). Raises USER_NOT_FOUND and NO_PHONE. */
+export async function verifyPhoneOf(
+  { db, clock, log }: Deps,
+  { userId, request }: Caller,
+  id: UserId,
+): Promise<ManagedUser> {
+  const { before, after } = await inTransaction(db, async (trx) => {
+    const user = await lockedUser(trx, id);
+    if (user.phone === null) throw new DomainError('NO_PHONE');
+    if (user.phoneVerified) return { before: user, after: user };
+    const verified = await markPhoneVerified(trx, id);
+    await noticeSecurityEvent(trx, id, 'phone_verified_by_team', clock());
+    await addAccountEvent(trx, { kind: 'phone_verified_by_admin', userId: id, actorId: userId });
+    return { before: user, after: verified };
+  });
+  if (!before.phoneVerified) {
+    log.info({ reqId: request.id, userId, verified: id }, 'phone verified by an administrator');
+  }
+  return after;
+}
+
+async function lockedUser(trx: Trx, id: UserId): Promise<ManagedUser> {
+  const user = await lockUser(trx, id);
+  if (!user) throw new DomainError('USER_NOT_FOUND');
+  return user;
+}
+
+/** Signs the user out everywhere, but for one session, and forgets logins that wait for their second factor. */
+async function endAccess(trx: Trx, id: UserId, exceptSessionId: string | null): Promise<void> {
+  await deleteSessionsOf(trx, id, exceptSessionId ? hashSessionId(exceptSessionId) : null);
+  await deletePendingLogins(trx, id);
+}

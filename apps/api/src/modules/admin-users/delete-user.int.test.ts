@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLink } from '../../account-links/account-links.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { mutate, query, rest } from '../../testing/trpc-door.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { closeAccounts } from '../../worker/close-accounts.ts';
+import { purgeDeleted } from '../../worker/purge-deleted.ts';
+import { accountFacts } from '../account/passwords-testing.ts';
+import { saveDraft } from '../draft/draft.service.ts';
+import { rowOf as consignmentRowOf, eventsOf, submittedBy } from '../review/testing.ts';
+
+let world: World;
+let facts: ReturnType<typeof accountFacts>;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  facts = accountFacts(world);
+  admin = await world.person({ role: 'admin' });
+});
+afterAll(() => world.close());
+
+const DAY = 24 * 60 * 60_000;
+const remove = (id: number) => world.as(admin).delete(`/api/admin/users/${id}`);
+const has = async (id: number) =>
+  (
+    await world.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id as never)
+      .execute()
+  ).length > 0;
+
+const OF_USER = [
+  'sessions',
+  'loginChallenges',
+  'twoFactorSetups',
+  'recoveryCodes',
+  'passkeys',
+  'webauthnChallenges',
+  'accountLinks',
+  'apiTokens',
+  'idempotencyKeys',
+  'draftConsignments',
+] as const;
+
+/** A row in every table that belongs to an account. */
+async function fill(person: Person): Promise<void> {
+  const { db, deps } = world;
+  const userId = person.id;
+  const expiresAt = new Date(deps.clock().getTime() + DAY);
+  await facts.addPendingLogin(person);
+  await createLink(db, { userId, kind: 'password_reset', createdAt: deps.clock(), expiresAt });
+  await db.insertInto('twoFactorSetups').values({ userId, method: 'app', expiresAt }).execute();
+  await db
+    .insertInto('recoveryCodes')
+    .values({ codeHash: `code ${userId}`, userId })
+    .execute();
+  await db
+    .insertInto('passkeys')
+    .values({ id: `key ${userId}`, userId, publicKey: Buffer.from('k'), counter: 0, transports: [], name: 'Phone' })
+    .execute();
+  await db
+    .insertInto('webauthnChallenges')
+    .values({ challengeHash: `challenge ${userId}`, userId, purpose: 'register', expiresAt })
+    .execute();
+  await db
+    .insertInto('apiTokens')
+    .values({ userId, name: 'Script', tokenHash: `token ${userId}`, scopes: [] })
+    .execute();
+  await db
+    .insertInto('idempotencyKeys')
+    .values({ userId, scope: 'consignment.submit', key: 'k', requestHash: 'h' })
+    .execute();
+  await saveDraft(db, userId, { personalInfo: { firstName: 'Ada' } });
+}
+
+describe('Deleting a user', () => {
+  it('leaves nothing of the person and nothing that opens the account', async () => {
+    const person = await world.person({ username: 'Ada Byron' });
+    await fill(person);
+    await world.db
+      .updateTable('users')
+      .set({
+        twoFactorEnabled: true,
+        twoFactorSecret: 'sealed',
+        verificationCode: 'hash',
+        smsFailedPhone: '+12125550123',
+        smsConsent: true,
+      })
+      .where('id', '=', person.id)
+      .execute();
+    expect(rest(await remove(person.id))).toEqual({ status: 200, body: { deleted: true } });
+    for (const table of OF_USER) {
+      const rows = await world.db.selectFrom(table).select('userId').where('userId', '=', person.id).execute();
+      expect([table, rows]).toEqual([table, []]);
+    }
+    const row = await facts.rowOf(person);
+    expect(row).toMatchObject({ username: `deleted-${person.id}`, password: '!', deletedAt: expect.any(Date) });
+    expect(JSON.stringify(row)).not.toMatch(/ada|byron|example|2125550123|sealed|hash/i);
+    expect(await facts.isSignedIn(person.cookie)).toBe(false);
+    for (const name of [person.username, row.username]) {
+      expect((await facts.logIn({ username: name }, PASSWORD)).statusCode).toBe(401);
+      expect((await facts.logIn({ username: name }, '!')).statusCode).toBe(401);
+    }
+    expect((await facts.eventsOf(person)).slice(-2)).toEqual([
+      { kind: 'draft_deleted', actorId: admin.id, data: {} },
+      { kind: 'user_deleted', actorId: admin.id, data: {} },
+    ]);
+  });
+
+  it('frees the user name', async () => {
+    const person = await world.person({ username: 'popular' });
+    await remove(person.id);
+    const body = { username: 'Popular', password: 'six characters', role: 'user' };
+    expect((await world.as(admin).post('/api/admin/users', body)).statusCode).toBe(201);
+  });
+
+  it('cannot be hindered by who takes the name that is left', async () => {
+    const person = await world.person();
+    await world.person({ username: `Deleted-${person.id}` });
+    expect((await remove(person.id)).statusCode).toBe(200);
+    expect((await facts.rowOf(person)).username).toMatch(new RegExp(`^deleted-${person.id}-[0-9a-f]{16}$`));
+  });
+
+  it('keeps messages from being sent and forgets where the others went', async () => {
+    const person = await world.person();
+    for (const state of ['queued', 'failing', 'sent', 'dead'] as const) {
+      const id = await queueMail(world.db, {
+        to: { address: 'ada@example.com', name: 'Ada' },
+        mail: { kind: 'deletion_cancelled', username: person.username, receipt: 'DEL-00000000' },
+        key: `${state} ${person.id}`,
+        userId: person.id,
+      });
+      const lastAnswer = '550 no ada@example.com here';
+      await world.db
+        .updateTable('mails')
+        .set({ state, lastAnswer })
+        .where('id', '=', id ?? '')
+        .execute();
+    }
+    await remove(person.id);
+    const mails = await facts.mailsTo(person);
+    expect(
+      mails.map(({ state, toAddress, toName, data, lastAnswer }) => [state, toAddress, toName, data, lastAnswer]),
+    ).toEqual(['expired', 'expired', 'sent', 'dead'].map((state) => [state, '', '', {}, null]));
+    const now = world.deps.clock();
+    expect(mails.every(({ validUntil }) => validUntil && validUntil <= now)).toBe(true);
+  });
+
+  it('is refused for oneself, and for who is not there or not any more', async () => {
+    const other = await world.person({ role: 'admin' });
+    const person = await world.person();
+    expect((await remove(person.id)).statusCode).toBe(200);
+    expect(rest(await world.as(other).delete(`/api/admin/users/${other.id}`))).toEqual({
+      status: 409,
+      body: { message: 'You cannot delete or demote yourself.', code: 'OWN_ACCOUNT' },
+    });
+    for (const id of [person.id, 999_999]) {
+      for (const [procedure, input] of [
+        ['delete', { id }],
+        ['changeRole', { id, role: 'viewer' }],
+        ['resetPassword', { id, password: 'six characters' }],
+        ['verifyPhone', { id }],
+      ] as const) {
+        expect([procedure, await mutate(world.as(admin), `users.${procedure}`, input)]).toEqual([
+          procedure,
+          { status: 404, body: { code: 'USER_NOT_FOUND', message: 'User not found' } },
+        ]);
+      }
+    }
+    await remove(other.id);
+  });
+});
+
+describe('The consignments of a deleted user', () => {
+  it('are hidden as if each was deleted, and can be restored for 30 days', async () => {
+    const person = await world.person();
+    const [first, second] = [await submittedBy(world, person), await submittedBy(world, person)];
+    await mutate(world.as(admin), 'review.delete', { id: first.id });
+    await remove(person.id);
+    expect((await consignmentRowOf(world, second.id))?.deletedAt).not.toBeNull();
+    const deleted = { kind: 'deleted', actorId: admin.id, ownerId: person.id, data: {} };
+    expect((await eventsOf(world, first.id)).filter(({ kind }) => kind === 'deleted')).toEqual([deleted]);
+    expect((await eventsOf(world, second.id)).at(-1)).toEqual(deleted);
+
+    const listed = await query(world.as(admin), 'admin.consignments', { deleted: true });
+    expect(listed.body).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id: second.id })]) });
+    expect((await mutate(world.as(admin), 'review.restore', { id: second.id })).status).toBe(200);
+    const review = await query(world.as(admin), 'review.ofStaff', { id: second.id });
+    expect(review).toMatchObject({ status: 200, body: { timeline: expect.any(Array) } });
+    const decided = await mutate(world.as(admin), 'review.decide', {
+      id: second.id,
+      decision: { status: 'in_review' },
+    });
+    expect(decided.status).toBe(200);
+    // Nobody is there to be told of it.
+    expect((await facts.mailsTo(person)).every(({ toAddress, state }) => !toAddress && state === 'expired')).toBe(true);
+  });
+
+  it('keep the row of their owner until the last of them is purged', async () => {
+    const person = await world.person();
+    await submittedBy(world, person);
+    await remove(person.id);
+    expect((await closeAccounts(world.deps)).accounts).toBe(0);
+    expect(await has(person.id)).toBe(true);
+    const deletedAt = new Date(Date.now() - 31 * DAY);
+    await world.db.updateTable('consignments').set({ deletedAt }).where('userId', '=', person.id).execute();
+    await purgeDeleted(world.deps);
+    expect((await closeAccounts(world.deps)).rows).toBeGreaterThan(0);
+    expect(await has(person.id)).toBe(false);
+    expect((await facts.eventsOf(person)).map(({ kind }) => kind)).toContain('user_deleted');
+  });
+});
+
+describe('A member of staff who is gone', () => {
+  it('holds no case and is not named any more', async () => {
+    const owner = await world.person();
+    const colleague = await world.person({ role: 'admin' });
+    const { id } = await submittedBy(world, owner);
+    await mutate(world.as(colleague), 'review.addNote', { id, text: 'Nice car' });
+    await mutate(world.as(colleague), 'review.decide', { id, decision: { status: 'in_review' } });
+    await mutate(world.as(colleague), 'review.claim', { id });
+    await remove(colleague.id);
+    const review = (await query(world.as(admin), 'review.ofStaff', { id })).body as {
+      claim: unknown;
+      notes: { author: unknown }[];
+      timeline: { actor: unknown; kind: string }[];
+    };
+    expect([review.claim, review.notes.map(({ author }) => author)]).toEqual([null, [null]]);
+    expect(review.timeline.find(({ kind }) => kind === 'status_changed')?.actor).toBeNull();
+    expect(JSON.stringify(review)).not.toContain(`deleted-${colleague.id}`);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Database } from '@marque/db/database';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import type { Transaction } from 'kysely';
+
+/**
+ * Raises LAST_ADMIN when nobody would be left to administer the product without this user (design decision 6). Those who asked for their
+ * account to be deleted do not count: they will be gone. Until the transaction ends nobody else demotes or deletes an administrator, so
+ * that two who do it to each other do not both succeed. Call it before any other user is locked.
+ */
+export async function assertNotLastAdmin(trx: Transaction<Database>, id: UserId): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select(['id', 'deletionDueAt'])
+    .where('role', '=', 'admin')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const isAdmin = admins.some((admin) => admin.id === id);
+  const staying = admins.filter((admin) => admin.id !== id && admin.deletionDueAt === null);
+  if (isAdmin && staying.length === 0) throw new DomainError('LAST_ADMIN');
+}

@@ -1,0 +1,263 @@
+import type { ManagedUser } from '@marque/domain/admin-users';
+import type { Role } from '@marque/domain/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLink } from '../../account-links/account-links.ts';
+import { mutate, rest } from '../../testing/trpc-door.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { accountFacts } from '../account/passwords-testing.ts';
+
+let world: World;
+let facts: ReturnType<typeof accountFacts>;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  facts = accountFacts(world);
+  admin = await world.person({ role: 'admin' });
+});
+afterAll(() => world.close());
+
+const NEW_PASSWORD = 'quite another password';
+const lastNotice = async (person: Person) => {
+  const mail = (await facts.mailsTo(person)).at(-1);
+  return mail && [mail.kind, (mail.data as { event?: string }).event];
+};
+const lastEvent = async (person: { id: Person['id'] }) => (await facts.eventsOf(person)).at(-1);
+
+describe('Creating a user', () => {
+  const create = (body: object) => world.as(admin).post('/api/admin/users', body);
+
+  it('makes an account that its owner can sign in to, without an email if need be', async () => {
+    const answer = await create({ username: 'made', password: 'six characters', role: 'user' });
+    const user: ManagedUser = answer.json();
+    expect([answer.statusCode, user]).toEqual([
+      201,
+      expect.objectContaining({ username: 'made', role: 'user', email: null, phone: null, phoneVerified: false }),
+    ]);
+    expect(answer.body).not.toMatch(/password|argon2/);
+    expect((await facts.rowOf(user)).password).toMatch(/^\$argon2id\$/);
+    expect((await facts.logIn(user, 'six characters')).json()).toMatchObject({ id: user.id, email: null });
+    expect(await lastEvent(user)).toEqual({ kind: 'user_created', actorId: admin.id, data: { to: 'user' } });
+  });
+
+  it('takes an email, and the role admin', async () => {
+    const body = { username: 'colleague', password: 'not a common one', role: 'admin', email: 'c@example.com' };
+    expect(await mutate(world.as(admin), 'users.create', body)).toMatchObject({
+      status: 200,
+      body: { role: 'admin', email: 'c@example.com' },
+    });
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ role: 'viewer' }, 'role', expect.any(String)],
+    [{ role: undefined }, 'role', expect.any(String)],
+    [{ email: 'nobody' }, 'email', 'Valid email is required'],
+  ])('refuses %j', async (part, field, message) => {
+    const before = await world.db.selectFrom('users').select('id').execute();
+    const answer = await create({ username: 'refused', password: 'six characters', role: 'user', ...part });
+    expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path: [field], message }]]);
+    expect(await world.db.selectFrom('users').select('id').execute()).toEqual(before);
+  });
+
+  it('refuses a user name that somebody has, in whatever case', async () => {
+    const person = await world.person();
+    const answer = await create({ username: person.username.toUpperCase(), password: 'six characters', role: 'user' });
+    expect(rest(answer)).toEqual({
+      status: 409,
+      body: {
+        message: 'Username already exists',
+        code: 'USERNAME_TAKEN',
+        issues: [{ path: ['username'], message: 'Username already exists' }],
+      },
+    });
+  });
+
+  it('refuses a common password for an administrator, not for an owner', async () => {
+    const asked = await create({ username: 'easy-admin', password: 'password1', role: 'admin' });
+    expect([asked.statusCode, asked.json().code]).toEqual([400, 'PASSWORD_TOO_COMMON']);
+    expect((await create({ username: 'easy-user', password: 'password1', role: 'user' })).statusCode).toBe(201);
+  });
+});
+
+describe('Changing a role', () => {
+  const change = (who: Person, id: number, role: Role) => world.as(who).patch(`/api/admin/users/${id}/role`, { role });
+
+  it('signs the user out everywhere, tells him and is on record', async () => {
+    const person = await world.person();
+    await facts.addPendingLogin(person);
+    const answer = await change(admin, person.id, 'viewer');
+    expect(rest(answer)).toMatchObject({ status: 200, body: { id: person.id, role: 'viewer' } });
+    expect([await facts.isSignedIn(person.cookie), await facts.sessionsOf(person)]).toEqual([false, []]);
+    expect(await facts.pendingLoginsOf(person)).toEqual([]);
+    expect(await lastNotice(person)).toEqual(['security_notice', 'role_changed']);
+    expect(await lastEvent(person)).toEqual({
+      kind: 'role_changed',
+      actorId: admin.id,
+      data: { from: 'user', to: 'viewer' },
+    });
+    const again = await mutate(world.as(admin), 'users.changeRole', { id: person.id, role: 'admin' });
+    expect(again).toMatchObject({ status: 200, body: { role: 'admin' } });
+    await change(admin, person.id, 'user');
+  });
+
+  it('to what it is changes nothing', async () => {
+    const person = await world.person();
+    expect((await change(admin, person.id, 'user')).statusCode).toBe(200);
+    expect([await facts.isSignedIn(person.cookie), await facts.eventsOf(person)]).toEqual([true, []]);
+    expect((await change(admin, admin.id, 'admin')).statusCode).toBe(200);
+  });
+
+  it('is refused for oneself, for nobody, and for what is no role', async () => {
+    const other = await world.person({ role: 'admin' });
+    expect((await change(other, other.id, 'user')).json().code).toBe('OWN_ACCOUNT');
+    expect(rest(await change(admin, 999_999, 'viewer'))).toMatchObject({
+      status: 404,
+      body: { code: 'USER_NOT_FOUND' },
+    });
+    expect((await change(admin, other.id, 'owner' as Role)).statusCode).toBe(400);
+    expect((await change(admin, other.id, 'user')).statusCode).toBe(200);
+  });
+});
+
+describe('The last administrator', () => {
+  it('can be neither demoted nor deleted, even by himself', async () => {
+    const alone = await createWorld();
+    try {
+      const last = await alone.person({ role: 'admin' });
+      const refusals = [
+        await mutate(alone.as(last), 'users.changeRole', { id: last.id, role: 'viewer' }),
+        await mutate(alone.as(last), 'users.delete', { id: last.id }),
+        await mutate(alone.as(last), 'account.requestDeletion'),
+      ];
+      expect(refusals).toEqual(
+        refusals.map(() => ({
+          status: 409,
+          body: {
+            code: 'LAST_ADMIN',
+            message: 'The last administrator can be neither deleted nor demoted.',
+          },
+        })),
+      );
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('remains when the last two demote or delete each other at the same time', async () => {
+    const two = await createWorld();
+    const admins = async () =>
+      (
+        await two.db
+          .selectFrom('users')
+          .select('id')
+          .where('role', '=', 'admin')
+          .where('deletedAt', 'is', null)
+          .execute()
+      ).length;
+    try {
+      let a = await two.person({ role: 'admin' });
+      for (const procedure of ['users.changeRole', 'users.delete'] as const) {
+        const b = await two.person({ role: 'admin' });
+        const answers = await Promise.all([
+          mutate(two.as(a), procedure, { id: b.id, role: 'user' }),
+          mutate(two.as(b), procedure, { id: a.id, role: 'user' }),
+        ]);
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(await admins()).toBe(1);
+        a = answers[0]?.status === 200 ? a : b;
+      }
+    } finally {
+      await two.close();
+    }
+  });
+
+  it('is whoever stays: those who asked to be deleted do not count', async () => {
+    const three = await createWorld();
+    try {
+      const [a, b] = [await three.person({ role: 'admin' }), await three.person({ role: 'admin' })];
+      expect((await mutate(three.as(b), 'account.requestDeletion')).status).toBe(200);
+      const refused = { status: 409, body: { code: 'LAST_ADMIN' } };
+      expect(await mutate(three.as(b), 'users.delete', { id: a.id })).toMatchObject(refused);
+      expect(await mutate(three.as(a), 'account.requestDeletion')).toMatchObject(refused);
+      expect((await mutate(three.as(b), 'account.cancelDeletion')).status).toBe(200);
+      expect((await mutate(three.as(b), 'users.delete', { id: a.id })).status).toBe(200);
+    } finally {
+      await three.close();
+    }
+  });
+});
+
+describe('Setting a password for somebody', () => {
+  const reset = (id: number, password = NEW_PASSWORD) =>
+    world.as(admin).post(`/api/admin/users/${id}/reset-password`, { password });
+
+  it('ends everything that the former one opened, tells the user and is on record', async () => {
+    const person = await world.person();
+    await facts.addPendingLogin(person);
+    const now = world.deps.clock();
+    const expiresAt = new Date(now.getTime() + 60_000);
+    await createLink(world.db, { userId: person.id, kind: 'password_reset', createdAt: now, expiresAt });
+    const answer = await reset(person.id);
+    expect(rest(answer)).toMatchObject({ status: 200, body: { id: person.id } });
+    expect(answer.body).not.toMatch(/argon2|"password"/);
+    expect(await facts.isSignedIn(person.cookie)).toBe(false);
+    expect([await facts.pendingLoginsOf(person), await facts.linksOf(person)]).toEqual([[], []]);
+    expect((await facts.logIn(person, PASSWORD)).statusCode).toBe(401);
+    expect((await facts.logIn(person, NEW_PASSWORD)).statusCode).toBe(200);
+    expect(await lastNotice(person)).toEqual(['security_notice', 'password_set_by_admin']);
+    expect(await lastEvent(person)).toEqual({ kind: 'password_set_by_admin', actorId: admin.id, data: {} });
+  });
+
+  it('leaves the caller signed in where he is, and nowhere else, when it is himself', async () => {
+    const elsewhere = await world.deps.sessions.create({ id: admin.id, role: 'admin' });
+    expect((await reset(admin.id)).statusCode).toBe(200);
+    expect(await facts.isSignedIn(admin.cookie)).toBe(true);
+    expect(await facts.isSignedIn(`marque_session=${elsewhere.id}`)).toBe(false);
+  });
+
+  it('refuses what is too short, too common for staff, or for nobody', async () => {
+    const viewer = await world.person({ role: 'viewer' });
+    expect((await reset(viewer.id, '12345')).json().issues).toEqual([
+      { path: ['password'], message: 'Password must be at least 6 characters' },
+    ]);
+    expect((await reset(viewer.id, 'password1')).json().code).toBe('PASSWORD_TOO_COMMON');
+    expect(await facts.isSignedIn(viewer.cookie)).toBe(true);
+    expect(rest(await reset(999_999))).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+  });
+
+  it('writes neither password nor hash into the log', async () => {
+    const person = await world.person();
+    world.logged.length = 0;
+    await reset(person.id);
+    expect(JSON.stringify(world.logged)).not.toMatch(/quite another|argon2/);
+  });
+});
+
+describe('Verifying a phone by hand', () => {
+  const verify = (id: number) => world.as(admin).post(`/api/admin/users/${id}/verify-phone`);
+
+  it('opens what needs a verified phone, tells the user and is on record, once', async () => {
+    const person = await world.person({ phoneVerified: false });
+    await world.as(person).post('/api/users/verify-phone', { phone: '(212) 555-0123' });
+    expect((await world.as(person).get('/api/user/consignments')).statusCode).toBe(403);
+    expect(rest(await verify(person.id))).toMatchObject({ status: 200, body: { phoneVerified: true } });
+    expect((await world.as(person).get('/api/user/consignments')).statusCode).toBe(200);
+    expect(await facts.rowOf(person)).toMatchObject({ verificationCode: null });
+    expect((await verify(person.id)).statusCode).toBe(200);
+    expect(await lastNotice(person)).toEqual(['security_notice', 'phone_verified_by_team']);
+    expect(await facts.eventsOf(person)).toEqual([{ kind: 'phone_verified_by_admin', actorId: admin.id, data: {} }]);
+    expect(await facts.mailsTo(person)).toHaveLength(1);
+  });
+
+  it('needs a number and a user', async () => {
+    const person = await world.person({ phoneVerified: false });
+    await world.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
+    expect(rest(await verify(person.id))).toEqual({
+      status: 409,
+      body: { message: 'There is no phone number to verify yet.', code: 'NO_PHONE' },
+    });
+    expect((await verify(999_999)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+
+/** The stored hash of an open account's password. */
+export async function findPasswordOf(db: Db, userId: UserId): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.password ?? null;
+}

@@ -1,0 +1,55 @@
+import { DomainError, ERRORS } from '@marque/domain/errors';
+import type { Deps } from '../../deps.ts';
+import { type Claim, consumeAll, refundAll } from '../../rate-limits/consume-all.ts';
+import type { Caller } from '../../visitor.ts';
+import { findPasswordOf } from './confirm.queries.ts';
+
+/**
+ * The caller proves by his password that it is him; `confirmedProcedure` lets him through for ten minutes. Raises PASSWORD_WRONG, with an
+ * issue on `password`, and TOO_MANY_TRIES.
+ */
+export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+  const { sessionId, id: reqId } = caller.request;
+  if (!sessionId) throw new DomainError('NOT_SIGNED_IN');
+  await provePassword(deps, caller, password, 'password');
+  await deps.sessions.confirm(sessionId);
+  deps.log.info({ reqId, userId: caller.userId }, 'confirmed by password');
+}
+
+/**
+ * Tests the caller's present password and resolves with its stored hash. An open browser is no way to guess it: wrong ones are counted for
+ * each account, before they are tested, so that parallel guesses never get more. Raises PASSWORD_WRONG with an issue on `field`, and TOO_MANY_TRIES
+ * without testing anything.
+ */
+export async function provePassword(
+  { db, passwords, rateLimits, log }: Deps,
+  { userId, request }: Caller,
+  password: string,
+  field: string,
+): Promise<string> {
+  const key = `id ${userId}`;
+  const claims: Claim[] = [
+    { name: 'confirmUser', key },
+    { name: 'confirmUserDay', key },
+  ];
+  await consumeAll(rateLimits, claims);
+  const stored = await testPassword().catch(async (error: unknown) => {
+    await refundAll(rateLimits, claims);
+    throw error;
+  });
+  if (stored === null) {
+    log.warn({ reqId: request.id, userId }, 'wrong password of a signed-in user');
+    throw wrongPassword(field);
+  }
+  await refundAll(rateLimits, claims);
+  return stored;
+
+  async function testPassword(): Promise<string | null> {
+    const hash = await findPasswordOf(db, userId);
+    return hash !== null && (await passwords.verify(hash, password)) ? hash : null;
+  }
+}
+
+export function wrongPassword(field: string): DomainError {
+  return new DomainError('PASSWORD_WRONG', { issues: [{ path: [field], message: ERRORS.PASSWORD_WRONG.message }] });
+}

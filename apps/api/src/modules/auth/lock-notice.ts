@@ -1,0 +1,65 @@
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import { createLink } from '../../account-links/account-links.ts';
+import type { Deps } from '../../deps.ts';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import type { RateLimits } from '../../rate-limits/rate-limits.ts';
+import { inTransaction } from '../../retry.ts';
+import { accountOf } from './known-device.ts';
+
+/** How long the mailed link works that lets the owner of a locked account in. */
+const UNLOCK_LINK_LIFETIME_MS = 30 * 60_000;
+
+/**
+ * `noticeLock` behind the answer's back, whose time would tell that there is such an account. A crowded background keeps it from nothing but the
+ * message.
+ */
+export function noticeLockInBackground(deps: Deps, userId: UserId, reqId: string): void {
+  deps.log.warn({ reqId, userId }, 'account locked for unknown browsers');
+  try {
+    deps.background.start('lock notice', reqId, () => noticeLock(deps, userId));
+  } catch (error) {
+    deps.log.error({ err: error, reqId, userId }, 'lock notice was not begun');
+  }
+}
+
+/**
+ * Records that strangers' guesses locked an account, and mails its owner a link that lets him in all the same: once for each lock, three
+ * times a day at most. An account without an email address is only recorded.
+ */
+async function noticeLock({ db, clock, rateLimits }: Deps, userId: UserId): Promise<void> {
+  if (!(await isWorthANotice(rateLimits, userId))) return;
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['username', 'email', 'firstName', 'lastName'])
+      .where('id', '=', userId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (!user) return;
+    const now = clock();
+    if (user.email) {
+      const expiresAt = new Date(now.getTime() + UNLOCK_LINK_LIFETIME_MS);
+      const linkId = await createLink(trx, { userId, kind: 'unlock', createdAt: now, expiresAt });
+      await queueMail(trx, {
+        to: { address: user.email, name: [user.firstName, user.lastName].filter(Boolean).join(' ') },
+        mail: { kind: 'account_locked', linkId, username: user.username },
+        key: `locked ${linkId}`,
+        userId,
+        validUntil: expiresAt,
+      });
+    }
+    await addAccountEvent(trx, { kind: 'account_locked', userId, actorId: null });
+  });
+}
+
+async function isWorthANotice(rateLimits: RateLimits, userId: UserId): Promise<boolean> {
+  try {
+    await rateLimits.consume('lockNotice', accountOf(userId));
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import type { Database, Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import { LOGIN_CHALLENGE_TRIES } from '@marque/domain/limits';
+import type { SessionUser, TwoFactorMethod } from '@marque/domain/user';
+import type { Transaction } from 'kysely';
+
+export interface NewChallenge {
+  idHash: string;
+  userId: UserId;
+  method: TwoFactorMethod;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<void> {
+  await db.insertInto('loginChallenges').values(challenge).execute();
+}
+
+/** A login that still waits for its second factor, with what proves it; `null` when it is over. */
+export async function findChallenge(db: Db, idHash: string, now: Date) {
+  const row = await db
+    .selectFrom('loginChallenges')
+    .innerJoin('users', 'users.id', 'loginChallenges.userId')
+    .select([
+      'loginChallenges.idHash',
+      'loginChallenges.userId',
+      'loginChallenges.method',
+      'loginChallenges.firstCodePassed',
+      'loginChallenges.expiresAt',
+      'users.phone',
+      'users.twoFactorSecret',
+      'users.twoFactorLastStep',
+    ])
+    .where('loginChallenges.idHash', '=', idHash)
+    .where('loginChallenges.expiresAt', '>', now)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type LoginChallenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
+
+/** Counts a try before it is made, so that parallel guesses never get more; `null` when none is left, or the login is over. */
+export async function countChallengeTry(db: Db, idHash: string, now: Date): Promise<number | null> {
+  const row = await db
+    .updateTable('loginChallenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('idHash', '=', idHash)
+    .where('expiresAt', '>', now)
+    .where('tries', '<', LOGIN_CHALLENGE_TRIES)
+    .returning('tries')
+    .executeTakeFirst();
+  return row?.tries ?? null;
+}
+
+/** Notes the first right code of a login that needs two, and gives its try back; false when it was noted before, or the login is over. */
+export async function passFirstCode(db: Db, idHash: string): Promise<boolean> {
+  const row = await db
+    .updateTable('loginChallenges')
+    .set((eb) => ({ firstCodePassed: true, tries: eb('tries', '-', 1) }))
+    .where('idHash', '=', idHash)
+    .where('firstCodePassed', '=', false)
+    .returning('idHash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewLoginCode {
+  codeHash: string;
+  sentAt: Date;
+  expiresAt: Date;
+  /** Refused while a code sent later than this is on its way; `null` refuses nothing. */
+  notAfter: Date | null;
+}
+
+/** Writes a new code over the former one. Answers with what stood there before, and whether it was replaced; `null` when the login is over. */
+export async function replaceLoginCode(
+  trx: Transaction<Database>,
+  idHash: string,
+  { codeHash, sentAt, expiresAt, notAfter }: NewLoginCode,
+) {
+  const before = await trx
+    .selectFrom('loginChallenges')
+    .select(['codeHash', 'codeSentAt', 'codeExpiresAt'])
+    .where('idHash', '=', idHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return null;
+  if (notAfter && before.codeSentAt && before.codeSentAt > notAfter) return { before, isReplaced: false };
+  await trx
+    .updateTable('loginChallenges')
+    .set({ codeHash, codeSentAt: sentAt, codeExpiresAt: expiresAt })
+    .where('idHash', '=', idHash)
+    .execute();
+  return { before, isReplaced: true };
+}
+
+export type FormerLoginCode = NonNullable<Awaited<ReturnType<typeof replaceLoginCode>>>['before'];
+
+/** Takes a code back that never left the house: the former one counts again, and the next need not wait. */
+export async function takeBackLoginCode(
+  db: Db,
+  idHash: string,
+  codeHash: string,
+  { codeHash: former, codeExpiresAt }: FormerLoginCode,
+): Promise<void> {
+  await db
+    .updateTable('loginChallenges')
+    .set({ codeHash: former, codeExpiresAt, codeSentAt: null })
+    .where('idHash', '=', idHash)
+    .where('codeHash', '=', codeHash)
+    .execute();
+}
+
+/** Uses the code up that was sent; false when it is another. One of those who ask at the same time gets it. */
+export async function takeLoginCode(db: Db, idHash: string, codeHash: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('loginChallenges')
+    .set({ codeHash: null })
+    .where('idHash', '=', idHash)
+    .where('codeHash', '=', codeHash)
+    .where('codeExpiresAt', '>', now)
+    .returning('idHash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends the login and tells who may be signed in now, as the database knows him at this moment; `null` when it is over already, or the account
+ * was closed, or its second factor changed. Of those who ask at the same time one gets an answer.
+ */
+export async function redeemChallenge(db: Db, idHash: string, now: Date): Promise<SessionUser | null> {
+  const row = await db
+    .deleteFrom('loginChallenges')
+    .using('users')
+    .whereRef('users.id', '=', 'loginChallenges.userId')
+    .where('loginChallenges.idHash', '=', idHash)
+    .where('loginChallenges.expiresAt', '>', now)
+    .where('users.deletedAt', 'is', null)
+    .where('users.twoFactorEnabled', '=', true)
+    .whereRef('users.twoFactorMethod', '=', 'loginChallenges.method')
+    .returning(['users.id', 'users.username', 'users.role', 'users.firstName', 'users.email', 'users.phoneVerified'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteChallenge(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom('loginChallenges').where('idHash', '=', idHash).execute();
+}
+
+/** Those that somebody else is removing at this moment are left to him. */
+export async function deleteChallengesExpiredBy(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('loginChallenges')
+    .where('idHash', 'in', ({ selectFrom }) =>
+      selectFrom('loginChallenges').select('idHash').where('expiresAt', '<=', now).forUpdate().skipLocked(),
+    )
+    .execute();
+}
+
+/** Logins whose password was right and whose second factor is due: the password is another one now. */
+export async function deletePendingLogins(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,59 @@
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import type { Deps } from '../../deps.ts';
+import { type Claim, refundAll } from '../../rate-limits/consume-all.ts';
+import type { RateLimits } from '../../rate-limits/rate-limits.ts';
+import type { RequestInfo } from '../../visitor.ts';
+import { accountOf, recognise } from './known-device.ts';
+
+const EVERYBODY = 'everybody';
+
+/** A try of a second factor that is counted and not made yet. */
+export interface CountedTry {
+  /** So many were wrong today that one right code proves too little. */
+  needsTwoCodes: boolean;
+  /** It was right, or could not be made. */
+  giveBack(): Promise<void>;
+}
+
+/**
+ * Counts a try of an account's second factor before it is made, so that parallel guesses never get more. Raises TOO_MANY_TRIES, for 15 minutes
+ * at most, after ten wrong ones of a known browser, or of all unknown ones together: they cannot touch the owner's own count.
+ *
+ * Whoever has the password and guesses all day is held by two limits that lock nobody out: beyond them two codes in a row are asked for. One
+ * counts the account's wrong codes, the other those of all accounts from browsers unknown to them. A guess is right with 3 in 1,000,000 (three
+ * time steps count), so 20 and 30 of them a day stay below 1 in 10,000; two in a row are out of reach.
+ */
+export async function countTry(deps: Deps, request: RequestInfo, userId: UserId): Promise<CountedTry> {
+  const { rateLimits } = deps;
+  const account = accountOf(userId);
+  const known = await recognise(rateLimits, account, request);
+  const ofQuarter: Claim = { name: 'secondFactorUser', key: known?.key ?? account };
+  await rateLimits.consume(ofQuarter.name, ofQuarter.key);
+
+  const ofDay: Claim[] = [{ name: 'secondFactorUserDay', key: account }];
+  if (!known) ofDay.push({ name: 'secondFactorStrangersDay', key: EVERYBODY });
+  let needsTwoCodes = false;
+  for (const claim of ofDay) {
+    const isLeft = await isWithinLimit(rateLimits, claim);
+    if (!isLeft && claim.name === 'secondFactorStrangersDay') await alarmOnce(deps);
+    needsTwoCodes ||= !isLeft;
+  }
+  return { needsTwoCodes, giveBack: () => refundAll(rateLimits, [ofQuarter, ...ofDay]) };
+}
+
+/** Counts beyond the limit too, so that giving back never opens it. */
+async function isWithinLimit(rateLimits: RateLimits, { name, key }: Claim): Promise<boolean> {
+  try {
+    await rateLimits.consume(name, key);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_TRIES') return false;
+    throw error;
+  }
+}
+
+async function alarmOnce({ rateLimits, log }: Deps): Promise<void> {
+  if (!(await isWithinLimit(rateLimits, { name: 'secondFactorAlarm', key: EVERYBODY }))) return;
+  log.error('too many wrong second factors today, somebody may be guessing: unknown browsers are asked for two codes');
+}

@@ -1,0 +1,266 @@
+import type { UserId } from '@marque/domain/ids';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../rate-limits/limits.ts';
+import { rest } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { type Browser, DAY, MINUTE, openBrowser, SECOND, STEP, twoFactorCalls, WRONG } from '../two-factor/testing.ts';
+import { accountOf } from './known-device.ts';
+
+let world: World;
+let calls: ReturnType<typeof twoFactorCalls>;
+let addresses = 0;
+
+beforeAll(async () => {
+  world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+  calls = twoFactorCalls(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('rateLimits').execute();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Moves every clock; the limits have PostgreSQL's rows and this process's time. */
+const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+/** A browser nobody has signed in with, from an address nobody has signed in from. */
+const stranger = () => openBrowser(world, `198.51.${addresses >> 8}.${addresses++ & 255}`);
+const useUp = (name: 'secondFactorUserDay' | 'secondFactorStrangersDay', key: string) =>
+  world.deps.rateLimits.consume(name, key, { points: LIMITS[name].points });
+const useUpDayOf = ({ id }: { id: UserId }) => useUp('secondFactorUserDay', accountOf(id));
+const useUpDayOfStrangers = () => useUp('secondFactorStrangersDay', 'everybody');
+const usedBy = ({ id }: { id: UserId }) => world.deps.rateLimits.used('secondFactorUser', accountOf(id));
+const alarms = () => world.logged.filter(({ level, msg }) => level === 50 && /second factors today/.test(String(msg)));
+const nextCode = (secret: string) => {
+  pass(STEP);
+  return calls.codeOf(secret);
+};
+
+/** Signs in and, after five wrong codes, once more, until so many were wrong or it is refused. */
+async function guess(browser: Browser, person: Person, secret: string, times: number) {
+  const outcomes: number[] = [];
+  for (let i = 0; i < times; i++) {
+    if (!browser.session()) await browser.logIn(person);
+    outcomes.push((await browser.verify(calls.wrongCodeOf(secret))).statusCode);
+  }
+  return outcomes;
+}
+
+describe('Guessing second factors', () => {
+  it('is over after ten in a quarter of an hour, then nothing is tried', async () => {
+    const { person, secret } = await calls.personWithApp();
+    const thief = stranger();
+    expect(await guess(thief, person, secret, 10)).toEqual(Array(10).fill(422));
+    await thief.logIn(person);
+    const refused = await thief.verify(nextCode(secret));
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES' });
+    expect(refused.json().retryAfter).toBeLessThanOrEqual(900);
+    expect(Number(refused.headers['retry-after'])).toBe(refused.json().retryAfter);
+    const [row] = await world.db.selectFrom('loginChallenges').selectAll().where('userId', '=', person.id).execute();
+    expect(row?.tries).toBe(0);
+    pass(900 * SECOND);
+    await thief.logIn(person);
+    expect((await thief.verify(nextCode(secret))).statusCode).toBe(200);
+  });
+
+  it('from anywhere does not keep the owner out of a browser he knows', async () => {
+    const { person, secret } = await calls.personWithApp();
+    const home = openBrowser(world, '192.0.2.77');
+    await home.logIn(person);
+    expect((await home.verify(nextCode(secret))).statusCode).toBe(200);
+    await home.logOut();
+
+    for (let i = 0; i < 3; i++) await guess(stranger(), person, secret, 4);
+    const late = stranger();
+    await late.logIn(person);
+    expect((await late.verify(nextCode(secret))).statusCode).toBe(429);
+    await home.logIn(person);
+    expect((await home.verify(nextCode(secret))).json().username).toBe(person.username);
+  });
+
+  it('costs nothing when it is right', async () => {
+    const { person, secret } = await calls.personWithApp();
+    const browser = stranger();
+    await browser.logIn(person);
+    await browser.verify(calls.wrongCodeOf(secret));
+    expect(await usedBy(person)).toBe(1);
+    await browser.verify(nextCode(secret));
+    expect(await usedBy(person)).toBe(1);
+    expect(await world.deps.rateLimits.used('secondFactorUserDay', accountOf(person.id))).toBe(1);
+    expect(await world.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(1);
+  });
+
+  it('gets no more tries by asking at the same time', async () => {
+    const { person, secret } = await calls.personWithApp();
+    const thieves = Array.from({ length: 24 }, stranger);
+    for (const thief of thieves) await thief.logIn(person);
+    const answers = await Promise.all(thieves.map((thief) => thief.verify(calls.wrongCodeOf(secret))));
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
+  });
+});
+
+describe('After twenty wrong codes of one account in a day', () => {
+  it('one right code is not enough: the next one is asked for', async () => {
+    const { person, secret } = await calls.personWithApp();
+    await useUpDayOf(person);
+    const browser = stranger();
+    await browser.logIn(person);
+    const id = browser.session();
+    const first = nextCode(secret);
+    const again = { requiresTwoFactor: true, id: person.id, method: 'app', again: true };
+    expect(rest(await browser.verify(first))).toEqual({ status: 200, body: again });
+    expect([browser.session(), await browser.who()]).toEqual([id, null]);
+    expect((await browser.pending()).body).toEqual(again);
+
+    expect(rest(await browser.verify(first))).toEqual(WRONG);
+    const late = openBrowser(world);
+    late.setSession(id ?? '');
+    expect((await late.verify(nextCode(secret))).json()).toMatchObject({ username: person.username });
+  });
+
+  it('the second code must be right as well, and a first one is forgotten with its login', async () => {
+    const { person, secret } = await calls.personWithApp();
+    await useUpDayOf(person);
+    const browser = stranger();
+    await browser.logIn(person);
+    await browser.verify(nextCode(secret));
+    expect(rest(await browser.verify(calls.wrongCodeOf(secret)))).toEqual(WRONG);
+    await browser.logIn(person);
+    expect((await browser.verify(nextCode(secret))).json()).toMatchObject({ again: true });
+  });
+
+  it('does not believe one code twice when it is sent twice at the same time', async () => {
+    const { person, secret } = await calls.personWithApp();
+    await useUpDayOf(person);
+    const browser = stranger();
+    await browser.logIn(person);
+    const code = nextCode(secret);
+    const answers = await Promise.all([browser.verify(code), browser.verify(code), browser.verify(code)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({ again: true });
+  });
+
+  it('sends a second message by itself', async () => {
+    const { person } = await calls.personWithMessages();
+    await useUpDayOf(person);
+    const browser = stranger();
+    await browser.logIn(person);
+    const first = calls.messagedCode();
+    const sent = world.messages.length;
+    expect((await browser.verify(first)).json()).toMatchObject({ method: 'sms', again: true });
+    expect(world.messages).toHaveLength(sent + 1);
+    const second = calls.messagedCode();
+    if (first !== second) expect(rest(await browser.verify(first))).toEqual(WRONG);
+    expect((await browser.verify(second)).json().username).toBe(person.username);
+  });
+
+  it('a recovery code is still enough', async () => {
+    const { person, recoveryCodes } = await calls.personWithApp();
+    await useUpDayOf(person);
+    const browser = stranger();
+    await browser.logIn(person);
+    expect((await browser.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
+  });
+
+  it('is over when the day is', async () => {
+    const { person, secret } = await calls.personWithApp();
+    await useUpDayOf(person);
+    pass(DAY);
+    const browser = stranger();
+    await browser.logIn(person);
+    expect((await browser.verify(nextCode(secret))).json().username).toBe(person.username);
+  });
+});
+
+describe('After thirty wrong codes of strangers in a day', () => {
+  it('unknown browsers are asked for two codes, whatever the account, and the operator is told once', async () => {
+    const { person, secret } = await calls.personWithApp();
+    const other = await calls.personWithApp();
+    await useUpDayOfStrangers();
+    world.logged.length = 0;
+    for (const [who, of] of [
+      [person, secret],
+      [other.person, other.secret],
+    ] as const) {
+      const browser = stranger();
+      await browser.logIn(who);
+      expect((await browser.verify(nextCode(of))).json()).toMatchObject({ again: true });
+      expect((await browser.verify(nextCode(of))).json()).toMatchObject({ username: who.username });
+    }
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('a known browser is believed at once, and its typing errors are not counted among them', async () => {
+    const { person, secret } = await calls.personWithApp();
+    const home = stranger();
+    await home.logIn(person);
+    await home.verify(nextCode(secret));
+    await home.logOut();
+    await home.logIn(person);
+    await home.verify(calls.wrongCodeOf(secret));
+    expect(await world.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(0);
+    await useUpDayOfStrangers();
+    expect((await home.verify(nextCode(secret))).json().username).toBe(person.username);
+    expect(await home.who()).toBe(person.username);
+  });
+});
+
+describe('Sign-in codes by text message', () => {
+  it('can be asked for again after 30 seconds', async () => {
+    const { person } = await calls.personWithMessages();
+    const browser = stranger();
+    await browser.logIn(person);
+    const early = await browser.resend();
+    expect([early.statusCode, early.json().retryAfter]).toEqual([429, 30]);
+    pass(30 * SECOND);
+    const { resendAt } = (await browser.resend()).json();
+    expect(Date.parse(resendAt) - world.deps.clock().getTime()).toBe(30 * SECOND);
+  });
+
+  it('that strangers cause leave some to the owner in a browser he knows', async () => {
+    const { person } = await calls.personWithMessages();
+    const home = stranger();
+    await home.logIn(person);
+    expect((await home.verify(calls.messagedCode())).statusCode).toBe(200);
+    await home.logOut();
+    pass(60 * MINUTE);
+
+    const before = world.messages.length;
+    for (let i = 0; i < 6; i++) expect((await stranger().logIn(person)).json()).toMatchObject({ method: 'sms' });
+    expect(world.messages).toHaveLength(before + 3);
+    await home.logIn(person);
+    expect(world.messages).toHaveLength(before + 4);
+    expect((await home.verify(calls.messagedCode())).statusCode).toBe(200);
+  });
+
+  it('stay below five an hour to one number, and the login goes on without', async () => {
+    const { person, recoveryCodes } = await calls.personWithMessages();
+    const home = stranger();
+    await home.logIn(person);
+    await home.verify(calls.messagedCode());
+    const before = world.messages.length;
+    // One to switch it on, one for the first login: three are left.
+    for (let i = 0; i < 5; i++) await home.logIn(person);
+    expect(world.messages).toHaveLength(before + 3);
+    expect((await home.resend()).statusCode).toBe(429);
+    expect((await home.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
+  });
+
+  it('are counted while a second factor is set up, too', async () => {
+    const person = await world.person();
+    expect((await calls.setUp(person, 'sms')).status).toBe(200);
+    expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 429, body: { retryAfter: 30 } });
+    await calls.setUp(person, 'app');
+    expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 429, body: { retryAfter: 30 } });
+    const statuses: number[] = [];
+    for (let i = 0; i < 5; i++) {
+      pass(30 * SECOND);
+      statuses.push((await calls.setUp(person, 'sms')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+});

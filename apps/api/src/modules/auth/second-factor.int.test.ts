@@ -1,0 +1,371 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rest } from '../../testing/trpc-door.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { accountFacts } from '../account/passwords-testing.ts';
+import {
+  answered,
+  LOGIN_EXPIRED,
+  MINUTE,
+  openBrowser,
+  STEP,
+  traces,
+  twoFactorCalls,
+  USED_UP,
+  WRONG,
+} from '../two-factor/testing.ts';
+import { cookieOf } from './testing.ts';
+
+let world: World;
+let calls: ReturnType<typeof twoFactorCalls>;
+let facts: ReturnType<typeof accountFacts>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  calls = twoFactorCalls(world);
+  facts = accountFacts(world);
+});
+afterAll(() => world.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Somebody with an app whose password was given in a browser. */
+async function waitingLogin() {
+  const owner = await calls.personWithApp();
+  const browser = openBrowser(world);
+  const due = await browser.logIn(owner.person);
+  return { ...owner, browser, due };
+}
+
+describe('A login whose second factor is due', () => {
+  it('answers what is needed and starts no session', async () => {
+    const { person, browser, due } = await waitingLogin();
+    expect(rest(due)).toEqual({ status: 200, body: { requiresTwoFactor: true, id: person.id, method: 'app' } });
+    expect(browser.session()).toMatch(/^p[\w-]{43}$/);
+    expect(due.cookies).toEqual([
+      expect.objectContaining({ name: 'marque_session', httpOnly: true, sameSite: 'Lax', expires: expect.any(Date) }),
+    ]);
+    const lasts = (due.cookies[0]?.expires?.getTime() ?? 0) - world.deps.clock().getTime();
+    expect(Math.abs(lasts - 10 * MINUTE)).toBeLessThan(5_000);
+    expect(await browser.who()).toBeNull();
+  });
+
+  it('is there again after a reload', async () => {
+    const { person, browser } = await waitingLogin();
+    expect(answered(await browser.pending())).toEqual({ requiresTwoFactor: true, id: person.id, method: 'app' });
+    expect(answered(await openBrowser(world).pending())).toBeNull();
+  });
+
+  it('is worth nothing else', async () => {
+    const { person, browser } = await waitingLogin();
+    const refused = { status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } };
+    for (const path of [
+      '/api/auth/user',
+      `/api/users/${person.id}/profile`,
+      '/api/draft-consignment',
+      '/api/user/consignments',
+      '/api/admin/consignments',
+      '/api/admin/users',
+    ]) {
+      expect(rest(await browser.get(path))).toEqual(refused);
+    }
+    for (const path of [
+      '/api/draft-consignment',
+      '/api/consignments',
+      '/api/users/verify-phone',
+      '/api/users/verify-code',
+      `/api/admin/users/${person.id}/disable-2fa`,
+    ]) {
+      expect(rest(await browser.post(path, {}))).toEqual(refused);
+    }
+    for (const path of ['twoFactor.disable', 'twoFactor.setup', 'auth.confirm', 'account.changePassword']) {
+      expect((await browser.post(`/trpc/${path}`, { json: {} })).statusCode).toBe(401);
+    }
+  });
+
+  it('lasts ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const inTime = await waitingLogin();
+    world.advance(10 * MINUTE - 1);
+    expect((await inTime.browser.verify(calls.codeOf(inTime.secret))).json().username).toBe(inTime.person.username);
+    const late = await waitingLogin();
+    world.advance(10 * MINUTE);
+    const answer = await late.browser.verify(calls.codeOf(late.secret));
+    expect([rest(answer), cookieOf(answer)]).toEqual([LOGIN_EXPIRED, '']);
+    expect(answered(await late.browser.pending())).toBeNull();
+  });
+
+  it('ends the session the browser had before', async () => {
+    const { person } = await calls.personWithApp();
+    const browser = openBrowser(world);
+    browser.setSession(person.cookie.replace('marque_session=', ''));
+    expect(await browser.who()).toBe(person.username);
+    await browser.logIn(person);
+    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it('takes the place of the one that the browser waited with', async () => {
+    const { person, secret, browser } = await waitingLogin();
+    const former = browser.session() ?? '';
+    await browser.logIn(person);
+    expect(await facts.pendingLoginsOf(person)).toHaveLength(1);
+    const other = openBrowser(world);
+    other.setSession(former);
+    expect(rest(await other.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+  });
+
+  it('is ended by logging out, as Cancel does', async () => {
+    const { person, secret, browser } = await waitingLogin();
+    const id = browser.session() ?? '';
+    expect((await browser.logOut()).statusCode).toBe(200);
+    expect([browser.session(), await facts.pendingLoginsOf(person)]).toEqual([undefined, []]);
+    browser.setSession(id);
+    expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+  });
+
+  it('ends with a new password, and with the account', async () => {
+    const reset = await waitingLogin();
+    const admin = await world.person({ role: 'admin' });
+    const path = `/api/admin/users/${reset.person.id}/reset-password`;
+    expect((await world.as(admin).post(path, { password: 'another long password' })).statusCode).toBe(200);
+    expect(rest(await reset.browser.verify(calls.nextCodeOf(reset.secret)))).toEqual(LOGIN_EXPIRED);
+
+    const closed = await waitingLogin();
+    await facts.close(closed.person);
+    expect(rest(await closed.browser.verify(calls.nextCodeOf(closed.secret)))).toEqual(LOGIN_EXPIRED);
+    expect(answered(await closed.browser.pending())).toBeNull();
+  });
+
+  it('is swept with the next one when nobody came back', async () => {
+    const { person } = await waitingLogin();
+    world.advance(10 * MINUTE);
+    await waitingLogin();
+    expect(await facts.pendingLoginsOf(person)).toEqual([]);
+  });
+});
+
+describe('The code of the app', () => {
+  it('signs in, under a new id', async () => {
+    const { person, secret, browser } = await waitingLogin();
+    const ids = [browser.session()];
+    const answer = await browser.verify(calls.nextCodeOf(secret));
+    expect(answer.json()).toMatchObject({ id: person.id, username: person.username });
+    ids.push(browser.session());
+    expect(ids[1]).toMatch(/^u[\w-]{43}$/);
+    expect(await browser.who()).toBe(person.username);
+    expect((await facts.sessionsOf(person)).map(({ method }) => method)).toContain('password and code');
+    expect(await facts.pendingLoginsOf(person)).toEqual([]);
+
+    const thief = openBrowser(world);
+    thief.setSession(ids[0] ?? '');
+    expect(await thief.who()).toBeNull();
+    expect(rest(await thief.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+  });
+
+  it('never takes over an id that was planted', async () => {
+    const { person, secret } = await calls.personWithApp();
+    const browser = openBrowser(world);
+    const planted = `p${'A'.repeat(43)}`;
+    browser.setSession(planted);
+    await browser.logIn(person);
+    expect(browser.session()).not.toBe(planted);
+    const waiting = browser.session();
+    await browser.verify(calls.nextCodeOf(secret));
+    expect(browser.session()).not.toBe(waiting);
+    for (const id of [planted, `u${waiting?.slice(1)}`]) {
+      const other = openBrowser(world);
+      other.setSession(id);
+      expect(await other.who()).toBeNull();
+    }
+  });
+
+  it('gives staff a session of staff', async () => {
+    const { person, secret } = await calls.personWithApp({ role: 'admin' });
+    const browser = openBrowser(world);
+    await browser.logIn(person);
+    await browser.verify(calls.nextCodeOf(secret));
+    expect(browser.session()).toMatch(/^s/);
+  });
+
+  it('gives the session of the role that somebody has by now', async () => {
+    const { person, secret, browser } = await waitingLogin();
+    await world.db.updateTable('users').set({ role: 'viewer' }).where('id', '=', person.id).execute();
+    expect((await browser.verify(calls.nextCodeOf(secret))).json().role).toBe('viewer');
+    expect(browser.session()).toMatch(/^s/);
+  });
+
+  it('may be typed with a space', async () => {
+    const { person, secret, browser } = await waitingLogin();
+    const code = calls.nextCodeOf(secret);
+    expect((await browser.verify(` ${code.slice(0, 3)} ${code.slice(3)}`)).json().username).toBe(person.username);
+  });
+
+  it('works once, also for another login', async () => {
+    const { person, secret, browser } = await waitingLogin();
+    const other = openBrowser(world);
+    await other.logIn(person);
+    const code = calls.nextCodeOf(secret);
+    expect((await browser.verify(code)).statusCode).toBe(200);
+    expect(rest(await other.verify(code))).toEqual(WRONG);
+    expect((await other.verify(calls.nextCodeOf(secret))).statusCode).toBe(200);
+  });
+
+  it('that switched it on does not sign in as well', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { secret, browser } = await waitingLogin();
+    expect(rest(await browser.verify(calls.codeOf(secret)))).toEqual(WRONG);
+  });
+
+  it('lets in one of those who use it at the same time', async () => {
+    const { person, secret } = await calls.personWithApp();
+    const browsers = Array.from({ length: 6 }, () => openBrowser(world));
+    for (const browser of browsers) await browser.logIn(person);
+    const code = calls.nextCodeOf(secret);
+    const answers = await Promise.all(browsers.map((browser) => browser.verify(code)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+
+  it('counts in the steps beside its own, each once and never backwards', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { person, secret } = await calls.personWithApp();
+    world.advance(5 * STEP);
+    const tryCode = async (steps: number) => {
+      const browser = openBrowser(world);
+      await browser.logIn(person);
+      return (await browser.verify(calls.codeOf(secret, steps))).statusCode;
+    };
+    expect([await tryCode(-2), await tryCode(2)]).toEqual([422, 422]);
+    expect([await tryCode(-1), await tryCode(-1)]).toEqual([200, 422]);
+    expect([await tryCode(1), await tryCode(1), await tryCode(0)]).toEqual([200, 422, 422]);
+  });
+
+  it('does not count again when the clock goes back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const { person, secret } = await calls.personWithApp();
+    const browser = openBrowser(world);
+    await browser.logIn(person);
+    const code = calls.nextCodeOf(secret);
+    await browser.verify(code);
+    world.advance(-60 * MINUTE);
+    await browser.logIn(person);
+    expect(rest(await browser.verify(code))).toEqual(WRONG);
+    expect(rest(await browser.verify(calls.codeOf(secret)))).toEqual(WRONG);
+    world.advance(60 * MINUTE + STEP);
+    await browser.logIn(person);
+    expect((await browser.verify(calls.codeOf(secret))).statusCode).toBe(200);
+  });
+
+  it('ends the login when it is wrong five times', async () => {
+    const { person, secret, browser } = await waitingLogin();
+    const id = browser.session() ?? '';
+    for (let i = 0; i < 4; i++) expect(rest(await browser.verify(calls.wrongCodeOf(secret)))).toEqual(WRONG);
+    const fifth = await browser.verify(calls.wrongCodeOf(secret));
+    expect([rest(fifth), cookieOf(fifth)]).toEqual([USED_UP, '']);
+    browser.setSession(id);
+    expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+    await browser.logIn(person);
+    expect((await browser.verify(calls.nextCodeOf(secret))).statusCode).toBe(200);
+  });
+
+  it('gets no more tries by guessing at the same time', async () => {
+    const { secret, browser } = await waitingLogin();
+    const wrong = calls.wrongCodeOf(secret);
+    const id = browser.session() ?? '';
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const same = openBrowser(world);
+        same.setSession(id);
+        return (await same.verify(wrong)).json().code;
+      }),
+    );
+    expect(codes.filter((code) => code !== 'LOGIN_EXPIRED').sort()).toEqual([
+      'CODE_TRIES_USED',
+      ...Array(4).fill('CODE_WRONG'),
+    ]);
+  });
+
+  it('is asked for in words', async () => {
+    const { browser } = await waitingLogin();
+    for (const token of ['', '   ']) {
+      expect(rest(await browser.verify(token))).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: ['token'], message: 'Verification code required' }] },
+      });
+    }
+  });
+
+  it('is nothing to somebody who is not signing in', async () => {
+    expect(rest(await openBrowser(world).verify('123456'))).toEqual(LOGIN_EXPIRED);
+    const person = await world.person();
+    const answer = await world.as(person).post('/api/auth/verify-2fa', { token: '123456' });
+    expect(rest(answer)).toEqual(LOGIN_EXPIRED);
+    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('cannot be read any more when APP_SECRET is lost, which the operator is told; a recovery code helps', async () => {
+    const { person, secret, recoveryCodes, browser } = await waitingLogin();
+    const twoFactorSecret = 'v1.AAAAAAAA.AAAA.AAAA';
+    await world.db.updateTable('users').set({ twoFactorSecret }).where('id', '=', person.id).execute();
+    expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual(WRONG);
+    expect(world.logged).toContainEqual(
+      expect.objectContaining({ level: 50, msg: 'the secret of a second factor cannot be read', userId: person.id }),
+    );
+    expect((await browser.verify(recoveryCodes[0] ?? '')).statusCode).toBe(200);
+  });
+});
+
+describe('A recovery code', () => {
+  it('signs in once, on record, and its owner is told', async () => {
+    const { person, recoveryCodes, browser } = await waitingLogin();
+    const [code = ''] = recoveryCodes;
+    expect((await browser.verify(code.toLowerCase().replaceAll('-', ' '))).json().username).toBe(person.username);
+    expect((await facts.eventsOf(person)).at(-1)).toMatchObject({ kind: 'recovery_code_used', actorId: person.id });
+    expect((await facts.mailsTo(person)).at(-1)).toMatchObject({
+      kind: 'security_notice',
+      data: { event: 'recovery_code_used' },
+    });
+    await browser.logIn(person);
+    expect(rest(await browser.verify(code))).toEqual(WRONG);
+    expect((await browser.verify(recoveryCodes[1] ?? '')).statusCode).toBe(200);
+  });
+
+  it('lets in one of those who use it at the same time', async () => {
+    const { person, recoveryCodes } = await calls.personWithApp();
+    const browsers = Array.from({ length: 5 }, () => openBrowser(world));
+    for (const browser of browsers) await browser.logIn(person);
+    const answers = await Promise.all(browsers.map((browser) => browser.verify(recoveryCodes[0] ?? '')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
+    expect((await facts.mailsTo(person)).filter(({ kind }) => kind === 'security_notice')).toHaveLength(2);
+  });
+
+  it("is nothing to another account's login", async () => {
+    const { recoveryCodes } = await calls.personWithApp();
+    const { browser } = await waitingLogin();
+    expect(rest(await browser.verify(recoveryCodes[0] ?? ''))).toEqual(WRONG);
+  });
+});
+
+describe('What is recorded of a login with two factors', () => {
+  it('says who and from which request, and nothing else', async () => {
+    const { person, secret } = await calls.personWithApp();
+    world.logged.length = 0;
+    const browser = openBrowser(world);
+    await browser.logIn(person);
+    const id = browser.session() ?? '';
+    const code = calls.nextCodeOf(secret);
+    const wrong = calls.wrongCodeOf(secret);
+    await browser.verify(wrong);
+    await browser.verify(code);
+    const whom = { userId: person.id, reqId: expect.any(String) };
+    const words = ['second factor due', 'wrong second factor', 'logged in'];
+    expect(world.logged.filter(({ msg }) => words.includes(String(msg)))).toEqual([
+      expect.objectContaining({ msg: 'second factor due', level: 30, ...whom }),
+      expect.objectContaining({ msg: 'wrong second factor', level: 40, tries: 1, ...whom }),
+      expect.objectContaining({ msg: 'logged in', level: 30, ...whom }),
+    ]);
+    const text = await traces(world);
+    for (const hidden of [PASSWORD, id, browser.session() ?? '', secret]) expect(text).not.toContain(hidden);
+    expect(text).not.toMatch(new RegExp(`\\b(${code}|${wrong})\\b`));
+  });
+});

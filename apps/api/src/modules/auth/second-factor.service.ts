@@ -1,0 +1,167 @@
+import type { SecondFactorDue } from '@marque/domain/credentials';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import { LOGIN_CHALLENGE_LIFETIME_MS, LOGIN_CHALLENGE_TRIES } from '@marque/domain/limits';
+import type { PhoneCodeSent } from '@marque/domain/phone-verification';
+import type { SessionUser, TwoFactorMethod } from '@marque/domain/user';
+import type { Deps } from '../../deps.ts';
+import type { RequestInfo } from '../../visitor.ts';
+import {
+  countChallengeTry,
+  deleteChallenge,
+  deleteChallengesExpiredBy,
+  findChallenge,
+  insertChallenge,
+  type LoginChallenge,
+  passFirstCode,
+  redeemChallenge,
+} from './login-challenge.queries.ts';
+import { challengeHashOf, newChallengeId } from './login-challenge-id.ts';
+import { sendLoginCode } from './login-code.service.ts';
+import { countTry } from './second-factor-guard.ts';
+import { type Proof, prove } from './second-factor-proof.ts';
+import { hashSessionId } from './session-adapter.ts';
+import { assertBasisStands, findBasis } from './sign-in-basis.ts';
+import { startSession, type Visitor } from './start-session.ts';
+
+/**
+ * The password was right and the second factor is due (design decision 8). The browser's session ends; its cookie carries the id of the waiting
+ * login instead, which is worth nothing else, for 10 minutes and 5 tries. By text message the code is sent at once; when that fails the person
+ * can ask again.
+ */
+export async function beginSecondFactor(
+  deps: Deps,
+  visitor: Visitor,
+  { id: userId, method }: { id: UserId; method: TwoFactorMethod },
+): Promise<SecondFactorDue> {
+  const { db, clock, sessions } = deps;
+  const { request, cookies } = visitor;
+  if (request.sessionId) await sessions.end(request.sessionId);
+  await endChallenge(deps, request);
+  const id = newChallengeId();
+  const now = clock();
+  const idHash = hashSessionId(id);
+  const expiresAt = new Date(now.getTime() + LOGIN_CHALLENGE_LIFETIME_MS);
+  await deleteChallengesExpiredBy(db, now);
+  await insertChallenge(db, { idHash, userId, method, createdAt: now, expiresAt });
+  cookies.set(id, expiresAt);
+  if (method === 'sms') await sendUnasked(deps, request, await findChallenge(db, idHash, now));
+  return { requiresTwoFactor: true, id: userId, method };
+}
+
+/** What this browser's login waits for; `null` for nothing. */
+export async function pendingSecondFactor(deps: Deps, { request }: Visitor): Promise<SecondFactorDue | null> {
+  const challenge = await pendingChallenge(deps, request);
+  return challenge && dueOf(challenge);
+}
+
+/**
+ * Signs in with the code of the app or of the message, or with a recovery code; none works twice. While too many were wrong today the first right
+ * code is answered by asking for the next one. Raises LOGIN_EXPIRED when no login is waiting, CODE_WRONG, CODE_TRIES_USED with the fifth wrong code,
+ * which ends the login, and TOO_MANY_TRIES, for 15 minutes at most, without trying anything.
+ */
+export async function verifySecondFactor(
+  deps: Deps,
+  visitor: Visitor,
+  token: string,
+): Promise<SessionUser | SecondFactorDue> {
+  const { request } = visitor;
+  const challenge = await pendingChallenge(deps, request);
+  if (!challenge) throw expired(visitor);
+
+  const counted = await countTry(deps, request, challenge.userId);
+  const { tries, proof } = await tryProof(deps, challenge, token).catch(async (error: unknown) => {
+    await counted.giveBack();
+    throw error;
+  });
+  if (tries !== null && proof === null) throw await refused(deps, visitor, challenge, tries);
+  await counted.giveBack();
+  if (proof === null) throw expired(visitor);
+
+  const needsAnother = counted.needsTwoCodes && proof === 'code' && !challenge.firstCodePassed;
+  if (needsAnother && (await passFirstCode(deps.db, challenge.idHash))) return askAgain(deps, request, challenge);
+  return signIn(deps, visitor, challenge);
+}
+
+/**
+ * A new code for the login that waits for one. Raises NOT_SIGNED_IN when none is waiting, NO_CODE_SENT where the app has the codes, TOO_MANY_TRIES
+ * within 30 seconds of the last one and beyond the limits, and SMS_FAILED.
+ */
+export async function resendLoginCode(deps: Deps, { request }: Visitor): Promise<PhoneCodeSent> {
+  const challenge = await pendingChallenge(deps, request);
+  if (!challenge) throw new DomainError('NOT_SIGNED_IN');
+  if (challenge.method !== 'sms') throw new DomainError('NO_CODE_SENT');
+  return sendLoginCode(deps, request, challenge, { isAskedFor: true });
+}
+
+/** Ends the login that this browser waits with, if any. */
+export async function endChallenge({ db }: Pick<Deps, 'db'>, request: RequestInfo): Promise<void> {
+  const idHash = challengeHashOf(request);
+  if (idHash) await deleteChallenge(db, idHash);
+}
+
+async function pendingChallenge({ db, clock }: Deps, request: RequestInfo): Promise<LoginChallenge | null> {
+  const idHash = challengeHashOf(request);
+  return idHash === null ? null : findChallenge(db, idHash, clock());
+}
+
+/** `tries` is `null` when the login was over by now, and nothing was tried. */
+async function tryProof(
+  deps: Deps,
+  challenge: LoginChallenge,
+  token: string,
+): Promise<{ tries: number | null; proof: Proof | null }> {
+  const tries = await countChallengeTry(deps.db, challenge.idHash, deps.clock());
+  return { tries, proof: tries === null ? null : await prove(deps, challenge, token) };
+}
+
+function dueOf({ userId, method, firstCodePassed }: LoginChallenge): SecondFactorDue {
+  return { requiresTwoFactor: true, id: userId, method, ...(firstCodePassed && { again: true }) };
+}
+
+/** The browser may forget the login, too. */
+function expired({ request, cookies }: Visitor): DomainError {
+  if (challengeHashOf(request)) cookies.clear();
+  return new DomainError('LOGIN_EXPIRED');
+}
+
+async function refused(
+  { db, log }: Deps,
+  { request, cookies }: Visitor,
+  { idHash, userId }: LoginChallenge,
+  tries: number,
+): Promise<DomainError> {
+  log.warn({ reqId: request.id, userId, tries }, 'wrong second factor');
+  if (tries < LOGIN_CHALLENGE_TRIES) return new DomainError('CODE_WRONG');
+  await deleteChallenge(db, idHash);
+  cookies.clear();
+  return new DomainError('CODE_TRIES_USED', { message: 'Too many wrong codes. Please sign in again.' });
+}
+
+async function askAgain(deps: Deps, request: RequestInfo, challenge: LoginChallenge): Promise<SecondFactorDue> {
+  deps.log.info({ reqId: request.id, userId: challenge.userId }, 'second code due');
+  if (challenge.method === 'sms') await sendUnasked(deps, request, challenge);
+  return dueOf({ ...challenge, firstCodePassed: true });
+}
+
+async function signIn(deps: Deps, visitor: Visitor, { idHash, userId }: LoginChallenge): Promise<SessionUser> {
+  // Read before the login is redeemed: a reset that comes in between has ended the login.
+  const basis = await findBasis(deps.db, userId);
+  const user = basis && (await redeemChallenge(deps.db, idHash, deps.clock()));
+  if (!user) throw expired(visitor);
+  const sessionId = await startSession(deps, visitor, user, 'password and code');
+  await assertBasisStands(deps, visitor, userId, basis, sessionId);
+  deps.log.info({ reqId: visitor.request.id, userId: user.id }, 'logged in');
+  return user;
+}
+
+/** The login goes on without the message: a recovery code does, too, and another message can be asked for. */
+async function sendUnasked(deps: Deps, request: RequestInfo, challenge: LoginChallenge | null): Promise<void> {
+  if (!challenge) return;
+  try {
+    await sendLoginCode(deps, request, challenge, { isAskedFor: false });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    deps.log.warn({ reqId: request.id, userId: challenge.userId, code: error.code }, 'sign-in code not sent');
+  }
+}

@@ -1,0 +1,39 @@
+import type { SessionUser } from '@marque/domain/user';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../rate-limits/address-key.ts';
+import type { RequestInfo, SessionCookies } from '../../visitor.ts';
+import { rememberDevice } from './known-device.ts';
+
+/** The browser at the other end: where it is, and how its session is changed. */
+export interface Visitor {
+  request: RequestInfo;
+  cookies: SessionCookies;
+}
+
+/** What proved that somebody is who he says; shown in the list of sessions. */
+export type SignInMethod = 'password' | 'password and code' | 'passkey' | 'registration';
+
+/**
+ * Signs the browser in under a new id: one from before the login is worth nothing afterwards. The browser is known to the account from now on.
+ * Resolves with the id.
+ */
+export async function startSession(
+  deps: Deps,
+  visitor: Visitor,
+  user: SessionUser,
+  method: SignInMethod,
+): Promise<string> {
+  const { request, cookies } = visitor;
+  if (request.sessionId) await deps.sessions.end(request.sessionId);
+  const { userAgent, ip } = request;
+  const session = await deps.sessions.create(user, { method, userAgent, address: addressKey(ip) });
+  cookies.set(session.id, session.expiresAt);
+  await rememberDevice(deps, visitor, user.id);
+  return session.id;
+}
+
+/** Ends this browser's session. Whoever has none is signed out already. */
+export async function endSession(deps: Deps, { request, cookies }: Visitor): Promise<void> {
+  if (request.sessionId) await deps.sessions.end(request.sessionId);
+  cookies.clear();
+}

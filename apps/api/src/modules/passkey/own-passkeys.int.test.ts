@@ -1,0 +1,229 @@
+import { MAX_PASSKEYS } from '@marque/domain/passkeys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, query } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
+import { passkeyCalls, REFUSED } from './testing.ts';
+import { userHandleText } from './user-handle.ts';
+
+const MINUTE = 60_000;
+let world: World;
+let calls: ReturnType<typeof passkeyCalls>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  calls = passkeyCalls(world);
+});
+afterAll(() => world.close());
+
+const listOf = async (person: Person) => (await query(world.as(person), 'passkey.list')).body;
+const eventsOf = ({ id }: Person) =>
+  world.db
+    .selectFrom('consignmentEvents')
+    .select(['kind', 'actorId'])
+    .where('ownerId', '=', id)
+    .orderBy('id')
+    .execute();
+const noticesOf = ({ id }: Person) =>
+  world.db.selectFrom('mails').select(['kind', 'data']).where('userId', '=', id).orderBy('id').execute();
+
+describe('making a passkey', () => {
+  it('asks for one that is found without a user name and proves its owner, under a handle that is not the account’s id', async () => {
+    const person = await world.person();
+    const { webauthnId } = await world.db
+      .selectFrom('users')
+      .select('webauthnId')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    expect(await calls.creationOptions(person)).toMatchObject({
+      rp: { id: 'localhost', name: 'Marque' },
+      user: { id: userHandleText(webauthnId), name: person.username, displayName: 'Ada Byron' },
+      attestation: 'none',
+      timeout: 5 * MINUTE,
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    });
+  });
+
+  it('adds it to the list, tells the owner by mail and keeps a record', async () => {
+    const { owner, authenticator, passkey } = await calls.personWithPasskey();
+    const expected = {
+      id: authenticator.id,
+      name: 'Chrome on Mac',
+      isSynced: false,
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+    };
+    expect(passkey).toEqual(expected);
+    expect(await listOf(owner)).toEqual([expected]);
+    expect((await calls.rowOf(authenticator.id))?.transports).toEqual(['internal']);
+    expect(await eventsOf(owner)).toEqual([{ kind: 'passkey_added', actorId: owner.id }]);
+    expect(await noticesOf(owner)).toEqual([
+      { kind: 'security_notice', data: expect.objectContaining({ event: 'passkey_added' }) },
+    ]);
+  });
+
+  it('takes a packed attestation too', async () => {
+    const person = await world.person();
+    const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), {
+      attestation: 'packed',
+    });
+    expect((await calls.register(person, registration)).status).toBe(200);
+  });
+
+  it('names the owner’s own passkeys, so that no device makes a second one', async () => {
+    const { owner, authenticator } = await calls.personWithPasskey();
+    await calls.personWithPasskey();
+    expect((await calls.creationOptions(owner)).excludeCredentials).toEqual([
+      { id: authenticator.id, type: 'public-key', transports: ['internal'] },
+    ]);
+  });
+
+  const wrong: [string, Bent][] = [
+    ['foreign origin', { origin: 'http://localhost.evil.example' }],
+    ['foreign relying party', { rpId: 'evil.example' }],
+    ['user not verified', { isUserVerified: false }],
+    ['user not present', { isUserPresent: false }],
+    ['foreign, old or used challenge', { challenge: 'A'.repeat(43) }],
+    ['malformed answer', { type: 'webauthn.get' }],
+    ['wrong signature', { attestation: 'packed', isForged: true }],
+  ];
+  it.each(wrong)('refuses one from elsewhere, unproved or made up: %s', async (reason, bent) => {
+    const person = await world.person();
+    const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), bent);
+    expect(await calls.register(person, registration)).toEqual(REFUSED);
+    expect(calls.lastReason()).toBe(reason);
+    expect(await listOf(person)).toEqual([]);
+    expect(await eventsOf(person)).toEqual([]);
+  });
+
+  it('refuses an answer to somebody else’s challenge, to an old one, and to one that was answered already', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const foreign = new SoftwareAuthenticator().register(await calls.creationOptions(other));
+    expect(await calls.register(person, foreign)).toEqual(REFUSED);
+
+    const options = await calls.creationOptions(person);
+    expect((await calls.register(person, new SoftwareAuthenticator().register(options))).status).toBe(200);
+    expect(await calls.register(person, new SoftwareAuthenticator().register(options))).toEqual(REFUSED);
+
+    const late = new SoftwareAuthenticator().register(await calls.creationOptions(person));
+    world.advance(5 * MINUTE);
+    expect(await calls.register(person, late)).toEqual(REFUSED);
+    expect(calls.lastReason()).toBe('foreign, old or used challenge');
+  });
+
+  it('refuses the challenge of a login', async () => {
+    const person = await world.person();
+    const { challenge } = await calls.loginOptions();
+    const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), { challenge });
+    expect(await calls.register(person, registration)).toEqual(REFUSED);
+  });
+
+  it('says so when the passkey is in the list already, and tells nobody of another account’s', async () => {
+    const { owner, authenticator } = await calls.personWithPasskey();
+    expect(await calls.register(owner, authenticator.register(await calls.creationOptions(owner)))).toEqual({
+      status: 409,
+      body: { message: 'This passkey is already in your list.', code: 'PASSKEY_KNOWN' },
+    });
+    const thief = await world.person();
+    const stolen = new SoftwareAuthenticator().register(await calls.creationOptions(thief), {
+      credentialId: authenticator.id,
+    });
+    expect(await calls.register(thief, stolen)).toEqual(REFUSED);
+    expect((await calls.loginBy(authenticator)).body).toMatchObject({ id: owner.id });
+  });
+
+  it('lets nobody have more than twenty, however many are added at once', async () => {
+    const { owner, authenticator } = await calls.personWithPasskey();
+    const { publicKey } = (await calls.rowOf(authenticator.id)) ?? {};
+    await world.db
+      .insertInto('passkeys')
+      .values(
+        Array.from({ length: MAX_PASSKEYS - 2 }, (_, index) => ({
+          id: `${authenticator.id}${index}`,
+          userId: owner.id,
+          publicKey: publicKey ?? Buffer.alloc(0),
+          counter: 0,
+          transports: [],
+          name: `Key ${index}`,
+        })),
+      )
+      .execute();
+    const options = [await calls.creationOptions(owner), await calls.creationOptions(owner)];
+    const answers = await Promise.all(
+      options.map((option) => calls.register(owner, new SoftwareAuthenticator().register(option))),
+    );
+    const full = {
+      status: 409,
+      body: { message: 'Please remove a passkey before you add another.', code: 'TOO_MANY_PASSKEYS' },
+    };
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers).toContainEqual(full);
+    expect(await mutate(world.as(owner), 'passkey.registerOptions')).toEqual(full);
+  });
+
+  it('needs a proof within the last ten minutes, as removing does', async () => {
+    const { owner, authenticator } = await calls.personWithPasskey();
+    const registration = new SoftwareAuthenticator().register(await calls.creationOptions(owner));
+    world.advance(10 * MINUTE + 1);
+    const due = { status: 403, body: { message: 'Please confirm that it is you.', code: 'REAUTHENTICATION_NEEDED' } };
+    expect(await mutate(world.as(owner), 'passkey.registerOptions')).toEqual(due);
+    expect(await calls.register(owner, registration)).toEqual(due);
+    expect(await mutate(world.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(due);
+    expect(await calls.rowOf(authenticator.id)).toBeDefined();
+  });
+
+  it('keeps challenges only as hashes, and none once it is used', async () => {
+    const { owner, authenticator } = await calls.personWithPasskey();
+    const rows = () => world.db.selectFrom('webauthnChallenges').selectAll().where('userId', '=', owner.id).execute();
+    expect(await rows()).toEqual([]);
+    const { challenge } = await calls.confirmOptions(owner);
+    expect(JSON.stringify(await rows())).not.toContain(challenge);
+    await calls.confirm(owner, authenticator.assert({ challenge, rpId: 'localhost' }));
+    expect(await rows()).toEqual([]);
+    expect(JSON.stringify(world.logged)).not.toContain(challenge);
+  });
+});
+
+describe('keeping passkeys', () => {
+  const missing = { status: 404, body: { message: 'Passkey not found', code: 'PASSKEY_NOT_FOUND' } };
+
+  it('names one anew', async () => {
+    const { owner, authenticator, passkey } = await calls.personWithPasskey();
+    const renamed = await mutate(world.as(owner), 'passkey.rename', { id: authenticator.id, name: ' The old phone ' });
+    expect(renamed).toEqual({ status: 200, body: { ...passkey, name: 'The old phone' } });
+    expect(await listOf(owner)).toEqual([{ ...passkey, name: 'The old phone' }]);
+  });
+
+  it('asks for a name', async () => {
+    const { owner, authenticator } = await calls.personWithPasskey();
+    expect(await mutate(world.as(owner), 'passkey.rename', { id: authenticator.id, name: ' ' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['name'], message: 'Please name this passkey' }] },
+    });
+  });
+
+  it('removes one, tells the owner by mail and keeps a record', async () => {
+    const { owner, authenticator } = await calls.personWithPasskey();
+    expect(await mutate(world.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual({
+      status: 200,
+      body: { removed: true },
+    });
+    expect(await listOf(owner)).toEqual([]);
+    expect((await eventsOf(owner)).map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
+    expect((await noticesOf(owner)).map(({ data }) => data)).toEqual([
+      expect.objectContaining({ event: 'passkey_added' }),
+      expect.objectContaining({ event: 'passkey_removed' }),
+    ]);
+    expect(await mutate(world.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
+  });
+
+  it('treats somebody else’s as absent', async () => {
+    const { owner, authenticator, passkey } = await calls.personWithPasskey();
+    const other = await world.person();
+    expect(await listOf(other)).toEqual([]);
+    expect(await mutate(world.as(other), 'passkey.rename', { id: authenticator.id, name: 'Mine' })).toEqual(missing);
+    expect(await mutate(world.as(other), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
+    expect(await listOf(owner)).toEqual([passkey]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '@marque/domain/passkeys';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import superjson from 'superjson';
+import { mutate, type Outcome } from '../../testing/trpc-door.ts';
+import type { Person, World } from '../../testing/world.ts';
+import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
+
+export const REFUSED: Outcome = {
+  status: 401,
+  body: { message: 'This passkey was not accepted.', code: 'PASSKEY_REFUSED' },
+};
+
+/** The answer of a call that went well, as the caller knows it to be. */
+async function answered<Body>(outcome: Promise<Outcome>): Promise<Body> {
+  const { status, body } = await outcome;
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body as Body;
+}
+
+/** What people and browsers do with passkeys, call by call. */
+export function passkeyCalls(world: World) {
+  const creationOptions = (person: Person) =>
+    answered<PublicKeyCredentialCreationOptionsJSON>(mutate(world.as(person), 'passkey.registerOptions'));
+  const register = (person: Person, registration: PasskeyRegistration, name = 'Chrome on Mac') =>
+    mutate(world.as(person), 'passkey.register', { name, registration });
+  const loginOptions = () =>
+    answered<PublicKeyCredentialRequestOptionsJSON>(mutate(world.guest, 'passkey.loginOptions'));
+  const login = (assertion: PasskeyAssertion) => mutate(world.guest, 'passkey.login', { assertion });
+  return {
+    creationOptions,
+    register,
+    /** Somebody with a passkey, and the authenticator that holds it. */
+    personWithPasskey: async ({ counts = true, person }: { counts?: boolean; person?: Person } = {}) => {
+      const owner = person ?? (await world.person());
+      const authenticator = new SoftwareAuthenticator(undefined, { counts });
+      const registration = authenticator.register(await creationOptions(owner));
+      const passkey = await answered<Passkey>(register(owner, registration));
+      return { owner, authenticator, passkey };
+    },
+    loginOptions,
+    login,
+    /** From asking for a challenge to the answer. */
+    loginBy: async (authenticator: SoftwareAuthenticator, bent: Bent = {}) =>
+      login(authenticator.assert(await loginOptions(), bent)),
+    /** The same, with the answer as it came. */
+    rawLoginBy: async (authenticator: SoftwareAuthenticator, headers?: Record<string, string>) =>
+      world.guest.post(
+        '/trpc/passkey.login',
+        superjson.serialize({ assertion: authenticator.assert(await loginOptions()) }),
+        headers,
+      ),
+    confirmOptions: (person: Person) =>
+      answered<PublicKeyCredentialRequestOptionsJSON>(mutate(world.as(person), 'passkey.confirmOptions')),
+    confirm: (person: Person, assertion: PasskeyAssertion) =>
+      mutate(world.as(person), 'passkey.confirm', { assertion }),
+    rowOf: (id: string) => world.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Why the last one was refused, as only the log says. */
+    lastReason: () => world.logged.findLast(({ msg }) => msg === 'passkey refused')?.reason,
+  };
+}

@@ -1,0 +1,117 @@
+import { DomainError } from '@marque/domain/errors';
+import type { PasskeyAssertion } from '@marque/domain/passkeys';
+import type { SessionUser } from '@marque/domain/user';
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../rate-limits/address-key.ts';
+import type { Caller, RequestInfo } from '../../visitor.ts';
+import { startSession, type Visitor } from '../auth/start-session.ts';
+import { type Ceremony, issueChallenge } from './challenges.ts';
+import { findCredentialsOf, findPasskeyForUse, notePasskeyUsed } from './passkey.queries.ts';
+import { CEREMONY_MS, relyingParty } from './relying-party.ts';
+import { userHandleText } from './user-handle.ts';
+import { credentialOf, refuse, verifyAnswer } from './verify-answer.ts';
+
+/** Lets the person pick any passkey for this product; nobody is named. Raises TOO_MANY_TRIES. */
+export async function loginOptions(deps: Deps, request: RequestInfo): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return requestOptions(deps, request, { purpose: 'login', userId: null });
+}
+
+/**
+ * Signs in. A passkey whose owner was verified is two factors already, so no code is asked for. Raises PASSKEY_REFUSED for
+ * whatever reason, and TOO_MANY_TRIES.
+ */
+export async function loginWithPasskey(
+  deps: Deps,
+  visitor: Visitor,
+  assertion: PasskeyAssertion,
+): Promise<SessionUser> {
+  const { request } = visitor;
+  const user = await acceptAssertion(deps, request, { purpose: 'login', userId: null }, assertion);
+  await startSession(deps, visitor, user, 'passkey');
+  deps.log.info({ reqId: request.id, userId: user.id, method: 'passkey' }, 'logged in');
+  return user;
+}
+
+/** Asks for one of the caller's own passkeys. Raises PASSKEY_NOT_FOUND when he has none, and TOO_MANY_TRIES. */
+export async function confirmationOptions(
+  deps: Deps,
+  { userId, request }: Caller,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const own = await findCredentialsOf(deps.db, userId);
+  if (own.length === 0) throw new DomainError('PASSKEY_NOT_FOUND');
+  return requestOptions(deps, request, { purpose: 'confirm', userId }, own);
+}
+
+/** The session's owner has just proved again to be himself. Raises PASSKEY_REFUSED and TOO_MANY_TRIES. */
+export async function confirmWithPasskey(
+  deps: Deps,
+  { userId, request }: Caller,
+  assertion: PasskeyAssertion,
+): Promise<void> {
+  await acceptAssertion(deps, request, { purpose: 'confirm', userId }, assertion);
+  if (!request.sessionId) throw new DomainError('NOT_SIGNED_IN');
+  await deps.sessions.confirm(request.sessionId);
+  deps.log.info({ reqId: request.id, userId, method: 'passkey' }, 'confirmed');
+}
+
+async function requestOptions(
+  deps: Deps,
+  request: RequestInfo,
+  ceremony: Ceremony,
+  allowCredentials?: { id: string; transports: string[] }[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  await deps.rateLimits.consume('passkeyAddress', addressKey(request.ip));
+  return generateAuthenticationOptions({
+    rpID: relyingParty(deps.config).id,
+    challenge: await issueChallenge(deps, ceremony),
+    timeout: CEREMONY_MS,
+    userVerification: 'required',
+    ...(allowCredentials && { allowCredentials }),
+  });
+}
+
+/** Whose passkey it was. Its counter and the time of use are remembered. */
+async function acceptAssertion(
+  deps: Deps,
+  request: RequestInfo,
+  ceremony: Ceremony,
+  assertion: PasskeyAssertion,
+): Promise<SessionUser> {
+  await deps.rateLimits.consume('passkeyAddress', addressKey(request.ip));
+  const found = await findPasskeyForUse(deps.db, assertion.id);
+  if (!found) return refuse(deps, request, { reason: 'unknown credential', userId: ceremony.userId });
+  const { publicKey, counter, webauthnId, ...user } = found;
+  if (ceremony.userId && ceremony.userId !== user.id) {
+    return refuse(deps, request, { reason: 'credential of another account', userId: ceremony.userId });
+  }
+  const { userHandle, clientDataJSON, authenticatorData, signature } = assertion.response;
+  // An authenticator may leave it out where the credential was named to it, and only there (WebAuthn level 3, 7.2).
+  const mayBeAbsent = ceremony.purpose === 'confirm';
+  if (userHandle === undefined ? !mayBeAbsent : userHandle !== userHandleText(webauthnId)) {
+    return refuse(deps, request, { reason: 'foreign user handle', userId: user.id });
+  }
+
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.config);
+  const { authenticationInfo } = await verifyAnswer(deps, request, ceremony, (expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response: { ...credentialOf(assertion), response: { clientDataJSON, authenticatorData, signature } },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      credential: { id: assertion.id, publicKey: Uint8Array.from(publicKey), counter: Number(counter) },
+      requireUserVerification: true,
+    }),
+  );
+  const isFresh = await notePasskeyUsed(deps.db, assertion.id, {
+    counter: authenticationInfo.newCounter,
+    isSynced: authenticationInfo.credentialBackedUp,
+    now: deps.clock(),
+  });
+  if (!isFresh) return refuse(deps, request, { reason: 'counter went back', userId: user.id });
+  return user;
+}

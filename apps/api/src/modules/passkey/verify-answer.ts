@@ -1,0 +1,69 @@
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import type { PasskeyAssertion } from '@marque/domain/passkeys';
+import type { Deps } from '../../deps.ts';
+import type { RequestInfo } from '../../visitor.ts';
+import { type Ceremony, useUpChallenge } from './challenges.ts';
+
+/** By what the library says. Its own words carry challenges and whatever a stranger sent, so they are not logged. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/challenge/, 'foreign, old or used challenge'],
+  [/top origin/, 'inside a foreign page'],
+  [/origin/, 'foreign origin'],
+  [/RP ID/, 'foreign relying party'],
+  [/verification|verified/, 'user not verified'],
+  [/present/, 'user not present'],
+  [/counter/, 'counter went back'],
+];
+
+export function reasonOf(error: unknown): string {
+  // The kind of some errors is in their name: UnexpectedRPIDHash.
+  const said = error instanceof Error ? `${error.name} ${error.message}`.replace('RPID', 'RP ID') : '';
+  return REASONS.find(([words]) => words.test(said))?.[1] ?? 'malformed answer';
+}
+
+/** Refuses for a reason that only the log names: raises PASSKEY_REFUSED. */
+export function refuse(
+  { log }: Deps,
+  request: RequestInfo,
+  { reason, userId }: { reason: string; userId?: UserId | null | undefined },
+): never {
+  log.warn({ reqId: request.id, reason, ...(userId ? { userId } : {}) }, 'passkey refused');
+  throw new DomainError('PASSKEY_REFUSED');
+}
+
+/** The part of an answer that both kinds share, with nothing that the browser says of itself unproved. */
+export function credentialOf({ id, rawId, type }: Pick<PasskeyAssertion, 'id' | 'rawId' | 'type'>) {
+  return { id, rawId, type, clientExtensionResults: {} };
+}
+
+type ExpectedChallenge = (challenge: string) => Promise<boolean>;
+
+/**
+ * Has the library judge what an authenticator answered. The challenge is used up, whatever comes of it. Raises PASSKEY_REFUSED
+ * for everything that the library finds wrong, and only for that.
+ */
+export async function verifyAnswer<Verdict extends { verified: boolean }>(
+  deps: Deps,
+  request: RequestInfo,
+  ceremony: Ceremony,
+  verify: (expectedChallenge: ExpectedChallenge) => Promise<Verdict>,
+): Promise<Verdict & { verified: true }> {
+  let fault: unknown;
+  const expectedChallenge: ExpectedChallenge = (challenge) =>
+    useUpChallenge(deps, ceremony, challenge).catch((error: unknown) => {
+      // The library would make a refusal of it; that the database failed is not the passkey's fault.
+      fault = error;
+      throw error;
+    });
+  const verdict = await verify(expectedChallenge).catch((error: unknown) => {
+    if (fault) throw fault;
+    return refuse(deps, request, { reason: reasonOf(error), userId: ceremony.userId });
+  });
+  if (!isVerified(verdict)) return refuse(deps, request, { reason: 'wrong signature', userId: ceremony.userId });
+  return verdict;
+}
+
+function isVerified<Verdict extends { verified: boolean }>(verdict: Verdict): verdict is Verdict & { verified: true } {
+  return verdict.verified;
+}

@@ -1,0 +1,73 @@
+import type { Database } from '@marque/db/database';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import { CODE_LIFETIME_MS } from '@marque/domain/limits';
+import type { Transaction } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { inTransaction } from '../../retry.ts';
+import type { RequestInfo } from '../../visitor.ts';
+import { countMessage, resendDelayOf, tooEarly } from './message-limits.ts';
+import { type PhoneState, replaceCode } from './phone.queries.ts';
+import { generateCode, hashCode } from './phone-code.ts';
+
+export interface CodeRecipient {
+  userId: UserId;
+  /** E.164 */
+  phone: string;
+  /** Left as it is when absent. */
+  smsConsent?: boolean | undefined;
+}
+
+/** A code that stands in the database, to be sent. */
+export interface PreparedCode {
+  code: string;
+  codeHash: string;
+  /** What stood there before. */
+  before: PhoneState;
+  sentAt: Date;
+  expiresAt: Date;
+  resendAt: Date;
+  /** As `CountedMessage` has it. */
+  refund(): Promise<void>;
+}
+
+/**
+ * Replaces the code of an account by a new one for `phone`, which becomes its number, and does `also` in the same transaction. Raises
+ * TOO_MANY_TRIES within 30 seconds of the last one and beyond the limits of design decision 9.
+ */
+export async function prepareCode(
+  deps: Deps,
+  request: RequestInfo,
+  { userId, phone, smsConsent }: CodeRecipient,
+  also: (trx: Transaction<Database>, code: string, expiresAt: Date) => Promise<unknown> = async () => undefined,
+): Promise<PreparedCode> {
+  const { config, db } = deps;
+  const message = await countMessage(deps, request, { userId, phone });
+
+  const code = generateCode();
+  const codeHash = hashCode(deps.appSecret, userId, phone, code);
+  const sentAt = deps.clock();
+  const expiresAt = new Date(sentAt.getTime() + CODE_LIFETIME_MS);
+  const delay = resendDelayOf(config);
+  const notAfter = delay ? new Date(sentAt.getTime() - delay) : null;
+  const consent = smsConsent === undefined ? {} : { smsConsent };
+  const replaced = await inTransaction(db, async (trx) => {
+    const outcome = await replaceCode(trx, userId, { phone, ...consent, codeHash, sentAt, expiresAt, notAfter });
+    if (outcome?.isReplaced) await also(trx, code, expiresAt);
+    return outcome;
+  });
+  if (!replaced) throw new DomainError('USER_NOT_FOUND');
+  if (!replaced.isReplaced) {
+    await message.undo();
+    throw tooEarly(replaced.before.verificationSentAt, sentAt);
+  }
+  return {
+    code,
+    codeHash,
+    before: replaced.before,
+    sentAt,
+    expiresAt,
+    resendAt: new Date(sentAt.getTime() + delay),
+    refund: message.refund,
+  };
+}

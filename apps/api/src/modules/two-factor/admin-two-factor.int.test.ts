@@ -1,0 +1,174 @@
+import jsQR from 'jsqr';
+import { URI } from 'otpauth';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rest } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { accountFacts } from '../account/passwords-testing.ts';
+import { answered, LOGIN_EXPIRED, openBrowser, twoFactorCalls, WRONG } from './testing.ts';
+
+let world: World;
+let calls: ReturnType<typeof twoFactorCalls>;
+let facts: ReturnType<typeof accountFacts>;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  calls = twoFactorCalls(world);
+  facts = accountFacts(world);
+  admin = await world.person({ role: 'admin' });
+});
+afterAll(() => world.close());
+
+const ask = (path: string, { id }: Pick<Person, 'id'>, body?: object, by: Person = admin) =>
+  world.as(by).post(`/api/admin/users/${id}/${path}-2fa`, body);
+
+/** What a telephone reads from the image. */
+async function read(qrCodeUrl: string): Promise<string> {
+  const png = Buffer.from(qrCodeUrl.replace('data:image/png;base64,', ''), 'base64');
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const text = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  if (!text) throw new Error('the QR code cannot be read');
+  return text;
+}
+
+describe('An administrator', () => {
+  it("sets up somebody's app from the QR code to the login", async () => {
+    const person = await world.person({ username: 'Zoë & friends: ltd' });
+    const setup = await ask('setup', person, { method: 'app' });
+    expect(setup.statusCode).toBe(200);
+    const { secret, qrCodeUrl, smsSent } = setup.json();
+    expect(smsSent).toBe(false);
+    const scanned = URI.parse(await read(qrCodeUrl));
+    expect(scanned).toMatchObject({
+      issuer: 'Marque',
+      label: person.username,
+      algorithm: 'SHA1',
+      digits: 6,
+      period: 30,
+    });
+    expect(scanned.secret.base32).toBe(secret);
+
+    const enabled = await ask('enable', person, { token: calls.codeOf(secret), secret, method: 'app' });
+    expect(rest(enabled)).toEqual({ status: 200, body: { enabled: true } });
+
+    const browser = openBrowser(world);
+    const due = { requiresTwoFactor: true, id: person.id, method: 'app' };
+    expect(rest(await browser.logIn(person))).toEqual({ status: 200, body: due });
+    expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual({
+      status: 200,
+      body: {
+        id: person.id,
+        username: person.username,
+        role: 'user',
+        firstName: 'Ada',
+        email: `${person.username}@example.com`,
+        phoneVerified: true,
+      },
+    });
+    expect(await browser.who()).toBe(person.username);
+  });
+
+  it('takes the app for granted where no method is named', async () => {
+    const person = await world.person();
+    expect((await ask('setup', person)).json()).toMatchObject({ method: 'app', secret: expect.any(String) });
+    expect((await ask('setup', await world.person(), {})).json()).toMatchObject({ method: 'app' });
+  });
+
+  it("sets up somebody's text messages", async () => {
+    const person = await world.person();
+    expect((await ask('setup', person, { method: 'sms' })).json()).toEqual({
+      method: 'sms',
+      secret: null,
+      qrCodeUrl: null,
+      smsSent: true,
+      phone: '•••• 23',
+    });
+    const token = calls.messagedCode();
+    expect(rest(await ask('enable', person, { token, secret: null, method: 'sms' })).status).toBe(200);
+    expect((await facts.rowOf(person)).twoFactorMethod).toBe('sms');
+  });
+
+  it('refuses messages to a number nobody has verified', async () => {
+    const person = await world.person({ phoneVerified: false });
+    expect(rest(await ask('setup', person, { method: 'sms' }))).toEqual({
+      status: 409,
+      body: {
+        message:
+          'Codes by text message need a verified phone number. Please verify it first or use an authenticator app.',
+        code: 'PHONE_UNVERIFIED_FOR_SMS',
+      },
+    });
+  });
+
+  it('sees no recovery codes: their owner makes them', async () => {
+    const person = await world.person();
+    const { secret } = (await ask('setup', person)).json();
+    await ask('enable', person, { token: calls.codeOf(secret) });
+    expect(await calls.recoveryRowsOf(person)).toEqual([]);
+    const { id } = await world.deps.sessions.create({ id: person.id, role: 'user' });
+    const owner = { ...person, cookie: `marque_session=${id}` };
+    expect(answered(await calls.status(owner))).toEqual({ enabled: true, method: 'app', recoveryCodesLeft: 0 });
+    expect(answered(await calls.renew(owner))).toEqual({ recoveryCodes: expect.any(Array) });
+    expect(await calls.recoveryRowsOf(person)).toHaveLength(10);
+  });
+
+  it('is told when the code is wrong', async () => {
+    const person = await world.person();
+    const { secret } = (await ask('setup', person)).json();
+    expect(rest(await ask('enable', person, { token: calls.wrongCodeOf(secret), secret }))).toEqual(WRONG);
+    expect(rest(await ask('enable', person, { token: '12' }))).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['token'], message: 'Token must be 6 digits' }] },
+    });
+  });
+
+  it('ends the sessions of whom it concerns, on record, and tells him', async () => {
+    const person = await world.person();
+    const { secret } = (await ask('setup', person)).json();
+    await ask('enable', person, { token: calls.codeOf(secret) });
+    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(401);
+    expect((await world.as(admin).get('/api/auth/user')).statusCode).toBe(200);
+
+    const waiting = openBrowser(world);
+    await waiting.logIn(person);
+    expect(rest(await ask('disable', person))).toEqual({ status: 200, body: { enabled: false } });
+    expect(rest(await waiting.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
+    expect(await facts.eventsOf(person)).toEqual([
+      { kind: 'two_factor_enabled', actorId: admin.id, data: { method: 'app' } },
+      { kind: 'two_factor_disabled', actorId: admin.id, data: { method: 'app' } },
+    ]);
+    const told = (await facts.mailsTo(person)).map(({ data }) => (data as { event: string }).event);
+    expect(told).toEqual(['two_factor_enabled', 'two_factor_disabled']);
+    expect((await openBrowser(world).logIn(person)).json().username).toBe(person.username);
+  });
+
+  it('stays signed in when it is his own account', async () => {
+    const other = await world.person({ role: 'admin' });
+    const { secret } = (await ask('setup', other, {}, other)).json();
+    expect((await ask('enable', other, { token: calls.codeOf(secret) }, other)).statusCode).toBe(200);
+    expect((await ask('disable', other, undefined, other)).statusCode).toBe(200);
+    expect((await world.as(other).get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('finds nobody under an id that is free or whose account is closed', async () => {
+    const closed = await world.person();
+    await facts.close(closed);
+    const missing = { status: 404, body: { message: 'User not found', code: 'USER_NOT_FOUND' } };
+    for (const who of [closed, { id: 999_999_999 as Person['id'] }]) {
+      expect(rest(await ask('setup', who, { method: 'app' }))).toEqual(missing);
+      expect(rest(await ask('enable', who, { token: '123456' }))).toEqual(missing);
+      expect(rest(await ask('disable', who))).toEqual(missing);
+    }
+  });
+
+  it('must be one', async () => {
+    const person = await world.person();
+    for (const by of [person, await world.person({ role: 'viewer' })]) {
+      for (const path of ['setup', 'enable', 'disable']) {
+        expect((await ask(path, person, { token: '123456' }, by)).statusCode).toBe(403);
+      }
+    }
+    expect((await world.guest.post(`/api/admin/users/${person.id}/setup-2fa`, {})).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,74 @@
+import { DomainError } from '@marque/domain/errors';
+import { CODE_LIFETIME_MS } from '@marque/domain/limits';
+import { maskPhone } from '@marque/domain/phone';
+import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/user';
+import type { Deps } from '../../deps.ts';
+import { messageWith } from '../phone/code-message.ts';
+import { countMessage, resendDelayOf, tooEarly } from '../phone/message-limits.ts';
+import { generateCode, hashCode } from '../phone/phone-code.ts';
+import { type AccountChange, requireOpen } from './account-change.ts';
+import { qrImageOf } from './qr-image.ts';
+import {
+  deleteSetupsExpiredBy,
+  deleteSetupWithCode,
+  findSetupSentAt,
+  saveAppSetup,
+  saveTextSetup,
+} from './setups.queries.ts';
+import { createTotpSecret, totpUri } from './totp.ts';
+import { findSecondFactor, type SecondFactor } from './two-factor.queries.ts';
+
+/** As long as a code lives. */
+const SETUP_LIFETIME_MS = CODE_LIFETIME_MS;
+
+/**
+ * Begins to set up a second factor, in the place of whatever was being set up; nothing is on before `enable`. Raises USER_NOT_FOUND,
+ * TWO_FACTOR_ALREADY_ON and, for text messages, PHONE_UNVERIFIED_FOR_SMS, TOO_MANY_TRIES and SMS_FAILED.
+ */
+export async function beginSetup(deps: Deps, change: AccountChange, method: TwoFactorMethod): Promise<TwoFactorSetup> {
+  const { db, clock, log } = deps;
+  const { accountId, caller } = change;
+  const user = requireOpen(await findSecondFactor(db, accountId));
+  if (user.twoFactorEnabled) throw new DomainError('TWO_FACTOR_ALREADY_ON');
+  await deleteSetupsExpiredBy(db, clock());
+  const setup = method === 'app' ? await beginWithApp(deps, user) : await beginWithMessages(deps, change, user);
+  log.info({ reqId: caller.request.id, userId: caller.userId, accountId, method }, 'second factor being set up');
+  return setup;
+}
+
+async function beginWithApp({ db, clock, secrets }: Deps, { id, username }: SecondFactor): Promise<TwoFactorSetup> {
+  const secret = createTotpSecret();
+  const expiresAt = new Date(clock().getTime() + SETUP_LIFETIME_MS);
+  await saveAppSetup(db, id, { secret: secrets.seal('totp', secret), expiresAt });
+  return { method: 'app', secret, qrCodeUrl: qrImageOf(totpUri(secret, username)), smsSent: false, phone: null };
+}
+
+async function beginWithMessages(
+  deps: Deps,
+  { caller: { request, userId } }: AccountChange,
+  { id, phone, phoneVerified }: SecondFactor,
+): Promise<TwoFactorSetup> {
+  if (!phone || !phoneVerified) throw new DomainError('PHONE_UNVERIFIED_FOR_SMS');
+  const { db, config, clock, sms, log } = deps;
+  const message = await countMessage(deps, request, { userId: id, phone });
+  const code = generateCode();
+  const codeHash = hashCode(deps.appSecret, id, phone, code);
+  const sentAt = clock();
+  const expiresAt = new Date(sentAt.getTime() + SETUP_LIFETIME_MS);
+  const delay = resendDelayOf(config);
+  const notAfter = delay ? new Date(sentAt.getTime() - delay) : null;
+  if (!(await saveTextSetup(db, id, { codeHash, sentAt, expiresAt, notAfter }))) {
+    await message.undo();
+    throw tooEarly(await findSetupSentAt(db, id), sentAt);
+  }
+  try {
+    await sms.send({ to: phone, body: messageWith(code) });
+  } catch (error) {
+    log.error({ err: error, reqId: request.id, userId, accountId: id }, 'text message not sent');
+    await deleteSetupWithCode(db, id, codeHash);
+    await message.refund();
+    throw new DomainError('SMS_FAILED', { cause: error });
+  }
+  return { method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: maskPhone(phone) };
+}

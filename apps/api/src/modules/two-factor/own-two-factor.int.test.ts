@@ -1,0 +1,288 @@
+import { RECOVERY_CODE_PATTERN, type TwoFactorSetup } from '@marque/domain/two-factor';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SmsError } from '../../adapters/sms/sms-transport.ts';
+import { mutate } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { accountFacts } from '../account/passwords-testing.ts';
+import { answered, MINUTE, openBrowser, STEP, traces, twoFactorCalls, WRONG } from './testing.ts';
+
+let world: World;
+let calls: ReturnType<typeof twoFactorCalls>;
+let facts: ReturnType<typeof accountFacts>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  calls = twoFactorCalls(world);
+  facts = accountFacts(world);
+});
+afterAll(() => world.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const OFF = { enabled: false, method: 'app', recoveryCodesLeft: 0 };
+const NONE_PENDING = { status: 422, body: { message: 'Please start the set-up again.', code: 'NO_TWO_FACTOR_SETUP' } };
+const USED_UP = {
+  status: 422,
+  body: { message: 'Too many wrong codes. Please start the set-up again.', code: 'CODE_TRIES_USED' },
+};
+
+async function setUpApp(person: Person): Promise<string> {
+  const { secret } = answered<TwoFactorSetup>(await calls.setUp(person));
+  return secret ?? '';
+}
+const signInElsewhere = async (person: Person) => {
+  const { id } = await world.deps.sessions.create({ id: person.id, role: 'user' });
+  return { ...person, cookie: `marque_session=${id}` };
+};
+const isSignedIn = async (person: Person) => (await world.as(person).get('/api/auth/user')).statusCode === 200;
+const lastMail = async (person: Person) => (await facts.mailsTo(person)).at(-1);
+
+describe('Setting up an authenticator app', () => {
+  it('shows a secret and its QR code, and switches nothing on yet', async () => {
+    const person = await world.person();
+    const setup = answered<TwoFactorSetup>(await calls.setUp(person));
+    expect(setup).toEqual({
+      method: 'app',
+      secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      qrCodeUrl: expect.stringMatching(/^data:image\/png;base64,/),
+      smsSent: false,
+      phone: null,
+    });
+    expect(answered(await calls.status(person))).toEqual(OFF);
+    expect((await openBrowser(world).logIn(person)).json().username).toBe(person.username);
+  });
+
+  it('is on with the right code, which shows ten recovery codes', async () => {
+    const person = await world.person();
+    const secret = await setUpApp(person);
+    const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.enable(person, calls.codeOf(secret)));
+    expect(recoveryCodes).toHaveLength(10);
+    for (const code of recoveryCodes) expect(code).toMatch(RECOVERY_CODE_PATTERN);
+    expect(answered(await calls.status(person))).toEqual({ enabled: true, method: 'app', recoveryCodesLeft: 10 });
+    expect(await calls.setupRowsOf(person)).toEqual([]);
+    expect((await facts.eventsOf(person)).at(-1)).toEqual({
+      kind: 'two_factor_enabled',
+      actorId: person.id,
+      data: { method: 'app' },
+    });
+    expect(await lastMail(person)).toMatchObject({ kind: 'security_notice', data: { event: 'two_factor_enabled' } });
+  });
+
+  it('signs the account out everywhere else, and its owner not', async () => {
+    const person = await world.person();
+    const elsewhere = await signInElsewhere(person);
+    const secret = await setUpApp(person);
+    await calls.enable(person, calls.codeOf(secret));
+    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false]);
+  });
+
+  it('believes only the secret it kept: one sent back is not read', async () => {
+    const person = await world.person();
+    await setUpApp(person);
+    const planted = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+    const token = calls.codeOf(planted);
+    expect(await mutate(world.as(person), 'twoFactor.enable', { token, secret: planted, method: 'sms' })).toEqual(
+      WRONG,
+    );
+    expect(answered(await calls.status(person))).toEqual(OFF);
+  });
+
+  it('replaces the former set-up when it is begun again', async () => {
+    const person = await world.person();
+    const former = await setUpApp(person);
+    const secret = await setUpApp(person);
+    expect(secret).not.toBe(former);
+    expect(await calls.enable(person, calls.codeOf(former))).toEqual(WRONG);
+    expect((await calls.enable(person, calls.codeOf(secret))).status).toBe(200);
+  });
+
+  it('ends with the fifth wrong code', async () => {
+    const person = await world.person();
+    const secret = await setUpApp(person);
+    for (let i = 0; i < 4; i++) expect(await calls.enable(person, calls.wrongCodeOf(secret))).toEqual(WRONG);
+    expect(await calls.enable(person, calls.wrongCodeOf(secret))).toEqual(USED_UP);
+    expect(await calls.enable(person, calls.codeOf(secret))).toEqual(NONE_PENDING);
+  });
+
+  it('gives no more tries to those who ask at the same time', async () => {
+    const person = await world.person();
+    const secret = await setUpApp(person);
+    const wrong = calls.wrongCodeOf(secret);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => calls.enable(person, wrong)));
+    const codes = outcomes.map(({ body }) => (body as { code: string }).code).sort();
+    expect(codes).toEqual([
+      ...Array(4).fill('CODE_WRONG').toSpliced(0, 0, 'CODE_TRIES_USED'),
+      ...Array(15).fill('NO_TWO_FACTOR_SETUP'),
+    ]);
+  });
+
+  it('lasts ten minutes', async () => {
+    const person = await world.person();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const secret = await setUpApp(person);
+    world.advance(10 * MINUTE - STEP);
+    await world.deps.sessions.confirm(person.cookie.split('=')[1] ?? '');
+    world.advance(STEP);
+    expect(await calls.enable(person, calls.codeOf(secret))).toEqual(NONE_PENDING);
+  });
+
+  it('is refused where nothing is pending, and where it is on already', async () => {
+    const person = await world.person();
+    expect(await calls.enable(person, '123456')).toEqual(NONE_PENDING);
+    const { person: other, secret } = await calls.personWithApp();
+    const on = {
+      status: 409,
+      body: { message: 'Two-factor authentication is already switched on.', code: 'TWO_FACTOR_ALREADY_ON' },
+    };
+    expect(await calls.setUp(other)).toEqual(on);
+    expect(await calls.setUp(other, 'sms')).toEqual(on);
+    expect(await calls.enable(other, calls.nextCodeOf(secret))).toEqual(on);
+  });
+
+  it.each(['12345', '1234567', 'abcdef', ''])('refuses %j as a code at once', async (token) => {
+    expect(await calls.enable(await world.person(), token)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['token'], message: 'Token must be 6 digits' }] },
+    });
+  });
+
+  it('asks for a fresh proof', async () => {
+    const person = await world.person();
+    const secret = await setUpApp(person);
+    world.advance(10 * MINUTE + STEP);
+    for (const outcome of [
+      await calls.setUp(person),
+      await calls.enable(person, calls.codeOf(secret)),
+      await calls.disable(person),
+      await calls.renew(person),
+    ]) {
+      expect(outcome).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
+    }
+  });
+});
+
+describe('Setting up text messages', () => {
+  it('sends a code to the verified phone and says only how its number ends', async () => {
+    const person = await world.person();
+    const setup = answered(await calls.setUp(person, 'sms'));
+    expect(setup).toEqual({ method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: '•••• 23' });
+    expect(world.messages.at(-1)).toEqual({
+      to: '+12125550123',
+      body: expect.stringMatching(/^\d{6} is your Marque verification code\. It is valid for 10 minutes\.$/),
+    });
+    expect(await calls.enable(person, calls.wrongMessagedCode())).toEqual(WRONG);
+    expect((await calls.enable(person, calls.messagedCode())).status).toBe(200);
+    expect(answered(await calls.status(person))).toEqual({ enabled: true, method: 'sms', recoveryCodesLeft: 10 });
+    expect((await facts.rowOf(person)).twoFactorSecret).toBeNull();
+  });
+
+  it('is refused without a verified phone, also when the number loses its proof meanwhile', async () => {
+    const refused = { status: 409, body: expect.objectContaining({ code: 'PHONE_UNVERIFIED_FOR_SMS' }) };
+    const person = await world.person({ phoneVerified: false });
+    const before = world.messages.length;
+    expect(await calls.setUp(person, 'sms')).toEqual(refused);
+    expect(world.messages).toHaveLength(before);
+
+    const other = await world.person();
+    await calls.setUp(other, 'sms');
+    await world.db.updateTable('users').set({ phoneVerified: false }).where('id', '=', other.id).execute();
+    expect(await calls.enable(other, calls.messagedCode())).toEqual(refused);
+  });
+
+  it('takes no code that was sent to another number', async () => {
+    const person = await world.person();
+    await calls.setUp(person, 'sms');
+    await world.db.updateTable('users').set({ phone: '+12125550199' }).where('id', '=', person.id).execute();
+    expect(await calls.enable(person, calls.messagedCode())).toEqual(WRONG);
+  });
+
+  it('leaves nothing behind when the gateway fails', async () => {
+    const person = await world.person();
+    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
+    expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 503, body: { code: 'SMS_FAILED' } });
+    expect(await calls.setupRowsOf(person)).toEqual([]);
+    expect((await calls.setUp(person, 'sms')).status).toBe(200);
+  });
+});
+
+describe('Switching it off', () => {
+  it('clears everything that belonged to it and signs out everywhere else', async () => {
+    const { person, secret, recoveryCodes } = await calls.personWithApp();
+    const elsewhere = await signInElsewhere(person);
+    const waiting = openBrowser(world);
+    await waiting.logIn(person);
+    expect(answered(await calls.disable(person))).toEqual(OFF);
+    expect(await facts.rowOf(person)).toMatchObject({
+      twoFactorEnabled: false,
+      twoFactorSecret: null,
+      twoFactorLastStep: null,
+    });
+    expect(await calls.recoveryRowsOf(person)).toEqual([]);
+    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false]);
+    for (const code of [calls.nextCodeOf(secret), recoveryCodes[0] ?? '']) {
+      expect((await waiting.verify(code)).json().code).toBe('LOGIN_EXPIRED');
+    }
+    expect((await facts.eventsOf(person)).at(-1)).toEqual({
+      kind: 'two_factor_disabled',
+      actorId: person.id,
+      data: { method: 'app' },
+    });
+    expect(await lastMail(person)).toMatchObject({ kind: 'security_notice', data: { event: 'two_factor_disabled' } });
+    expect((await openBrowser(world).logIn(person)).json().username).toBe(person.username);
+  });
+
+  it('is fine where it is off, and then nothing has happened', async () => {
+    const person = await world.person();
+    await setUpApp(person);
+    expect(answered(await calls.disable(person))).toEqual(OFF);
+    expect(await calls.setupRowsOf(person)).toEqual([]);
+    expect([await facts.eventsOf(person), await facts.mailsTo(person)]).toEqual([[], []]);
+  });
+});
+
+describe('Recovery codes', () => {
+  it('are renewed as a whole: the former ones work no more', async () => {
+    const { person, recoveryCodes: former } = await calls.personWithApp();
+    const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.renew(person));
+    expect(recoveryCodes).toHaveLength(10);
+    expect(recoveryCodes.filter((code) => former.includes(code))).toEqual([]);
+    const browser = openBrowser(world);
+    await browser.logIn(person);
+    expect((await browser.verify(former[0] ?? '')).json().code).toBe('CODE_WRONG');
+    expect((await browser.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
+    expect(answered(await calls.status(person))).toMatchObject({ recoveryCodesLeft: 9 });
+    expect((await facts.eventsOf(person)).map(({ kind }) => kind)).toContain('recovery_codes_renewed');
+  });
+
+  it('are for those whose second factor is on', async () => {
+    expect(await calls.renew(await world.person())).toEqual({
+      status: 409,
+      body: { message: 'Two-factor authentication is not switched on.', code: 'TWO_FACTOR_OFF' },
+    });
+  });
+});
+
+describe('Secrets', () => {
+  it('stand nowhere in clear: not in the tables and not in the log', async () => {
+    const { person, secret, recoveryCodes } = await calls.personWithApp();
+    const pending = await world.person();
+    const pendingSecret = await setUpApp(pending);
+    const messaged = await world.person();
+    await calls.setUp(messaged, 'sms');
+    const browser = openBrowser(world);
+    await browser.logIn(person);
+    const code = calls.nextCodeOf(secret);
+    const waiting = browser.session() ?? '';
+    await browser.verify(code);
+
+    const text = await traces(world);
+    const typed = recoveryCodes.flatMap((of) => [of, of.replaceAll('-', '')]);
+    const secrets = [secret, pendingSecret, ...typed, waiting, browser.session() ?? ''];
+    for (const each of secrets) expect(text).not.toContain(each);
+    // Six digits may stand in a number by chance, but not alone.
+    for (const each of [code, calls.messagedCode()]) expect(text).not.toMatch(new RegExp(`\\b${each}\\b`));
+    expect((await facts.rowOf(person)).twoFactorSecret).toMatch(/^v1\./);
+  });
+});

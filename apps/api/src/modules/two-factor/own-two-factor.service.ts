@@ -1,0 +1,59 @@
+import type { Db } from '@marque/db/database';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from '@marque/domain/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/user';
+import type { Deps } from '../../deps.ts';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { noticeSecurityEvent } from '../../mail/security-notice.ts';
+import { inTransaction } from '../../retry.ts';
+import type { Caller } from '../../visitor.ts';
+import { requireOpen, toOwnAccount } from './account-change.ts';
+import { beginSetup } from './begin-setup.service.ts';
+import { countRecoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.queries.ts';
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { disable, enable } from './switch.service.ts';
+import { findSecondFactor, lockSecondFactor } from './two-factor.queries.ts';
+
+/** Raises USER_NOT_FOUND. */
+export async function statusOf(db: Db, userId: UserId): Promise<TwoFactorStatus> {
+  const { twoFactorEnabled, twoFactorMethod } = requireOpen(await findSecondFactor(db, userId));
+  return {
+    enabled: twoFactorEnabled,
+    method: twoFactorMethod,
+    recoveryCodesLeft: await countRecoveryCodesLeft(db, userId),
+  };
+}
+
+/** `beginSetup` for the caller himself. */
+export async function setUpOwn(deps: Deps, caller: Caller, method: TwoFactorMethod): Promise<TwoFactorSetup> {
+  return beginSetup(deps, toOwnAccount(caller), method);
+}
+
+/** `enable` for the caller himself. */
+export async function enableOwn(deps: Deps, caller: Caller, token: string): Promise<RecoveryCodes> {
+  return { recoveryCodes: await enable(deps, toOwnAccount(caller), { token, withRecoveryCodes: true }) };
+}
+
+/** `disable` for the caller himself. */
+export async function disableOwn(deps: Deps, caller: Caller): Promise<TwoFactorStatus> {
+  await disable(deps, toOwnAccount(caller));
+  return statusOf(deps.db, caller.userId);
+}
+
+/** Ten new codes, shown this once, in the place of the former ones. Raises TWO_FACTOR_OFF. */
+export async function renewRecoveryCodes(
+  { db, clock, log }: Deps,
+  { userId, request }: Caller,
+): Promise<RecoveryCodes> {
+  const recoveryCodes = generateRecoveryCodes();
+  await inTransaction(db, async (trx) => {
+    const { twoFactorEnabled } = requireOpen(await lockSecondFactor(trx, userId));
+    if (!twoFactorEnabled) throw new DomainError('TWO_FACTOR_OFF');
+    await replaceRecoveryCodes(trx, userId, recoveryCodes.map(hashRecoveryCode));
+    await noticeSecurityEvent(trx, userId, 'recovery_codes_renewed', clock());
+    await addAccountEvent(trx, { kind: 'recovery_codes_renewed', userId, actorId: userId });
+  });
+  log.info({ reqId: request.id, userId }, 'recovery codes renewed');
+  return { recoveryCodes };
+}

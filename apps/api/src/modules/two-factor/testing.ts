@@ -1,0 +1,136 @@
+import type { RecoveryCodes, TwoFactorSetup } from '@marque/domain/two-factor';
+import { mutate, type Outcome, query } from '../../testing/trpc-door.ts';
+import { type Caller, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { stepAt, totpCodeOf } from './totp.ts';
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const DAY = 24 * 60 * MINUTE;
+export const STEP = 30 * SECOND;
+
+export const WRONG: Outcome = {
+  status: 422,
+  body: { message: 'Invalid or expired verification code', code: 'CODE_WRONG' },
+};
+export const USED_UP: Outcome = {
+  status: 422,
+  body: { message: 'Too many wrong codes. Please sign in again.', code: 'CODE_TRIES_USED' },
+};
+export const LOGIN_EXPIRED: Outcome = {
+  status: 401,
+  body: { message: 'Your sign-in has expired. Please sign in again.', code: 'LOGIN_EXPIRED' },
+};
+
+type Answer = Awaited<ReturnType<Caller['get']>>;
+
+/** A browser with a jar of cookies, at an address of its own where one is given. */
+export function openBrowser({ guest }: World, ip?: string) {
+  const jar = new Map<string, string>();
+
+  function keep(answer: Answer): Answer {
+    for (const { name, value } of answer.cookies) {
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    return answer;
+  }
+  function headers(): Record<string, string> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { ...(cookie && { cookie }), ...(ip && { 'x-forwarded-for': ip }) };
+  }
+
+  const browser = {
+    get: async (url: string) => keep(await guest.get(url, headers())),
+    post: async (url: string, body?: unknown) => keep(await guest.post(url, body, headers())),
+    session: () => jar.get('marque_session'),
+    /** As somebody would who got hold of a cookie. */
+    setSession: (id: string) => void jar.set('marque_session', id),
+    logIn: ({ username }: Pick<Person, 'username'>, password = PASSWORD) =>
+      browser.post('/api/auth/login', { username, password }),
+    verify: (token: string) => browser.post('/api/auth/verify-2fa', { token }),
+    resend: () => browser.post('/api/users/resend-code', {}),
+    logOut: () => browser.post('/api/auth/logout'),
+    /** Who is signed in; `null` for nobody. */
+    who: async (): Promise<string | null> => (await browser.get('/api/auth/user')).json().username ?? null,
+    /** What the login waits for, as the page asks after a reload. */
+    pending: () => query({ ...guest, get: browser.get } satisfies Caller, 'auth.pendingSecondFactor'),
+  };
+  return browser;
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** What people and administrators do with second factors, call by call. */
+export function twoFactorCalls(world: World) {
+  const { db, deps } = world;
+  const calls = {
+    status: (person: Person) => query(world.as(person), 'twoFactor.status'),
+    setUp: (person: Person, method: 'app' | 'sms' = 'app') => mutate(world.as(person), 'twoFactor.setup', { method }),
+    enable: (person: Person, token: string) => mutate(world.as(person), 'twoFactor.enable', { token }),
+    disable: (person: Person) => mutate(world.as(person), 'twoFactor.disable'),
+    renew: (person: Person) => mutate(world.as(person), 'twoFactor.renewRecoveryCodes'),
+    setupRowsOf: ({ id }: Pick<Person, 'id'>) =>
+      db.selectFrom('twoFactorSetups').selectAll().where('userId', '=', id).execute(),
+    recoveryRowsOf: ({ id }: Pick<Person, 'id'>) =>
+      db.selectFrom('recoveryCodes').selectAll().where('userId', '=', id).execute(),
+
+    /** The code that an app shows now, or some steps from now. */
+    codeOf: (secret: string, steps = 0) => totpCodeOf(secret, stepAt(deps.clock()) + steps),
+    /** The next code that an app shows: waits for it. */
+    nextCodeOf: (secret: string) => {
+      world.advance(STEP);
+      return calls.codeOf(secret);
+    },
+    /** One that no step near now has. */
+    wrongCodeOf: (secret: string) => {
+      const near = [-2, -1, 0, 1, 2].map((steps) => calls.codeOf(secret, steps));
+      return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
+    },
+    /** The code of the newest message. */
+    messagedCode: () => {
+      const code = /\b\d{6}\b/.exec(world.messages.at(-1)?.body ?? '')?.[0];
+      if (!code) throw new Error('no code was sent');
+      return code;
+    },
+    wrongMessagedCode: () => String((Number(calls.messagedCode()) + 1) % 1_000_000).padStart(6, '0'),
+
+    /** Somebody whose app is set up by himself. */
+    personWithApp: async (options?: Parameters<World['person']>[0]) => {
+      const person = await world.person(options);
+      const { secret } = answered<TwoFactorSetup>(await calls.setUp(person));
+      if (!secret) throw new Error('there is no secret');
+      const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.codeOf(secret)));
+      return { person, secret, recoveryCodes };
+    },
+    /** Somebody who gets his codes by text message. */
+    personWithMessages: async () => {
+      const person = await world.person();
+      answered(await calls.setUp(person, 'sms'));
+      const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.messagedCode()));
+      return { person, recoveryCodes };
+    },
+  };
+  return calls;
+}
+
+/** The answer of a call that went well, as the caller knows it to be. */
+export function answered<Body>({ status, body }: Outcome): Body {
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body as Body;
+}
+
+/** Everything in the tables that a secret might have slipped into, as text, and all that was logged. */
+export async function traces({ db, logged }: World): Promise<string> {
+  const tables = [
+    'users',
+    'mails',
+    'consignmentEvents',
+    'sessions',
+    'rateLimits',
+    'loginChallenges',
+    'twoFactorSetups',
+    'recoveryCodes',
+  ] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify([rows, logged]);
+}

@@ -1,0 +1,58 @@
+import { CODE_LENGTH } from '@marque/domain/limits';
+import { isSixDigits } from '@marque/domain/two-factor';
+import { Secret, TOTP } from 'otpauth';
+
+const ISSUER = 'Marque';
+/** RFC 4226 section 4, R6: 160 bits are recommended. */
+const SECRET_BYTES = 20;
+const STEP_SECONDS = 30;
+/** The steps before and after the present one count too: telephones go wrong, and people type slowly (RFC 6238, section 5.2). */
+const STEPS_EITHER_SIDE = 1;
+
+/** What every authenticator app understands, even those that ignore the URI's parameters. */
+const FORM = { algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS } as const;
+
+/** A new random secret in base 32, as authenticator apps take it. */
+export function createTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** The `otpauth:` URI that an app reads from the QR code. */
+export function totpUri(secret: string, username: string): string {
+  return new TOTP({ ...FORM, issuer: ISSUER, label: username, secret: Secret.fromBase32(secret) }).toString();
+}
+
+/** The number of the time step (RFC 6238: T) that `now` lies in. */
+export function stepAt(now: Date): number {
+  return Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
+}
+
+/** The code of one step. */
+export function totpCodeOf(secret: string, step: number): string {
+  return TOTP.generate({ ...FORM, secret: Secret.fromBase32(secret), timestamp: timestampOf(step) });
+}
+
+/**
+ * The earliest step at which an app shows this code, among the present one and its neighbours and later than `after`; `null` when there is
+ * none.
+ */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  { now, after }: { now: Date; after: number | null },
+): number | null {
+  if (!isSixDigits(code)) return null;
+  const key = Secret.fromBase32(secret);
+  const present = stepAt(now);
+  for (let step = present - STEPS_EITHER_SIDE; step <= present + STEPS_EITHER_SIDE; step += 1) {
+    // Compares in constant time.
+    const isOfStep =
+      TOTP.validate({ ...FORM, token: code, secret: key, timestamp: timestampOf(step), window: 0 }) !== null;
+    if (isOfStep && (after === null || step > after)) return step;
+  }
+  return null;
+}
+
+function timestampOf(step: number): number {
+  return step * STEP_SECONDS * 1_000;
+}

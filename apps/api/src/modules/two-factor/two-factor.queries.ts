@@ -1,0 +1,62 @@
+import type { Database, Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import type { TwoFactorMethod } from '@marque/domain/user';
+import type { Transaction } from 'kysely';
+
+const COLUMNS = ['id', 'username', 'phone', 'phoneVerified', 'twoFactorEnabled', 'twoFactorMethod'] as const;
+
+/** Somebody's second factor, without its secret; `null` when the account is closed. */
+export async function findSecondFactor(db: Db, userId: UserId) {
+  const query = db.selectFrom('users').select(COLUMNS).where('id', '=', userId).where('deletedAt', 'is', null);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export type SecondFactor = NonNullable<Awaited<ReturnType<typeof findSecondFactor>>>;
+
+/** As `findSecondFactor`; nobody else changes the account until the transaction ends. */
+export async function lockSecondFactor(trx: Transaction<Database>, userId: UserId): Promise<SecondFactor | null> {
+  const query = trx.selectFrom('users').select(COLUMNS).where('id', '=', userId).where('deletedAt', 'is', null);
+  return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+export interface ProvenFactor {
+  method: TwoFactorMethod;
+  /** Sealed; `null` for text messages. */
+  secret: string | null;
+  /** The time step whose code proved it. */
+  lastStep: number | null;
+}
+
+export async function switchOn(trx: Db, userId: UserId, { method, secret, lastStep }: ProvenFactor): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      twoFactorEnabled: true,
+      twoFactorMethod: method,
+      twoFactorSecret: secret,
+      twoFactorLastStep: lastStep,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function switchOff(trx: Db, userId: UserId): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Uses the code of a time step up; false when it, or that of a later step, was used before. One of those who ask at the same time gets it. */
+export async function takeTotpStep(db: Db, userId: UserId, step: number): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ twoFactorLastStep: step })
+    .where('id', '=', userId)
+    .where('twoFactorEnabled', '=', true)
+    .where(({ or, eb }) => or([eb('twoFactorLastStep', 'is', null), eb('twoFactorLastStep', '<', String(step))]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

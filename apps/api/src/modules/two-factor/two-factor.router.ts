@@ -1,0 +1,35 @@
+import {
+  EnableTwoFactor,
+  RecoveryCodes,
+  SetupTwoFactor,
+  TwoFactorSetup,
+  TwoFactorStatus,
+} from '@marque/domain/two-factor';
+import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
+import { disableOwn, enableOwn, renewRecoveryCodes, setUpOwn, statusOf } from './own-two-factor.service.ts';
+
+/** The caller's own second factor (design decision 8); the administrator's dialog for others is in `users`. */
+export const twoFactorRouter = router({
+  status: permittedProcedure('profile.own')
+    .output(TwoFactorStatus)
+    .query(({ ctx }) => statusOf(ctx.deps.db, ctx.userId)),
+
+  /** Begins; nothing is on before `enable`. Asks for a fresh proof, because it decides who gets in from now on. */
+  setup: confirmedProcedure('profile.own')
+    .input(SetupTwoFactor)
+    .output(TwoFactorSetup)
+    .mutation(({ ctx, input }) => setUpOwn(ctx.deps, ctx, input.method)),
+
+  enable: confirmedProcedure('profile.own')
+    .input(EnableTwoFactor)
+    .output(RecoveryCodes)
+    .mutation(({ ctx, input }) => enableOwn(ctx.deps, ctx, input.token)),
+
+  disable: confirmedProcedure('profile.own')
+    .output(TwoFactorStatus)
+    .mutation(({ ctx }) => disableOwn(ctx.deps, ctx)),
+
+  renewRecoveryCodes: confirmedProcedure('profile.own')
+    .output(RecoveryCodes)
+    .mutation(({ ctx }) => renewRecoveryCodes(ctx.deps, ctx)),
+});
