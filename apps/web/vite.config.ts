@@ -13,6 +13,8 @@ export default defineConfig({
     preloadFonts([/fraunces-latin-opsz-normal.*\.woff2$/, /inter-latin-wght-normal.*\.woff2$/]),
     precompress(),
   ],
+  // The scanner's worker fetches its reader of print only when it is needed.
+  worker: { format: 'es' },
   css: { postcss: { plugins: [mantinePreset()] } },
   // The server replaces this word in index.html by the nonce of the request's content security policy.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -67,6 +67,10 @@ test.describe('A VIN that cannot be decoded', () => {
     await expect(page.getByText('Error Decoding VIN')).toBeVisible();
     await expect(page.getByText('VIN Lookup Failed')).toBeVisible();
     await expect(page.getByLabel('Make')).toBeEnabled();
+    // What the VIN itself tells is offered beside the words of the failure.
+    await expect(page.getByLabel('Make')).toHaveValue('Porsche');
+    await expect(page.getByLabel('Model')).toHaveValue('911');
+    await expect(page.getByLabel('Year')).toHaveValue('1996');
   });
 });
 

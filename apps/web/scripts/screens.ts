@@ -62,6 +62,7 @@ function screensOf({
     { name: 'landing', path: '/' },
     { name: 'auth', path: '/auth' },
     { name: 'register', path: '/auth', prepare: (page) => page.getByRole('tab', { name: 'Register' }).click() },
+    { name: 'forgot-password', path: '/forgot-password' },
     { name: 'not-found', path: '/no-such-page', viewportOnly: true },
     { name: 'verify-phone', path: '/verify-phone', as: newcomer },
     { name: 'dashboard-empty', path: '/dashboard', as: empty },
@@ -73,6 +74,8 @@ function screensOf({
     { name: 'consignment', path: `/consignments/${consignment.id}`, as: owner },
     { name: 'settings', path: '/settings', as: owner },
     { name: 'success', path: '/success', as: owner, viewportOnly: true },
+    { name: 'admin-users', path: '/admin/users', as: admin },
+    { name: 'admin-email', path: '/admin/settings', as: admin },
     { name: 'admin-consignments', path: '/admin/dashboard', as: admin },
     { name: 'admin-details', path: `/admin/dashboard?open=${consignment.id}`, as: admin, viewportOnly: true },
     {

@@ -4,8 +4,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
-/** A 4xx is shown as an error by every browser; a test that provokes one says so. */
-const REFUSED_REQUEST = /Failed to load resource: the server responded with a status of 4\d\d/;
+/** A refusal is shown as an error by every browser, also the one that speaks of another server (503); a test that provokes one says so. */
+const REFUSED_REQUEST = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
 interface Fixtures {
   /** Set to true in a test that makes the server refuse something on purpose. */

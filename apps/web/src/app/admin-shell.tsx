@@ -1,7 +1,9 @@
+import { may } from '@marque/domain/permissions';
 import type { SessionUser } from '@marque/domain/user';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
+import { ReachCard } from '../ui/first-login/reach-card.tsx';
 import { IconMenu } from '../ui/icons.tsx';
 import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './admin-shell.module.css';
@@ -36,7 +38,10 @@ export function AdminShell({ children }: { children: ReactNode }) {
           <Navigation user={user} onFollow={() => setIsOpen(false)} />
         </SlideOut>
       </header>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content}>
+        <ReachCard className={classes.reach} />
+        {children}
+      </div>
     </div>
   );
 }
@@ -57,6 +62,16 @@ function Navigation({ user, onFollow }: { user: SessionUser; onFollow: () => voi
         <NavLink className={() => classes.link} to="/admin/dashboard" onClick={onFollow}>
           Consignments
         </NavLink>
+        {may(user.role, 'email.manage') && (
+          <NavLink className={() => classes.link} to="/admin/settings" onClick={onFollow}>
+            Email Settings
+          </NavLink>
+        )}
+        {may(user.role, 'users.manage') && (
+          <NavLink className={() => classes.link} to="/admin/users" onClick={onFollow}>
+            Users
+          </NavLink>
+        )}
       </nav>
       <div className={classes.foot}>
         <div className={classes.who}>

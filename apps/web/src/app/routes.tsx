@@ -8,6 +8,16 @@ import { lazyPage } from './lazy-page.tsx';
 
 const AdminShell = lazyPage(async () => (await import('./admin-shell.tsx')).AdminShell);
 const AuthPage = lazyPage(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
+const ForgotPasswordPage = lazyPage(
+  async () => (await import('../features/password-reset/forgot-password-page.tsx')).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyPage(
+  async () => (await import('../features/password-reset/reset-password-page.tsx')).ResetPasswordPage,
+);
+const ConfirmEmailPage = lazyPage(
+  async () => (await import('../features/mailed-links/confirm-email-page.tsx')).ConfirmEmailPage,
+);
+const UnlockPage = lazyPage(async () => (await import('../features/mailed-links/unlock-page.tsx')).UnlockPage);
 const VerifyPhonePage = lazyPage(
   async () => (await import('../features/phone-verification/verify-phone-page.tsx')).VerifyPhonePage,
 );
@@ -20,6 +30,12 @@ const ConsignmentPage = lazyPage(
 const SettingsPage = lazyPage(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
 const AdminDashboardPage = lazyPage(
   async () => (await import('../features/admin-consignments/admin-dashboard-page.tsx')).AdminDashboardPage,
+);
+const EmailSettingsPage = lazyPage(
+  async () => (await import('../features/admin-email/email-settings-page.tsx')).EmailSettingsPage,
+);
+const AdminUsersPage = lazyPage(
+  async () => (await import('../features/admin-users/admin-users-page.tsx')).AdminUsersPage,
 );
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);
 
@@ -35,6 +51,16 @@ function page(path: string, element: ReactNode) {
         </Guarded>
       }
     />
+  );
+}
+
+/** The frame stands while its page is fetched. */
+function staffPage(path: string, element: ReactNode) {
+  return page(
+    path,
+    <AdminShell>
+      <Suspense fallback={<PageSpinner />}>{element}</Suspense>
+    </AdminShell>,
   );
 }
 
@@ -57,6 +83,10 @@ export function AppRoutes() {
       <Route element={<AppShell />}>
         {page('/', <LandingPage />)}
         {page('/auth', <AuthPage />)}
+        {page('/forgot-password', <ForgotPasswordPage />)}
+        {page('/reset-password', <ResetPasswordPage />)}
+        {page('/confirm-email', <ConfirmEmailPage />)}
+        {page('/unlock', <UnlockPage />)}
         {page('/success', <SuccessPage />)}
         {page('/verify-phone', <VerifyPhonePage />)}
         {page('/dashboard', <DashboardPage />)}
@@ -64,12 +94,9 @@ export function AppRoutes() {
         {page('/consignments/:id', <ConsignmentPage />)}
         {page('/settings', <SettingsPage />)}
       </Route>
-      {page(
-        '/admin/dashboard',
-        <AdminShell>
-          <AdminDashboardPage />
-        </AdminShell>,
-      )}
+      {staffPage('/admin/dashboard', <AdminDashboardPage />)}
+      {staffPage('/admin/settings', <EmailSettingsPage />)}
+      {staffPage('/admin/users', <AdminUsersPage />)}
       <Route path="*" element={<UnknownPage />} />
     </Routes>
   );

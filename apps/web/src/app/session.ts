@@ -8,6 +8,7 @@ import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showToast } from '../ui/toast.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
+import { forgetReachLater } from './reach-later.ts';
 import { trpc } from './trpc.ts';
 import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
 
@@ -137,6 +138,7 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       forgetPrivateData(queries);
       forgetUnsavedDraft();
       forgetKeptAnswers();
+      forgetReachLater();
       navigate('/');
       showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
     },

@@ -238,3 +238,48 @@ export function IconKeyboard(props: IconProps) {
     />
   );
 }
+
+export function IconMail(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4.500 5.500H19.500A1.500 1.500 0 0 1 21 7V17A1.500 1.500 0 0 1 19.500 18.500H4.500A1.500 1.500 0 0 1 3 17V7A1.500 1.500 0 0 1 4.500 5.500ZM3.500 7.500L12 13.500L20.500 7.500"
+    />
+  );
+}
+
+export function IconKey(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M8 11.500a4.500 4.500 0 1 0 0 9a4.500 4.500 0 1 0 0-9ZM11.200 12.800L20.500 3.500M16.800 7.200L19.800 10.200M14 10L16 12"
+    />
+  );
+}
+
+export function IconMore(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M5.500 11.200a0.800 0.800 0 1 0 0 1.600a0.800 0.800 0 1 0 0-1.600ZM12 11.200a0.800 0.800 0 1 0 0 1.600a0.800 0.800 0 1 0 0-1.600ZM18.500 11.200a0.800 0.800 0 1 0 0 1.600a0.800 0.800 0 1 0 0-1.600Z"
+    />
+  );
+}
+
+export function IconScan(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M3.500 8V5.500A1.500 1.500 0 0 1 5 4H7.500M16.500 4H19A1.500 1.500 0 0 1 20.500 5.500V8M20.500 16V18.500A1.500 1.500 0 0 1 19 20H16.500M7.500 20H5A1.500 1.500 0 0 1 3.500 18.500V16M7.500 8.500V15.500M10.500 8.500V15.500M13 8.500V15.500M16.500 8.500V15.500"
+    />
+  );
+}
+
+export function IconTorch(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M7 3.500H17V7.500L14.500 11.500V19A1.500 1.500 0 0 1 13 20.500H11A1.500 1.500 0 0 1 9.500 19V11.500L7 7.500ZM7 6.500H17M12 13.500V15"
+    />
+  );
+}

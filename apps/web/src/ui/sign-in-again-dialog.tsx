@@ -1,70 +1,73 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
+import type { SecondFactorDue } from '@marque/domain/credentials';
+import { TOASTS } from '@marque/domain/toasts';
 import type { SessionUser } from '@marque/domain/user';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../app/api-error.ts';
 import { useSetSessionUser } from '../app/session.ts';
 import { trpc } from '../app/trpc.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordAgainForm } from './password-again-form.tsx';
+import { SecondFactorForm } from './second-factor/second-factor-form.tsx';
 import classes from './sign-in-again-dialog.module.css';
+import { showToast } from './toast.ts';
 
-const SECOND_FACTOR_DUE = 'Please sign in on the sign-in page; what you entered is kept in this browser.';
+export interface SignInAgainDialogProps {
+  user: SessionUser;
+  onSignedIn(): void;
+}
 
-/** Asks for the password in place when the session ended, so that nothing entered is lost (design decision 13). */
-export function SignInAgainDialog({ user, onSignedIn }: { user: SessionUser; onSignedIn(): void }) {
+/** Asks for the password, and for the second factor, in place when the session ended: nothing entered is lost (design decision 13). */
+export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) {
   const setSessionUser = useSetSessionUser();
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const login = trpc.auth.login.useMutation({
-    onSuccess: (answer) => {
-      if ('requiresTwoFactor' in answer) {
-        setProblem(SECOND_FACTOR_DUE);
-        return;
-      }
-      setSessionUser(answer);
-      onSignedIn();
-    },
-    onError: (error) => setProblem(messageOf(error)),
+  const [due, setDue] = useState<SecondFactorDue | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const cancel = trpc.auth.logout.useMutation({
+    onSuccess: () => backToPassword(null),
+    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: messageOf(error) }, 'destructive'),
   });
 
-  function signIn(event: FormEvent): void {
-    event.preventDefault();
-    if (password) login.mutate({ username: user.username, password });
-    else setProblem('Password is required');
+  function backToPassword(reason: string | null): void {
+    setEnded(reason);
+    setDue(null);
+  }
+
+  function goOn(signedIn: SessionUser): void {
+    setSessionUser(signedIn);
+    onSignedIn();
   }
 
   return (
     <Modal
       opened
       onClose={() => {}}
-      title="Please sign in again"
+      title={due ? 'Two-Factor Authentication' : 'Please sign in again'}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       size={440}
       padding="lg"
     >
-      <p className={classes.message}>
-        Your session has ended, <span className={classes.username}>{user.username}</span>. Enter your password to go on;
-        nothing you entered is lost.
-      </p>
-      <form noValidate className={classes.form} onSubmit={signIn}>
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          data-autofocus
-          value={password}
-          error={problem}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            setProblem(null);
-          }}
-        />
-        <Button type="submit" fullWidth loading={login.isPending}>
-          Sign In
-        </Button>
-      </form>
+      {due ? (
+        <div className={classes.secondFactor}>
+          <SecondFactorForm
+            due={due}
+            isFresh
+            onSignedIn={goOn}
+            onAgain={setDue}
+            onOver={backToPassword}
+            onCancel={() => cancel.mutate()}
+            isCancelling={cancel.isPending}
+          />
+        </div>
+      ) : (
+        <>
+          <p className={classes.message}>
+            Your session has ended, <span className={classes.username}>{user.username}</span>. Enter your password to go
+            on; nothing you entered is lost.
+          </p>
+          <PasswordAgainForm username={user.username} problem={ended} onSignedIn={goOn} onSecondFactorDue={setDue} />
+        </>
+      )}
     </Modal>
   );
 }

@@ -5,11 +5,11 @@ import type { PersonalInfoDraft } from '@marque/domain/personal-info';
 import { restorableUntil } from '@marque/domain/review';
 import type { StaffConsignment, StaffDraftRow } from '@marque/domain/staff';
 import { vehicleTitle } from '@marque/domain/vehicle-info';
-import { IconEye, IconTrash } from '../../ui/icons.tsx';
+import { IconEye, IconMail, IconTrash } from '../../ui/icons.tsx';
+import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
+import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';
 import { LabelBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './columns.module.css';
-import { ROW_MAIN } from './row-focus.ts';
-import type { StaffColumn } from './staff-table.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 /** What a list shows where nothing was given (spec section 2, /admin/dashboard). */
@@ -23,11 +23,13 @@ interface RowActionsProps {
   /** What the row is about, as its buttons name it. */
   of: string;
   onOpen(): void;
+  /** Absent for who may not mail, and where there is nothing to mail. */
+  onMail?: (() => void) | undefined;
   /** Absent for who may not delete. */
   onDelete?: (() => void) | undefined;
 }
 
-function RowActions({ of, onOpen, onDelete }: RowActionsProps) {
+function RowActions({ of, onOpen, onMail, onDelete }: RowActionsProps) {
   return (
     <span className={classes.actions}>
       <Button
@@ -40,6 +42,11 @@ function RowActions({ of, onOpen, onDelete }: RowActionsProps) {
       >
         View details
       </Button>
+      {onMail && (
+        <ActionIcon aria-label={`Send email about ${of}`} onClick={onMail}>
+          <IconMail size={18} />
+        </ActionIcon>
+      )}
       {onDelete && (
         <ActionIcon color="danger" aria-label={`Delete ${of}`} onClick={onDelete}>
           <IconTrash size={18} />
@@ -83,6 +90,7 @@ interface ConsignmentActions {
   /** The member of staff who reads the list: his own look at a case is no news to him. */
   username: string;
   onOpen(id: number): void;
+  onMail?: ((row: StaffConsignment) => void) | undefined;
   onDelete?: ((row: StaffConsignment) => void) | undefined;
 }
 
@@ -90,6 +98,7 @@ interface ConsignmentActions {
 export function consignmentColumns({
   username,
   onOpen,
+  onMail,
   onDelete,
 }: ConsignmentActions): StaffColumn<StaffConsignment>[] {
   return [
@@ -109,7 +118,12 @@ export function consignmentColumns({
       title: 'Actions',
       widthClass: classes.actionsWidth,
       cell: (row) => (
-        <RowActions of={row.number} onOpen={() => onOpen(row.id)} onDelete={onDelete && (() => onDelete(row))} />
+        <RowActions
+          of={row.number}
+          onOpen={() => onOpen(row.id)}
+          onMail={onMail && (() => onMail(row))}
+          onDelete={onDelete && (() => onDelete(row))}
+        />
       ),
     },
   ];

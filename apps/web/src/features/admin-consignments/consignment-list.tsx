@@ -13,6 +13,7 @@ import { consignmentColumns, deletedColumns } from './columns.tsx';
 import { isEverything } from './list-address.ts';
 import { ListFrame } from './list-frame.tsx';
 import { ListTools } from './list-tools.tsx';
+import { useMailing } from './mail/use-mailing.tsx';
 import type { ListPlace } from './use-list-address.ts';
 import { useRemoval } from './use-removal.tsx';
 
@@ -30,6 +31,7 @@ interface ConsignmentListProps {
 /** The tab Submitted Consignments. */
 export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovered }: ConsignmentListProps) {
   const mayDelete = may(user.role, 'consignment.delete');
+  const mayMail = may(user.role, 'consignment.mail');
   const { after, open } = list.address;
   // A link to the deleted ones shows somebody who may not see them the live ones.
   const filter = { ...list.address.filter, isDeleted: list.address.filter.isDeleted && mayDelete };
@@ -54,11 +56,14 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
     consequence: ({ number }) => `${number} can be restored for ${RESTORABLE_FOR_DAYS} days, then it is purged.`,
     remove: ({ id }) => remove(id),
   });
+  const mailing = useMailing();
+  const onMail = mayMail ? mailing.open : undefined;
   const columns = filter.isDeleted
     ? deletedColumns({ onRestore: ({ id }) => restore(id), restoring })
     : consignmentColumns({
         username: user.username,
         onOpen: list.openDetails,
+        onMail,
         onDelete: mayDelete ? removal.ask : undefined,
       });
 
@@ -84,12 +89,14 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
       />
       <ConsignmentDialog
         user={user}
-        isCovered={isCovered}
+        isCovered={isCovered || mailing.isOpen}
         id={filter.isDeleted ? null : open}
         listed={query.data?.items ?? []}
         onSelect={list.openDetails}
         onClose={list.closeDetails}
+        onMail={onMail}
       />
+      {mailing.dialog}
       {removal.dialog}
     </>
   );

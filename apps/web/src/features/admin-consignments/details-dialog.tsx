@@ -2,8 +2,8 @@ import { Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconChevronLeft, IconChevronRight, IconClose } from '../../ui/icons.tsx';
+import { focusRow } from '../../ui/staff-list/row-focus.ts';
 import classes from './details-dialog.module.css';
-import { focusRow } from './row-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The entries before and after the one that is shown, in the list behind. */

@@ -2,6 +2,7 @@ import type { ConditionRatings, DamageReportDraft } from '@marque/domain/damage-
 import type { PersonalInfoDraft } from '@marque/domain/personal-info';
 import type { Photos } from '@marque/domain/photos';
 import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import type { ReactNode } from 'react';
 import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
 import { FactSection } from '../../ui/consignment-facts/fact-section.tsx';
 import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
@@ -14,12 +15,14 @@ interface DetailsSectionsProps {
   vehicleInfo: VehicleInfoDraft;
   damageReport: DamageReportDraft & { conditionRatings?: ConditionRatings | undefined };
   photos: Photos;
+  /** Between the car and its damage. */
+  afterVehicle?: ReactNode;
   onLightboxToggle(isOpen: boolean): void;
 }
 
 /** What a details dialog shows of a consignment and of a draft alike (spec section 2, /admin/dashboard). */
 export function DetailsSections(props: DetailsSectionsProps) {
-  const { personalInfo, vehicleInfo, damageReport, photos, onLightboxToggle } = props;
+  const { personalInfo, vehicleInfo, damageReport, photos, afterVehicle, onLightboxToggle } = props;
   return (
     <>
       <FactSection title="Personal Information" level={3}>
@@ -28,6 +31,7 @@ export function DetailsSections(props: DetailsSectionsProps) {
       <FactSection title="Vehicle Information" level={3}>
         <VehicleFacts vehicleInfo={vehicleInfo} />
       </FactSection>
+      {afterVehicle}
       <FactSection title="Damage Report" level={3}>
         <DamageFacts damageReport={damageReport} />
       </FactSection>

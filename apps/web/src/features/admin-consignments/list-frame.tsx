@@ -5,9 +5,10 @@ import { messageOf } from '../../app/api-error.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
+import { NotRefreshed } from '../../ui/staff-list/not-refreshed.tsx';
+import { type StaffColumn, StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
 import { rangeText } from './list-address.ts';
 import classes from './list-frame.module.css';
-import { type StaffColumn, StaffTable, StaffTableSkeleton } from './staff-table.tsx';
 import type { ListPlace } from './use-list-address.ts';
 
 export interface ListPage<Row> {
@@ -78,18 +79,6 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       />
       <Paging page={page} isOutdated={isOutdated} list={list} />
     </>
-  );
-}
-
-/** The list is there, but what is new could not be fetched. */
-function NotRefreshed({ error, isRetrying, onRetry }: { error: unknown; isRetrying: boolean; onRetry(): void }) {
-  return (
-    <div className={classes.notRefreshed} role="alert">
-      <p>This list may be out of date. {messageOf(error)}</p>
-      <Button variant="default" size="sm" onClick={onRetry} loading={isRetrying}>
-        Try again
-      </Button>
-    </div>
   );
 }
 

@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { STAFF_SORTS, type StaffCounts, type StaffSort } from '@marque/domain/staff';
 import { STATUSES, statusView } from '@marque/domain/status';
 import type { RefObject } from 'react';
+import { SearchField } from '../../ui/staff-list/search-field.tsx';
 import type { ListFilter } from './list-address.ts';
 import classes from './list-tools.module.css';
-import { SearchField } from './search-field.tsx';
 
 const SORT_LABELS: Readonly<Record<StaffSort, string>> = {
   newest: 'Newest first',
@@ -34,6 +34,10 @@ export function ListTools({ filter, onFilter, counts, showsDeleted, searchRef }:
         q={q}
         // Where a search begins and where it ends are steps to go back to, what is typed between is not.
         onSearch={(next) => onFilter({ q: next }, { replace: q !== '' && next !== '' })}
+        label="Search consignments"
+        placeholder="Name, VIN, make, model or number"
+        maxLength={100}
+        aria-keyshortcuts="/"
         inputRef={searchRef}
       />
       <NativeSelect

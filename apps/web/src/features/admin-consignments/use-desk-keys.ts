@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { isInRow, moveRowFocus } from './row-focus.ts';
+import { isInRow, moveRowFocus } from '../../ui/staff-list/row-focus.ts';
 import type { ListPlace } from './use-list-address.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { focusRow, neighbourOf } from './row-focus.ts';
+import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
 
 interface Removal<Row> {
   question: string;

@@ -1,50 +1,81 @@
-import { Button, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { Tabs } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
 import { Arrive } from '../../app/arrive.tsx';
 import { destinationAfterLogin } from '../../app/post-login-target.ts';
 import { useSession } from '../../app/session.ts';
+import { PageSpinner } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AuthNotices } from './auth-notices.tsx';
 import classes from './auth-page.module.css';
 import { LoginForm, useLoginForm } from './login-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { RegisterForm, useRegisterForm } from './register-form.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { useAuthArrival } from './use-auth-arrival.ts';
+import { usePendingLogin } from './use-pending-login.ts';
 
 const HEADINGS = { login: 'Sign In', register: 'Create Account' } as const;
+const SECOND_FACTOR_HEADING = 'Two-Factor Authentication';
 type AuthTab = keyof typeof HEADINGS;
 
 function isAuthTab(value: string | null): value is AuthTab {
   return value === 'login' || value === 'register';
 }
 
-/** Login and Register side by side in tabs (spec section 2, /auth). Whoever is signed in already moves on. */
+/**
+ * Login and Register side by side in tabs, or the second-factor card in their place (spec section 2, /auth). Whoever is signed in
+ * already moves on.
+ */
 export function AuthPage() {
-  const { user, hasFailed, retry } = useSession();
+  const { user, isLoading, hasFailed, retry } = useSession();
+  const pending = usePendingLogin({ isAsked: !user });
+  const arrival = useAuthArrival();
   const [tab, setTab] = useState<AuthTab>('login');
+  const [ended, setEnded] = useState<string | null>(null);
+  const isReturning = useRef(false);
+  const hasJustReturned = useCallback(() => {
+    const answer = isReturning.current;
+    isReturning.current = false;
+    return answer;
+  }, []);
   // Kept here, so that changing the tab loses nothing that was typed.
-  const loginForm = useLoginForm();
+  const loginForm = useLoginForm(arrival?.username);
   const registerForm = useRegisterForm();
+
   if (user) return <Arrive destinationOf={() => destinationAfterLogin(user)} />;
+  // Forms that made way for the card a moment later would be in the way of whoever comes back for his code.
+  if (isLoading || pending.isLoading) return <PageSpinner />;
+
+  const leaveCard = (reason: string | null) => {
+    if (reason === null) loginForm.reset();
+    isReturning.current = true;
+    setEnded(reason);
+    setTab('login');
+    pending.end();
+  };
+  // One page for both, so that the change moves no focus to the heading: the card's own field takes it.
   return (
-    <Page title={HEADINGS[tab]} width="narrow">
-      {hasFailed && (
-        <div className={classes.notice} role="alert">
-          <p>We could not find out whether you are signed in, because the service did not answer.</p>
-          <Button variant="default" onClick={retry}>
-            Try again
-          </Button>
-        </div>
+    <Page title={pending.due ? SECOND_FACTOR_HEADING : HEADINGS[tab]} width="narrow">
+      {pending.due ? (
+        <SecondFactorCard pending={pending} onOver={leaveCard} onCancelled={() => leaveCard(null)} />
+      ) : (
+        <>
+          <AuthNotices arrival={arrival} ended={ended} onRetry={hasFailed ? retry : null} />
+          <Tabs keepMounted={false} value={tab} onChange={(value) => isAuthTab(value) && setTab(value)}>
+            <Tabs.List>
+              <Tabs.Tab value="login">Login</Tabs.Tab>
+              <Tabs.Tab value="register">Register</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="login" className={classes.panel}>
+              <LoginForm form={loginForm} onSecondFactorDue={pending.begin} hasJustReturned={hasJustReturned} />
+              <PasskeyButton />
+            </Tabs.Panel>
+            <Tabs.Panel value="register" className={classes.panel}>
+              <RegisterForm form={registerForm} />
+            </Tabs.Panel>
+          </Tabs>
+        </>
       )}
-      <Tabs keepMounted={false} value={tab} onChange={(value) => isAuthTab(value) && setTab(value)}>
-        <Tabs.List>
-          <Tabs.Tab value="login">Login</Tabs.Tab>
-          <Tabs.Tab value="register">Register</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="login" className={classes.panel}>
-          <LoginForm form={loginForm} />
-        </Tabs.Panel>
-        <Tabs.Panel value="register" className={classes.panel}>
-          <RegisterForm form={registerForm} />
-        </Tabs.Panel>
-      </Tabs>
     </Page>
   );
 }

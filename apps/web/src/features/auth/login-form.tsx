@@ -1,36 +1,62 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Login } from '@marque/domain/credentials';
+import { Login, type SecondFactorDue } from '@marque/domain/credentials';
 import { loginSuccessful, TOASTS } from '@marque/domain/toasts';
+import { LOGIN_CODE_MISSING } from '@marque/domain/two-factor';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { apiErrorOf, fieldErrorsOf, messageOf } from '../../app/api-error.ts';
 import { useSetSessionUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './auth-page.module.css';
 
-export function useLoginForm() {
+export function useLoginForm(username = '') {
   return useForm({
     mode: 'uncontrolled',
-    initialValues: { username: '', password: '' },
+    initialValues: { username, password: '' },
     validate: schemaResolver(Login, { sync: true }),
   });
 }
 
-/** Signs in (spec sections 4, 5 and 8). */
-export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
+export interface LoginFormProps {
+  form: ReturnType<typeof useLoginForm>;
+  onSecondFactorDue: (due: SecondFactorDue) => void;
+  /** Answers whether this form has just come back for the card, whose focus is then its own; true once. */
+  hasJustReturned: () => boolean;
+}
+
+/** Signs in, or leads to the second factor (spec sections 4, 5 and 8). */
+export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFormProps) {
   const setSessionUser = useSetSessionUser();
+  useEffect(() => {
+    if (hasJustReturned()) form.getInputNode(form.getValues().username ? 'password' : 'username')?.focus();
+  }, [form, hasJustReturned]);
+  const [tooMany, setTooMany] = useState<{ message: string; mayBeLocked: boolean } | null>(null);
   const login = trpc.auth.login.useMutation({
+    onMutate: () => setTooMany(null),
     onSuccess: (answer) => {
-      if ('requiresTwoFactor' in answer) return showToast(TOASTS.twoFactorRequired);
+      if ('requiresTwoFactor' in answer) {
+        showToast({ ...TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[answer.method] });
+        // It has done its part; whoever comes back to this form begins anew.
+        form.setFieldValue('password', '');
+        return onSecondFactorDue(answer);
+      }
       showToast(loginSuccessful(answer.username));
       setSessionUser(answer);
     },
     onError: (error) => {
+      const refusal = apiErrorOf(error);
       form.setErrors(fieldErrorsOf(error));
-      if (apiErrorOf(error)?.code === 'WRONG_CREDENTIALS') {
+      if (refusal?.code === 'WRONG_CREDENTIALS') {
         form.setFieldError('password', 'Please check your username and password');
+        form.getInputNode('password')?.focus();
+      }
+      if (refusal?.code === 'TOO_MANY_TRIES') {
+        setTooMany({ message: messageOf(error), mayBeLocked: (refusal.retryAfter ?? 0) > LONG_WAIT_SECONDS });
         form.getInputNode('password')?.focus();
       }
       showToast({ ...TOASTS.loginFailed, description: messageOf(error) }, 'destructive');
@@ -46,6 +72,13 @@ export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
         (errors) => focusFirstError(errors, form.getInputNode),
       )}
     >
+      {tooMany && (
+        <Notice tone="problem">
+          <p>
+            {tooMany.message} {tooMany.mayBeLocked && LOCKED}
+          </p>
+        </Notice>
+      )}
       <TextInput
         key={form.key('username')}
         {...form.getInputProps('username')}
@@ -69,6 +102,15 @@ export function LoginForm({ form }: { form: ReturnType<typeof useLoginForm> }) {
       <Button type="submit" fullWidth className={classes.submit ?? ''} loading={login.isPending}>
         Sign In
       </Button>
+      <p className={classes.forgot}>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
     </form>
   );
 }
+
+/** A shorter wait is only the pause between two tries. */
+const LONG_WAIT_SECONDS = 60;
+/** The same for everybody: strangers learn nothing from it (design decision 10). */
+const LOCKED =
+  'If this account exists and is locked after too many wrong passwords, a link that unlocks signing in is in its owner’s mail.';

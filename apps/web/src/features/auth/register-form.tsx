@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { RegisterForm as RegisterFormSchema } from '@marque/domain/credentials';
 import { registrationSuccessful, TOASTS } from '@marque/domain/toasts';
+import { useState } from 'react';
 import { apiErrorOf, fieldErrorsOf, messageOf } from '../../app/api-error.ts';
 import { useSetSessionUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './auth-page.module.css';
 
@@ -45,6 +47,9 @@ export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm
       showToast({ ...TOASTS.registrationFailed, description }, 'destructive');
     },
   });
+
+  const [password, setPassword] = useState(() => form.getValues().password);
+  form.watch('password', ({ value }) => setPassword(value));
 
   const text = (field: keyof typeof EMPTY) => ({
     key: form.key(field),
@@ -92,12 +97,15 @@ export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm
         spellCheck={false}
         description="At least 3 characters"
       />
-      <PasswordField
-        {...text('password')}
-        label="Password"
-        autoComplete="new-password"
-        description="At least 6 characters; a phrase of several words is safest"
-      />
+      <div className={classes.newPassword}>
+        <PasswordField
+          {...text('password')}
+          label="Password"
+          autoComplete="new-password"
+          description="At least 6 characters; a phrase of several words is safest"
+        />
+        <PasswordStrength password={password} />
+      </div>
       <PasswordField
         {...text('confirmPassword')}
         label="Confirm Password"

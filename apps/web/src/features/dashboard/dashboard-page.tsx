@@ -6,8 +6,10 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/api-error.ts';
 import { useProductSettings, useSignedInUser, useSignOut } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
+import { DeletionNotice } from '../../ui/deletion/deletion-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ReachCard } from '../../ui/first-login/reach-card.tsx';
 import { HelpIllustration } from '../../ui/illustrations/help-illustration.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './dashboard-page.module.css';
@@ -35,6 +37,8 @@ export function DashboardPage() {
       lead={<p>Welcome back, {displayName(user)}.</p>}
       actions={<Actions mayConsign={mayConsign} isPrimary={!isLoading && hasAny && !draft.data} />}
     >
+      <DeletionNotice />
+      <ReachCard className={classes.reach} />
       {isLoading && <DashboardSkeleton />}
       {!isLoading && !hasAny && <NothingYet mayConsign={mayConsign} />}
       {!isLoading && hasAny && (

@@ -1,6 +1,7 @@
 import { Arrive } from '../../app/arrive.tsx';
 import { destinationAfterVerification } from '../../app/post-login-target.ts';
 import { useProductSettings, useSignedInUser } from '../../app/session.ts';
+import { ReachCard } from '../../ui/first-login/reach-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhoneVerificationCard } from '../../ui/phone-verification/phone-verification-card.tsx';
 import classes from './verify-phone-page.module.css';
@@ -17,6 +18,7 @@ export function VerifyPhonePage() {
       width="narrow"
       lead={<p>We call or text when there is news about your car, so we make sure that the number is yours.</p>}
     >
+      <ReachCard className={classes.reach} />
       <PhoneVerificationCard />
       <p className={classes.support}>
         {supportEmail ? (

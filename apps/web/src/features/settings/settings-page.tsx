@@ -1,78 +1,50 @@
 import { Button } from '@mantine/core';
-import { formatPhone } from '@marque/domain/phone';
-import { TOASTS } from '@marque/domain/toasts';
-import type { Profile } from '@marque/domain/user';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { DeletionNotice } from '../../ui/deletion/deletion-notice.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhoneVerificationCard } from '../../ui/phone-verification/phone-verification-card.tsx';
-import { LabelBadge } from '../../ui/status-badge.tsx';
+import { DeleteAccount } from './deletion/delete-account.tsx';
+import { DownloadData } from './export/download-data.tsx';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SectionIndex } from './section-index.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
 import classes from './settings-page.module.css';
+import { SettingsSection } from './settings-section.tsx';
+import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 
-/** The account's own page (spec section 2, /settings). */
+/** The account's own page (spec section 2, /settings), with what keeps it safe and what takes it away. */
 export function SettingsPage() {
   return (
     <Page
       title="Account Settings"
+      width="wide"
       actions={
         <Button component={Link} to="/dashboard" variant="default" leftSection={<IconChevronLeft size={18} />}>
           Back to Dashboard
         </Button>
       }
     >
-      <section className={classes.section} aria-labelledby="profile">
-        <h2 id="profile" className={classes.heading}>
-          Profile Information
-        </h2>
-        <ProfileInformation />
-      </section>
-      <section className={classes.section} aria-labelledby="phone">
-        <h2 id="phone" className={classes.heading}>
-          Phone Verification
-        </h2>
-        <PhoneVerificationCard />
-      </section>
+      <DeletionNotice />
+      <div className={classes.columns}>
+        <SectionIndex />
+        <div>
+          <ProfileSection />
+          <SettingsSection id="phone" title="Phone Verification">
+            <PhoneVerificationCard />
+          </SettingsSection>
+          <PasswordSection />
+          <TwoFactorSection />
+          <PasskeysSection />
+          <SessionsSection />
+          <SettingsSection id="data" title="Your Data">
+            <DownloadData />
+            <DeleteAccount />
+          </SettingsSection>
+        </div>
+      </div>
     </Page>
-  );
-}
-
-function ProfileInformation() {
-  const { data, isError, error, isFetching, refetch } = trpc.profile.get.useQuery();
-  if (isError) {
-    return (
-      <ErrorState
-        title={TOASTS.profileNotFetched.title}
-        message={messageOf(error)}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return (
-    <dl className={classes.facts} aria-busy={!data}>
-      <Fact term="Username">{data?.username}</Fact>
-      <Fact term="Name">{data && (nameOf(data) || 'Not provided')}</Fact>
-      <Fact term="Email">{data && (data.email || 'No email provided')}</Fact>
-      <Fact term="Phone">
-        {data?.phone ? formatPhone(data.phone) : data && 'Not provided'}
-        {data?.phone && data.phoneVerified && <LabelBadge look="default">Verified</LabelBadge>}
-      </Fact>
-    </dl>
-  );
-}
-
-function nameOf({ firstName, lastName }: Profile): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -3,8 +3,8 @@ import { ConsignmentNumber } from '@marque/domain/ids';
 import { REVIEW_PROMISE_HOURS, SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/limits';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Page } from '../../ui/page.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './success-page.module.css';
-import { useCountdown } from './use-countdown.ts';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 
 /** The number that the wizard handed over; `null` when the page was opened by itself. */

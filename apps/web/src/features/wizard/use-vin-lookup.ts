@@ -1,9 +1,9 @@
 import { TOASTS, vinDecoded, vinNotDecoded } from '@marque/domain/toasts';
 import {
   type DecodedVehicle,
-  judgeVpicAnswer,
   VIN_LOOKUP_MESSAGES,
   type VinLookup,
+  type VinOffer,
 } from '@marque/domain/vehicle-decoding';
 import { isVin } from '@marque/domain/vin';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -16,15 +16,17 @@ export type VinLookupState =
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'success'; vehicle: DecodedVehicle }
-  | { kind: 'failed'; message: string };
+  /** `offer`: what could be read of the VIN all the same. */
+  | { kind: 'failed'; message: string; offer: VinOffer | null };
 
 interface VinLookupOptions {
   onSuccess(vehicle: DecodedVehicle): void;
+  onOffer(offer: VinOffer): void;
   onSessionEnded(): void;
 }
 
 /** Looks VINs up, one at a time: asking again, `reset`, or leaving the step cancels the one under way. */
-export function useVinLookup({ onSuccess, onSessionEnded }: VinLookupOptions) {
+export function useVinLookup({ onSuccess, onOffer, onSessionEnded }: VinLookupOptions) {
   const { client } = trpc.useUtils();
   const [state, setState] = useState<VinLookupState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -36,33 +38,35 @@ export function useVinLookup({ onSuccess, onSessionEnded }: VinLookupOptions) {
     setState({ kind: 'idle' });
   }, []);
 
-  function fail(code: string | undefined, message: string): void {
-    setState({ kind: 'failed', message });
+  function fail(code: string | undefined, message: string, offer: VinOffer | null): void {
+    setState({ kind: 'failed', message, offer });
+    if (offer) onOffer(offer);
     showToast(code === 'VALIDATION_FAILED' ? TOASTS.invalidVin : vinNotDecoded(message), 'destructive');
     if (code === 'NOT_SIGNED_IN') onSessionEnded();
   }
 
   async function lookUp(vin: string): Promise<void> {
     running.current?.abort();
-    if (!isVin(vin)) return fail('VALIDATION_FAILED', VIN_LOOKUP_MESSAGES.invalid);
+    if (!isVin(vin)) return fail('VALIDATION_FAILED', VIN_LOOKUP_MESSAGES.invalid, null);
     const controller = new AbortController();
     running.current = controller;
     setState({ kind: 'loading' });
     const outcome = await ask(vin, controller.signal);
     if (controller.signal.aborted) return;
-    if (!outcome.ok) return fail(outcome.code, outcome.message);
+    if (!outcome.ok) return fail(outcome.code, outcome.message, outcome.offer);
     setState({ kind: 'success', vehicle: outcome.vehicle });
     showToast(vinDecoded(outcome.vehicle));
     onSuccess(outcome.vehicle);
   }
 
-  /** The decoder's answer in its own shape, in which a car it does not know is no error; judged by the rules of spec section 5. */
+  /** The server judges by the rules of spec section 5; a car that its decoder does not know is no error. */
   async function ask(vin: string, signal: AbortSignal): Promise<VinLookup & { code?: string }> {
     try {
-      return judgeVpicAnswer(vin, await client.vehicle.decodeVinValues.query({ vin }, { signal }));
+      return await client.vehicle.lookUpVin.query({ vin }, { signal });
     } catch (error) {
       const code = apiErrorOf(error)?.code ?? 'no answer';
-      return { ok: false, code, message: code === 'TOO_MANY_TRIES' ? messageOf(error) : VIN_LOOKUP_MESSAGES.failed };
+      const message = code === 'TOO_MANY_TRIES' ? messageOf(error) : VIN_LOOKUP_MESSAGES.failed;
+      return { ok: false, code, message, offer: null };
     }
   }
 

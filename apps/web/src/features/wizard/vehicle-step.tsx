@@ -1,10 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/limits';
+import type { VinOffer } from '@marque/domain/vehicle-decoding';
 import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/vehicle-info';
 import { useState } from 'react';
 import { ErrorSummary, type FieldErrors, useRefusals } from '../../ui/form/error-summary.tsx';
 import { VinField } from '../../ui/form/vin-field.tsx';
+import type { ScannedVin } from '../../ui/vin-scanner/scanned-vin.ts';
 import classes from './step.module.css';
 import { useVinLookup } from './use-vin-lookup.ts';
 import { VehicleDetails } from './vehicle-details.tsx';
@@ -71,6 +73,7 @@ export function VehicleStep(props: VehicleStepProps) {
       form.setFieldValue('model', model);
       form.setFieldValue('year', year);
     },
+    onOffer: takeOffer,
     onSessionEnded,
   });
   const isOpen = isUnlocked || lookup.state.kind === 'success' || lookup.state.kind === 'failed';
@@ -82,6 +85,23 @@ export function VehicleStep(props: VehicleStepProps) {
     lookup.reset();
     setVin(next);
     form.setFieldValue('vin', next, { forceUpdate: false });
+  }
+
+  /** What a VIN tells by itself goes into fields that nobody has filled in. */
+  function takeOffer({ make, model, years: [year] }: VinOffer): void {
+    const entered = form.getValues();
+    if (entered.make || entered.model) return;
+    if (make) form.setFieldValue('make', make);
+    if (model) form.setFieldValue('model', model);
+    if (year) form.setFieldValue('year', year);
+  }
+
+  /** A confirmed VIN is looked up at once. What was read stays on record, for staff to compare with what is submitted. */
+  function takeScanned({ vin: scanned, how }: ScannedVin): void {
+    form.setFieldValue('vinSource', { how, read: scanned }, { forceUpdate: false });
+    changeVin(scanned);
+    form.clearFieldError('vin');
+    void lookup.lookUp(scanned);
   }
 
   function changeKind(isChassis: boolean): void {
@@ -119,6 +139,7 @@ export function VehicleStep(props: VehicleStepProps) {
             canSkip={!isOpen}
             onLookUp={() => void lookup.lookUp(vin)}
             onSkip={() => setIsUnlocked(true)}
+            onScan={takeScanned}
           />
         )}
         <Checkbox

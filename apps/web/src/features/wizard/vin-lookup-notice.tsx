@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
+import { anyOf } from '@marque/domain/format';
+import type { VinOffer } from '@marque/domain/vehicle-decoding';
 import { vehicleTitle } from '@marque/domain/vehicle-info';
 import { IconCheck, IconSearch, IconWarning } from '../../ui/icons.tsx';
+import { ScanVinButton } from '../../ui/vin-scanner/scan-vin-button.tsx';
+import type { ScannedVin } from '../../ui/vin-scanner/scanned-vin.ts';
 import type { VinLookupState } from './use-vin-lookup.ts';
 import classes from './vin-lookup-notice.module.css';
 
@@ -10,10 +14,12 @@ interface VinLookupNoticeProps {
   canSkip: boolean;
   onLookUp(): void;
   onSkip(): void;
+  /** The VIN that was scanned and confirmed. */
+  onScan(scanned: ScannedVin): void;
 }
 
 /** Looks the VIN up or skips that, and says what came of it (spec section 4, VIN lookup). */
-export function VinLookupNotice({ state, canLookUp, canSkip, onLookUp, onSkip }: VinLookupNoticeProps) {
+export function VinLookupNotice({ state, canLookUp, canSkip, onLookUp, onSkip, onScan }: VinLookupNoticeProps) {
   const isLoading = state.kind === 'loading';
   return (
     <div className={classes.lookup}>
@@ -27,6 +33,7 @@ export function VinLookupNotice({ state, canLookUp, canSkip, onLookUp, onSkip }:
         >
           VIN Lookup
         </Button>
+        <ScanVinButton onScanned={onScan} />
         {canSkip && (
           <Button variant="subtle" onClick={onSkip}>
             Skip VIN Lookup
@@ -63,8 +70,19 @@ function Outcome({ state }: { state: VinLookupState }) {
             <strong className={classes.title}>VIN Lookup Failed</strong>
             {state.message}
             {!state.message.includes('manually') && ' Please enter the details manually.'}
+            {state.offer && <Offer offer={state.offer} />}
           </span>
         </p>
       );
   }
+}
+
+/** What the VIN itself tells (design decision 16). */
+function Offer({ offer: { make, model, years } }: { offer: VinOffer }) {
+  const car = [make, model].filter(Boolean).join(' ');
+  return (
+    <span className={classes.offer}>
+      The VIN itself says <strong>{[car, anyOf(years)].filter(Boolean).join(', ')}</strong>. Please check it.
+    </span>
+  );
 }

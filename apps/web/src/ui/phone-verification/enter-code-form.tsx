@@ -8,31 +8,35 @@ import { apiErrorOf, messageOf } from '../../app/api-error.ts';
 import { useProductSettings, useSetSessionUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
 import { showToast } from '../toast.ts';
+import { MailCodeOffer } from './mail-code-offer.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 import classes from './phone-verification.module.css';
+import { resendWaitOf } from './resend-wait.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** How the code travelled. */
+export type CodeBy = 'sms' | 'mail';
 
 export interface EnterCodeFormProps {
   /** E.164 */
   phone: string | null;
+  email: string | null;
   sent: PhoneCodeSent | null;
+  by: CodeBy;
   onResent: (sent: PhoneCodeSent) => void;
+  /** The next message failed, and the code was mailed instead. */
+  onMailed: (sent: PhoneCodeSent) => void;
   onChangeNumber: () => void;
   onVerified: () => void;
 }
 
-/** How long to wait by this device's own clock, whatever the server's says. */
-function waitOf(sent: PhoneCodeSent): number {
-  const sentAt = sent.expiresAt.getTime() - CODE_LIFETIME_MS;
-  return sent.resendAt.getTime() - sentAt;
-}
-
 /** The second half: the code, another code, another number. */
-export function EnterCodeForm({ phone, sent, onResent, onChangeNumber, onVerified }: EnterCodeFormProps) {
+export function EnterCodeForm(props: EnterCodeFormProps) {
+  const { phone, email, sent, by, onResent, onMailed, onChangeNumber, onVerified } = props;
   const { smsOutbox } = useProductSettings();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [resendFrom, setResendFrom] = useState(() => (sent ? Date.now() + waitOf(sent) : 0));
+  const [resendFrom, setResendFrom] = useState(() => (sent ? Date.now() + resendWaitOf(sent) : 0));
   const input = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(resendFrom);
   const verify = useVerifyCode({
@@ -42,18 +46,24 @@ export function EnterCodeForm({ phone, sent, onResent, onChangeNumber, onVerifie
       input.current?.select();
     },
   });
+  const [hasFailed, setHasFailed] = useState(false);
+  const expect = (next: PhoneCodeSent) => {
+    setResendFrom(Date.now() + resendWaitOf(next));
+    setHasFailed(false);
+    setCode('');
+    setProblem(null);
+    input.current?.focus();
+  };
   const resend = trpc.phone.resendCode.useMutation({
     onSuccess: (again) => {
       showToast(TOASTS.codeResent);
-      setResendFrom(Date.now() + waitOf(again));
-      setCode('');
-      setProblem(null);
-      input.current?.focus();
+      expect(again);
       onResent(again);
     },
     onError: (error) => {
-      const wait = apiErrorOf(error)?.retryAfter;
-      if (wait) setResendFrom(Date.now() + wait * 1_000);
+      const refusal = apiErrorOf(error);
+      if (refusal?.retryAfter) setResendFrom(Date.now() + refusal.retryAfter * 1_000);
+      setHasFailed(refusal?.code === 'SMS_FAILED');
       showToast({ ...TOASTS.codeNotResent, description: messageOf(error) }, 'destructive');
     },
   });
@@ -72,10 +82,14 @@ export function EnterCodeForm({ phone, sent, onResent, onChangeNumber, onVerifie
     <form noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.sentTo}>
         {sent ? 'We sent a 6-digit code to ' : 'Enter the 6-digit code we sent to '}
-        <strong className={classes.number}>{phone ? formatPhone(phone) : 'your phone'}</strong>.{' '}
-        <span className={classes.muted}>It is valid for {CODE_LIFETIME_MS / 60_000} minutes.</span>
+        {by === 'mail' ? (
+          <strong className={classes.address}>{email}</strong>
+        ) : (
+          <strong className={classes.number}>{phone ? formatPhone(phone) : 'your phone'}</strong>
+        )}
+        . <span className={classes.muted}>It is valid for {CODE_LIFETIME_MS / 60_000} minutes.</span>
       </p>
-      {(sent?.outbox ?? smsOutbox) && <OutboxNote />}
+      {by === 'sms' && (sent?.outbox ?? smsOutbox) && <OutboxNote />}
       <TextInput
         ref={input}
         label="Verification Code"
@@ -91,6 +105,15 @@ export function EnterCodeForm({ phone, sent, onResent, onChangeNumber, onVerifie
         enterKeyHint="done"
         classNames={{ root: classes.codeField ?? '', input: classes.code ?? '' }}
       />
+      {hasFailed && email && (
+        <MailCodeOffer
+          email={email}
+          onMailed={(mailed) => {
+            expect(mailed);
+            onMailed(mailed);
+          }}
+        />
+      )}
       <div className={classes.actions}>
         <Button type="submit" loading={verify.isPending || verify.isSuccess}>
           Verify
@@ -134,7 +157,7 @@ function useVerifyCode({ onVerified, onRefused }: { onVerified: () => void; onRe
 
 /** What to do about a code that was refused, under its field. */
 function hintFor(code: string | undefined): string {
-  if (code === 'CODE_WRONG') return 'Please compare it with the text message.';
+  if (code === 'CODE_WRONG') return 'Please compare it with the message.';
   if (code === undefined || code === 'TOO_MANY_TRIES') return 'Please try again in a moment.';
   return 'Please ask for a new code below.';
 }

@@ -3,10 +3,11 @@ import { formatPhone } from '@marque/domain/phone';
 import type { PhoneCodeSent } from '@marque/domain/phone-verification';
 import type { Profile } from '@marque/domain/user';
 import { useState } from 'react';
+import { useSession } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
 import { ErrorState } from '../error-state.tsx';
 import { IconShieldCheck } from '../icons.tsx';
-import { EnterCodeForm } from './enter-code-form.tsx';
+import { type CodeBy, EnterCodeForm } from './enter-code-form.tsx';
 import classes from './phone-verification.module.css';
 import { SendCodeForm } from './send-code-form.tsx';
 
@@ -16,10 +17,11 @@ export interface PhoneVerificationCardProps {
 }
 
 /** Where the card stands. `sent` is `null` for somebody who comes back with a code from before. */
-type Stage = { name: 'number' } | { name: 'code'; sent: PhoneCodeSent | null } | { name: 'verified' };
+type Stage = { name: 'number' } | { name: 'code'; sent: PhoneCodeSent | null; by: CodeBy } | { name: 'verified' };
 
 /** Verifies the signed-in person's telephone number: number and consent, then the code (spec sections 2, 4, 5 and 8). */
 export function PhoneVerificationCard({ onVerified }: PhoneVerificationCardProps) {
+  const { user } = useSession();
   const profile = trpc.profile.get.useQuery();
   if (profile.isError) {
     return (
@@ -31,7 +33,9 @@ export function PhoneVerificationCard({ onVerified }: PhoneVerificationCardProps
       />
     );
   }
-  if (!profile.data) return <div className={classes.skeleton} role="status" aria-label="Loading" />;
+  if (!profile.data) {
+    return <div className={classes.skeleton} data-verified={user?.phoneVerified} role="status" aria-label="Loading" />;
+  }
   return <Card profile={profile.data} onVerified={onVerified} />;
 }
 
@@ -54,16 +58,20 @@ function Card({ profile, onVerified }: { profile: Profile; onVerified: (() => vo
       {stage.name === 'number' && (
         <SendCodeForm
           profile={profile}
-          onSent={(sent) => setStage({ name: 'code', sent })}
-          onHasCode={() => setStage({ name: 'code', sent: null })}
+          onSent={(sent) => setStage({ name: 'code', sent, by: 'sms' })}
+          onMailed={(sent) => setStage({ name: 'code', sent, by: 'mail' })}
+          onHasCode={() => setStage({ name: 'code', sent: null, by: 'sms' })}
           onCancel={profile.phoneVerified ? () => setStage({ name: 'verified' }) : undefined}
         />
       )}
       {stage.name === 'code' && (
         <EnterCodeForm
           phone={stage.sent?.phone ?? profile.phone}
+          email={profile.email}
           sent={stage.sent}
-          onResent={(sent) => setStage({ name: 'code', sent })}
+          by={stage.by}
+          onResent={(sent) => setStage({ name: 'code', sent, by: 'sms' })}
+          onMailed={(sent) => setStage({ name: 'code', sent, by: 'mail' })}
           onChangeNumber={() => setStage({ name: 'number' })}
           onVerified={() => {
             setStage({ name: 'verified' });

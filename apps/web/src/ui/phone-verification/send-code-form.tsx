@@ -4,24 +4,31 @@ import { formatPhone } from '@marque/domain/phone';
 import { type PhoneCodeSent, SendPhoneCode } from '@marque/domain/phone-verification';
 import { TOASTS } from '@marque/domain/toasts';
 import type { Profile } from '@marque/domain/user';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { apiErrorOf, fieldErrorsOf, messageOf } from '../../app/api-error.ts';
 import { useSession, useSetSessionUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
+import { isGivenUp, useConfirmed } from '../confirm-identity/use-confirmed.tsx';
 import { focusFirstError } from '../focus-first-error.ts';
 import { showToast } from '../toast.ts';
+import { MailCodeOffer } from './mail-code-offer.tsx';
 import classes from './phone-verification.module.css';
 
 export interface SendCodeFormProps {
   profile: Profile;
   onSent: (sent: PhoneCodeSent) => void;
+  /** The message failed, and the code was mailed instead. */
+  onMailed: (sent: PhoneCodeSent) => void;
   /** For somebody whose code is on its way already, from before this page was opened. */
   onHasCode: () => void;
   onCancel?: (() => void) | undefined;
 }
 
 /** The first half: which number, and whether it may be texted. */
-export function SendCodeForm({ profile, onSent, onHasCode, onCancel }: SendCodeFormProps) {
+export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }: SendCodeFormProps) {
   const utils = trpc.useUtils();
+  const confirmed = useConfirmed();
   const { user } = useSession();
   const setSessionUser = useSetSessionUser();
   const form = useForm({
@@ -29,7 +36,11 @@ export function SendCodeForm({ profile, onSent, onHasCode, onCancel }: SendCodeF
     initialValues: { phone: profile.phone ? formatPhone(profile.phone) : '', smsConsent: false },
     validate: schemaResolver(SendPhoneCode, { sync: true }),
   });
-  const send = trpc.phone.sendCode.useMutation({
+  const [hasFailed, setHasFailed] = useState(false);
+  const send = useMutation({
+    // Another number in place of a verified one needs a fresh proof of who asks.
+    mutationFn: (values: SendPhoneCode) => confirmed(() => utils.client.phone.sendCode.mutate(values)),
+    onMutate: () => setHasFailed(false),
     onSuccess: async (sent) => {
       showToast(TOASTS.codeSent);
       onSent(sent);
@@ -38,8 +49,10 @@ export function SendCodeForm({ profile, onSent, onHasCode, onCancel }: SendCodeF
       await utils.profile.get.invalidate();
     },
     onError: (error) => {
+      if (isGivenUp(error)) return;
       const refusal = apiErrorOf(error);
-      const errors = refusal?.code === 'UNREACHABLE_PHONE' ? { phone: refusal.message } : fieldErrorsOf(error);
+      setHasFailed(refusal?.code === 'SMS_FAILED');
+      const errors = isAboutNumber(refusal?.code) ? { phone: refusal?.message } : fieldErrorsOf(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       const { title, description } = TOASTS.codeNotSent;
@@ -76,6 +89,7 @@ export function SendCodeForm({ profile, onSent, onHasCode, onCancel }: SendCodeF
         label="I agree to receive text messages about my consignments at this number."
         description="Optional. The verification code is sent either way; your carrier’s rates may apply."
       />
+      {hasFailed && profile.email && <MailCodeOffer email={profile.email} onMailed={onMailed} />}
       <div className={classes.actions}>
         <Button type="submit" loading={send.isPending}>
           Send code
@@ -94,4 +108,9 @@ export function SendCodeForm({ profile, onSent, onHasCode, onCancel }: SendCodeF
       </div>
     </form>
   );
+}
+
+/** Refusals of the number itself, which are said at its field. */
+function isAboutNumber(code: string | undefined): boolean {
+  return code === 'UNREACHABLE_PHONE' || code === 'PHONE_IS_SECOND_FACTOR';
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment';
 import type { StaffReview } from '@marque/domain/review';
 import { TOASTS } from '@marque/domain/toasts';
-import { IconDownload, IconEye } from '../../../ui/icons.tsx';
+import { IconDownload, IconEye, IconMail } from '../../../ui/icons.tsx';
 import { PromiseText } from '../time-left.tsx';
 import classes from './case-view.module.css';
 import { useDownload } from './use-download.ts';
@@ -11,10 +11,13 @@ interface CaseStripProps {
   consignment: Pick<Consignment, 'id' | 'number' | 'photos' | 'status'>;
   review: Pick<StaffReview, 'clock' | 'claim'>;
   photos: { isBusy: boolean; start(): void };
+  /** Absent for who may not mail. */
+  onMail?: (() => void) | undefined;
 }
 
 /** What comes before everything else: how long the owner waits, who is at it, and what can be taken away. */
-export function CaseStrip({ consignment: { id, number, photos: all, status }, review, photos }: CaseStripProps) {
+export function CaseStrip({ consignment, review, photos, onMail }: CaseStripProps) {
+  const { id, number, photos: all, status } = consignment;
   const { clock, claim } = review;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const dossier = useDownload({
@@ -43,6 +46,11 @@ export function CaseStrip({ consignment: { id, number, photos: all, status }, re
         </p>
       </div>
       <div className={classes.downloads}>
+        {onMail && (
+          <Button variant="default" size="sm" leftSection={<IconMail size={16} />} onClick={onMail}>
+            Send Email
+          </Button>
+        )}
         {hasPhotos && (
           <Button
             variant="default"

@@ -19,6 +19,7 @@ import { RejectionNote, WaitingRequest } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
 import { useDecide } from './use-decide.ts';
 import { usePhotoDownload } from './use-photo-download.ts';
+import { VinComparison } from './vin-comparison.tsx';
 
 interface CaseViewProps {
   user: SessionUser;
@@ -30,11 +31,13 @@ interface CaseViewProps {
   /** Nothing above the case has the keys. */
   hasKeys: boolean;
   onLightboxToggle(isOpen: boolean): void;
+  /** Absent for who may not mail. */
+  onMail?: (() => void) | undefined;
 }
 
 /** One case: the car, what is known of its review, and the decision. */
 export function CaseView(props: CaseViewProps) {
-  const { user, consignment, review, work, onWork, onDecided, hasKeys, onLightboxToggle } = props;
+  const { user, consignment, review, work, onWork, onDecided, hasKeys, onLightboxToggle, onMail } = props;
   const root = useRef<HTMLDivElement>(null);
   const decisions = may(user.role, 'consignment.decide') ? decisionsFrom(consignment.status) : [];
   // A colleague may have decided meanwhile.
@@ -79,7 +82,7 @@ export function CaseView(props: CaseViewProps) {
 
   return (
     <div ref={root} className={classes.case} data-panel={open ?? undefined}>
-      <CaseStrip consignment={consignment} review={review} photos={photos} />
+      <CaseStrip consignment={consignment} review={review} photos={photos} onMail={onMail} />
       <div className={classes.columns}>
         <div className={classes.car}>
           <RejectionNote status={consignment.status} rejection={review.rejection} />
@@ -91,7 +94,11 @@ export function CaseView(props: CaseViewProps) {
             onLightboxToggle={onLightboxToggle}
           />
           <FactMarksProvider value={marks}>
-            <DetailsSections {...consignment} onLightboxToggle={onLightboxToggle} />
+            <DetailsSections
+              {...consignment}
+              afterVehicle={<VinComparison check={review.vinCheck} />}
+              onLightboxToggle={onLightboxToggle}
+            />
           </FactMarksProvider>
         </div>
         <div className={classes.side}>
@@ -115,7 +122,7 @@ export function CaseView(props: CaseViewProps) {
               onText={(note) => onWork({ note })}
               mayWrite={may(user.role, 'consignment.note')}
             />
-            <Timeline entries={review.timeline} />
+            <Timeline entries={review.timeline} mails={review.mails} />
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { Consignment } from '@marque/domain/consignment';
 import { formatDate } from '@marque/domain/format';
 import { ConsignmentId } from '@marque/domain/ids';
+import type { StaffReview } from '@marque/domain/review';
 import { TOASTS } from '@marque/domain/toasts';
 import type { SessionUser } from '@marque/domain/user';
 import { vehicleTitle } from '@marque/domain/vehicle-info';
@@ -11,9 +12,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from '../details-dialog.module.css';
 import { DetailsBody, DetailsDialog, DetailsSkeleton, neighboursOf } from '../details-dialog.tsx';
+import type { MailSubject } from '../mail/use-mailing.tsx';
 import { useShownId } from '../use-shown-id.ts';
 import { CaseView } from './case-view.tsx';
 import { useCaseWork } from './case-work.ts';
+import { nextMailNewsIn } from './mails-on-timeline.ts';
 import { useClaim } from './use-claim.ts';
 
 /** What is known of a consignment before and after its details have arrived. */
@@ -31,11 +34,13 @@ interface ConsignmentDialogProps {
   isCovered: boolean;
   onSelect(id: number): void;
   onClose(): void;
+  /** Absent for who may not mail. */
+  onMail?: ((subject: MailSubject) => void) | undefined;
 }
 
 /** A submitted consignment on the desk: everything of it, its review, and what can be decided. A link may name one that is not on the page behind. */
 export function ConsignmentDialog(props: ConsignmentDialogProps) {
-  const { user, id, listed, isCovered, onSelect, onClose } = props;
+  const { user, id, listed, isCovered, onSelect, onClose, onMail } = props;
   const [hasLightbox, setHasLightbox] = useState(false);
   const shownId = useShownId(id);
   const parsed = ConsignmentId.safeParse(shownId);
@@ -43,8 +48,8 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
   const consignment = trpc.consignment.get.useQuery(input, { enabled: parsed.success });
   const review = trpc.review.ofStaff.useQuery(input, {
     enabled: parsed.success,
-    // A claim whose holder vanished runs out without an event.
-    refetchInterval: ({ state }) => msUntil(state.data?.claim?.until),
+    // A claim whose holder vanished runs out without an event, and so does a message reach its end.
+    refetchInterval: ({ state }) => nextNewsIn(state.data),
   });
   const { work, change, clear } = useCaseWork(shownId);
   useClaim(id === null ? null : (parsed.data ?? null), { role: user.role, claim: review.data?.claim });
@@ -79,6 +84,7 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
           onDecided={clear}
           hasKeys={id !== null && !isCovered && !hasLightbox}
           onLightboxToggle={setHasLightbox}
+          onMail={onMail && (() => onMail(consignment.data))}
         />
       ) : (
         <DetailsBody>
@@ -101,8 +107,13 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
 /** A moment later, so that it has passed on the server too. */
 const SLACK_MS = 1_000;
 
-function msUntil(until: Date | undefined): number | false {
-  return until ? Math.max(until.getTime() - Date.now(), 0) + SLACK_MS : false;
+function nextNewsIn(review: StaffReview | undefined): number | false {
+  if (!review) return false;
+  const now = Date.now();
+  const until = review.claim?.until;
+  const claimEnds = until ? Math.max(until.getTime() - now, 0) + SLACK_MS : Number.POSITIVE_INFINITY;
+  const next = Math.min(claimEnds, nextMailNewsIn(review.mails, now) ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(next) ? next : false;
 }
 
 function Subtitle({ summary: { id, number, status, createdAt } }: { summary: Summary }) {

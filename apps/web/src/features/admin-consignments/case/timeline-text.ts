@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   draft_read: 'Draft read',
   draft_deleted: 'Draft deleted',
   purged: 'Purged',
+  mailed: 'Details mailed to the team',
 };
 
 const MOVED_TO: Readonly<Record<Status, string>> = {

@@ -1,11 +1,20 @@
+import type { MailLogEntry } from '@marque/domain/email-settings';
 import { formatDateTime } from '@marque/domain/format';
+import { MAIL_STATE_VIEWS } from '@marque/domain/mail-words';
 import type { TimelineEntry } from '@marque/domain/review';
 import { useId } from 'react';
+import { IconMail } from '../../../ui/icons.tsx';
+import { mailFateText, mailText, timelineLines } from './mails-on-timeline.ts';
 import classes from './timeline.module.css';
 import { actorText, eventText } from './timeline-text.ts';
 
-/** The record of a consignment, oldest first, with names. */
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+interface TimelineProps {
+  entries: readonly TimelineEntry[];
+  mails: readonly MailLogEntry[];
+}
+
+/** The record of a consignment, oldest first, with names, and what was mailed about it. */
+export function Timeline({ entries, mails }: TimelineProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -13,16 +22,41 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         Timeline
       </h3>
       <ol className={classes.list}>
-        {entries.map((entry) => (
-          <li key={entry.id} className={classes.entry}>
-            <p className={classes.what}>{eventText(entry)}</p>
-            <p className={classes.meta}>
-              {actorText(entry)} · <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
-            </p>
-            {entry.words && <p className={classes.words}>{entry.words}</p>}
+        {timelineLines(entries, mails).map(({ entry, mails: caused }) => (
+          <li key={entry?.id ?? `mail ${caused[0]?.id}`} className={classes.entry}>
+            {entry && <Event entry={entry} />}
+            {caused.map((mail) => (
+              <MailLine key={mail.id} mail={mail} />
+            ))}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Event({ entry }: { entry: TimelineEntry }) {
+  return (
+    <>
+      <p className={classes.what}>{eventText(entry)}</p>
+      <p className={classes.meta}>
+        {actorText(entry)} · <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
+      </p>
+      {entry.words && <p className={classes.words}>{entry.words}</p>}
+    </>
+  );
+}
+
+/** A message and its fate; the mail server's words where it was not taken. */
+function MailLine({ mail }: { mail: MailLogEntry }) {
+  const isTrouble = MAIL_STATE_VIEWS[mail.state].look === 'destructive';
+  return (
+    <div className={classes.mail}>
+      <IconMail size={14} className={classes.mailIcon} />
+      <p className={classes.mailText}>
+        {mailText(mail)} · <span data-trouble={isTrouble || undefined}>{mailFateText(mail)}</span>
+        {isTrouble && mail.answer && <span className={classes.answer}>{mail.answer}</span>}
+      </p>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { TOASTS, type ToastText } from '@marque/domain/toasts';
 import { useState } from 'react';
+import { fileNameOf } from '../../../ui/file-name.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { fileNameOf } from './file-name.ts';
 
 interface Download {
   url: string;
@@ -9,18 +10,6 @@ interface Download {
   fallbackName: string;
   done: ToastText;
   failed: ToastText;
-}
-
-/** How long a browser may take to take over a file that it was handed. */
-const TAKE_OVER_MS = 60_000;
-
-function hand(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), TAKE_OVER_MS);
 }
 
 /** Fetches a file and hands it to the browser, with a toast for what came of it (spec section 8). */
@@ -34,7 +23,7 @@ export function useDownload({ url, fallbackName, done, failed }: Download) {
       return;
     }
     try {
-      hand(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallbackName));
+      saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallbackName));
       showToast(done);
     } catch {
       showToast(TOASTS.downloadNotProcessed, 'destructive');

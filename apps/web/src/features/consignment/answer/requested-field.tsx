@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { DamageArea } from '@marque/domain/damage-report';
 import { FIRST_VIN_YEAR } from '@marque/domain/limits';
@@ -13,6 +13,7 @@ import { PersonalField } from '../../../ui/form/personal-field.tsx';
 import { VehicleTextField, YearField } from '../../../ui/form/vehicle-fields.tsx';
 import { VinField } from '../../../ui/form/vin-field.tsx';
 import { YesNoField } from '../../../ui/form/yes-no-field.tsx';
+import { ScanVinButton } from '../../../ui/vin-scanner/scan-vin-button.tsx';
 import type { AnswerValues } from './answer-parts.ts';
 
 type AnswerForm = UseFormReturnType<AnswerValues>;
@@ -95,6 +96,12 @@ function RequestedVin({ form }: { form: AnswerForm }) {
   const { vehicleInfo } = form.getValues();
   const [vin, setVin] = useState(vehicleInfo.vin ?? '');
   const [kind, setKind] = useState(vehicleInfo.vinKind ?? 'vin');
+
+  function change(next: string): void {
+    setVin(next);
+    form.setFieldValue('vehicleInfo.vin', next, { forceUpdate: false });
+  }
+
   return (
     <>
       <VinField
@@ -102,11 +109,13 @@ function RequestedVin({ form }: { form: AnswerForm }) {
         value={vin}
         kind={kind}
         error={form.errors['vehicleInfo.vin']}
-        onChange={(next) => {
-          setVin(next);
-          form.setFieldValue('vehicleInfo.vin', next, { forceUpdate: false });
-        }}
+        onChange={change}
       />
+      {kind === 'vin' && (
+        <Box mt="sm">
+          <ScanVinButton onScanned={(scanned) => change(scanned.vin)} />
+        </Box>
+      )}
       <Checkbox
         mt="md"
         label="This car has no 17-character VIN"

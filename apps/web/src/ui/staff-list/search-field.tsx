@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { IconSearch } from '../../ui/icons.tsx';
-import classes from './list-tools.module.css';
+import { IconSearch } from '../icons.tsx';
+import classes from './search-field.module.css';
 
 /** A pause in typing that is long enough to be one. */
 const TYPING_PAUSE_MS = 300;
@@ -10,11 +10,17 @@ interface SearchFieldProps {
   /** What the list is searched for now. */
   q: string;
   onSearch(q: string): void;
+  /** Names the field. */
+  label: string;
+  /** What can be searched for. */
+  placeholder: string;
+  maxLength: number;
   inputRef: RefObject<HTMLInputElement | null>;
+  'aria-keyshortcuts'?: string;
 }
 
 /** Searches as one types, after a pause, and at once with Enter. Escape empties it, and leaves it when it is empty. */
-export function SearchField({ q, onSearch, inputRef }: SearchFieldProps) {
+export function SearchField({ q, onSearch, label, placeholder, maxLength, inputRef, ...input }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [shown, setShown] = useState(q);
   const [asked, setAsked] = useState(q);
@@ -60,14 +66,14 @@ export function SearchField({ q, onSearch, inputRef }: SearchFieldProps) {
       ref={inputRef}
       className={classes.search}
       type="search"
-      aria-label="Search consignments"
-      placeholder="Name, VIN, make, model or number"
+      aria-label={label}
+      placeholder={placeholder}
       value={typed}
-      maxLength={100}
+      maxLength={maxLength}
       spellCheck={false}
       autoComplete="off"
       enterKeyHint="search"
-      aria-keyshortcuts="/"
+      {...input}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       leftSection={<IconSearch size={18} />}

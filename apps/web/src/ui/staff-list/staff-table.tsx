@@ -9,6 +9,10 @@ export interface StaffColumn<Row> {
   cell(row: Row): ReactNode;
   /** Sets the width where there is room for columns, so that what comes and goes in a cell moves nothing. */
   widthClass?: string | undefined;
+  /** In a card, the cell takes the whole line and goes without its title. */
+  fillsLine?: boolean;
+  /** The cell while its row is on its way: by default a line. */
+  skeleton?: ReactNode;
 }
 
 interface StaffTableProps<Row> {
@@ -40,8 +44,8 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
               data-fresh={fresh.has(keyOf(row)) || undefined}
               {...{ [ROW_ID]: keyOf(row) }}
             >
-              {columns.map(({ title, cell }) => (
-                <td key={title} data-title={title} className={classes.cell}>
+              {columns.map(({ title, cell, fillsLine }) => (
+                <td key={title} data-title={title} data-fills-line={fillsLine} className={classes.cell}>
                   {cell(row)}
                 </td>
               ))}
@@ -55,7 +59,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
 
 interface HeadProps {
   caption: string;
-  columns: readonly Pick<StaffColumn<never>, 'title' | 'widthClass'>[];
+  columns: readonly Pick<StaffColumn<never>, 'title' | 'widthClass' | 'fillsLine' | 'skeleton'>[];
 }
 
 function Head({ caption, columns }: HeadProps) {
@@ -79,19 +83,25 @@ function Head({ caption, columns }: HeadProps) {
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
+interface SkeletonProps {
+  columns: HeadProps['columns'];
+  /** Read out, unless the page says it where everybody sees it. */
+  label?: string | null;
+}
+
 /** The table while its rows are on their way. */
-export function StaffTableSkeleton({ columns }: { columns: HeadProps['columns'] }) {
+export function StaffTableSkeleton({ columns, label = 'Loading' }: SkeletonProps) {
   return (
     <div className={classes.frame}>
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      {label !== null && <VisuallyHidden role="status">{label}</VisuallyHidden>}
       <table className={classes.table} aria-hidden>
         <Head caption="Loading" columns={columns} />
         <tbody>
           {SKELETON_ROWS.map((row) => (
             <tr key={row} className={classes.row}>
-              {columns.map(({ title }) => (
-                <td key={title} data-title={title} className={classes.cell}>
-                  <Skeleton height={18} width="70%" />
+              {columns.map(({ title, fillsLine, skeleton }) => (
+                <td key={title} data-title={title} data-fills-line={fillsLine} className={classes.cell}>
+                  {skeleton ?? <Skeleton height={18} width="70%" />}
                 </td>
               ))}
             </tr>

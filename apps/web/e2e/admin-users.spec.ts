@@ -1,0 +1,303 @@
+import AxeBuilder from '@axe-core/playwright';
+import { STAFF_PAGE_SIZE } from '@marque/domain/limits';
+import type { Locator, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { ADMIN } from './support/product.ts';
+import { createScript, type Script } from './support/script.ts';
+import { memberOfStaff } from './support/staff.ts';
+import { codeSentTo, dataDir, expect, newConsignor, productUrl, signIn, test } from './support/test.ts';
+
+const USERS = '/admin/users';
+const FIRST_PASSWORD = 'the first of two phrases';
+const NEXT_PASSWORD = 'the second of two phrases';
+
+const script = () => createScript(productUrl(), dataDir());
+
+/** A consignor of his own for each test. */
+async function consignor(): Promise<{ username: string; password: string; phone: string; owner: Script }> {
+  const { username, password, phone } = newConsignor();
+  return { username, password, phone, owner: await script().consignor(username, phone) };
+}
+
+test.beforeEach(async ({ context }) => {
+  const admin = await script().signIn(ADMIN.username, ADMIN.password);
+  await context.addCookies([admin.browserCookie()]);
+});
+
+/** The row of one user, found by searching for him. */
+async function findUser(page: Page, username: string): Promise<Locator> {
+  await page.goto(USERS);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  return page.getByRole('row').filter({ hasText: username });
+}
+
+async function chooseFromMenu(row: Locator, item: string): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('menuitem', { name: item }).click();
+}
+
+async function createUser(page: Page, { username, role }: { username: string; role: 'User' | 'Admin' }): Promise<void> {
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New User' });
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
+  await dialog.getByLabel('Role').selectOption(role);
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByText('User created')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('an administrator opens accounts for a user and for a colleague', async ({ page, browser, baseURL }) => {
+  const [user, colleague] = [newConsignor().username, newConsignor().username];
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveURL(`${baseURL}${USERS}`);
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await createUser(page, { username: user, role: 'User' });
+  await createUser(page, { username: colleague, role: 'Admin' });
+  await expect(page.getByRole('row').filter({ hasText: colleague })).toContainText('Admin');
+
+  const row = await findUser(page, user);
+  await expect(row.getByRole('cell', { name: 'User', exact: true })).toBeVisible();
+  await expect(row).toContainText('No email provided');
+
+  // Badges explain themselves to the keyboard too.
+  await row.getByRole('button', { name: 'Phone unverified' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: '2FA disabled' })).toBeFocused();
+  await expect(page.getByRole('tooltip', { name: 'Signs in without a second factor.' })).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('tooltip', { name: 'No phone number yet.' })).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: String(baseURL) });
+  const home = await elsewhere.newPage();
+  await signIn(home, colleague, FIRST_PASSWORD);
+  await expect(home).toHaveURL(`${baseURL}/admin/dashboard`);
+  await elsewhere.close();
+});
+
+test('a reset password ends the sessions of its user and lets him in again', async ({ page }) => {
+  const { username, password, owner } = await consignor();
+  const row = await findUser(page, username);
+  await row.getByRole('button', { name: 'Reset password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('New Password').fill(NEXT_PASSWORD);
+  await dialog.getByLabel('Confirm Password').fill('another phrase');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog.getByText("Passwords don't match")).toBeVisible();
+  await dialog.getByLabel('Confirm Password').fill(NEXT_PASSWORD);
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password updated')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Reset password' })).toBeFocused();
+
+  await expect(owner.call('GET', '/api/auth/user')).rejects.toThrow(/: 401: /);
+  await expect(script().signIn(username, password)).rejects.toThrow(/: 401: /);
+  await script().signIn(username, NEXT_PASSWORD);
+});
+
+test('a second factor by app is set up and taken away', async ({ page, baseURL }) => {
+  const { username, password } = await consignor();
+  let row = await findUser(page, username);
+  await row.getByRole('button', { name: 'Set up 2FA' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'Authenticator App' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = String(await dialog.locator('code').textContent()).replaceAll(/\s/g, '');
+
+  await dialog.getByLabel('Verification Code').fill('12345');
+  await dialog.getByRole('button', { name: 'Verify & Enable 2FA' }).click();
+  await expect(dialog.getByText('Token must be 6 digits')).toBeVisible();
+  await dialog.getByLabel('Verification Code').fill(new TOTP({ secret }).generate());
+  await dialog.getByRole('button', { name: 'Verify & Enable 2FA' }).click();
+  await expect(page.getByRole('dialog', { name: '2FA Setup Successful!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go Now' }).click();
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+
+  const answer = await script().call('POST', '/api/auth/login', { username, password });
+  expect(answer).toMatchObject({ requiresTwoFactor: true });
+
+  row = await findUser(page, username);
+  await row.getByRole('button', { name: '2FA enabled' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Signs in with a code from an authenticator app.' })).toBeVisible();
+  await row.getByRole('button', { name: 'Disable 2FA' }).click();
+  const question = page.getByRole('dialog', {
+    name: 'Are you sure you want to disable two-factor authentication for this user?',
+  });
+  await question.getByRole('button', { name: 'Disable 2FA' }).click();
+  await expect(page.getByText('2FA Disabled', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: '2FA disabled' })).toBeVisible();
+  await script().signIn(username, password);
+});
+
+test('a second factor by text message leads on to the dashboard by itself', async ({ page, baseURL }) => {
+  const { username, phone } = await consignor();
+  const row = await findUser(page, username);
+  await row.getByRole('button', { name: 'Set up 2FA' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'SMS Verification' }).check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Verification code sent')).toBeVisible();
+  await dialog.getByLabel('Verification Code').fill(await codeSentTo(phone));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '2FA Setup Successful!' })).toBeVisible();
+  await expect(page.getByText(/Taking you to your dashboard in [1-9] s/)).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/dashboard`, { timeout: 20_000 });
+});
+
+test('a role is changed from the row’s menu, and ends the user’s sessions', async ({ page }) => {
+  const { username, password, owner } = await consignor();
+  const row = await findUser(page, username);
+  await chooseFromMenu(row, 'Change role');
+  const dialog = page.getByRole('dialog', { name: 'Change Role' });
+  await expect(dialog.getByRole('radio', { name: 'User' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Viewer' }).check();
+  await dialog.getByRole('button', { name: 'Change Role' }).click();
+  await expect(page.getByText('Role changed')).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Viewer', exact: true })).toBeVisible();
+
+  await expect(owner.call('GET', '/api/auth/user')).rejects.toThrow(/: 401: /);
+  await expect(script().call('POST', '/api/auth/login', { username, password })).resolves.toMatchObject({
+    role: 'viewer',
+  });
+});
+
+test('a phone is verified by hand where there is one that is not', async ({ page }) => {
+  const { username, phone } = newConsignor();
+  await script().register(username, phone);
+  const row = await findUser(page, username);
+  await chooseFromMenu(row, 'Verify phone by hand');
+  const question = page.getByRole('dialog', { name: 'Verify this phone by hand?' });
+  await expect(question).toContainText('Your name is recorded');
+  await question.getByRole('button', { name: 'Verify Phone' }).click();
+  await expect(row.getByRole('button', { name: 'Phone verified' })).toBeVisible();
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await expect(row.getByRole('menuitem')).toHaveText(['Change role']);
+});
+
+test('a user is deleted after a question', async ({ page }) => {
+  const { username, password, owner } = await consignor();
+  const row = await findUser(page, username);
+  await row.getByRole('button', { name: `Delete ${username}` }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted')).toBeVisible();
+  await expect(page.getByText('No users found.')).toBeVisible();
+  await expect(owner.call('GET', '/api/auth/user')).rejects.toThrow(/: 401: /);
+  await expect(script().signIn(username, password)).rejects.toThrow(/: 401: /);
+});
+
+test('nobody is offered to delete or demote himself, and reads why', async ({ page }) => {
+  const row = await findUser(page, ADMIN.username);
+  await row.getByRole('button', { name: `Delete ${ADMIN.username}` }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip', { name: 'You cannot delete or demote yourself.' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await expect(row.getByRole('menuitem', { name: 'Change role' })).toContainText(
+    'You cannot delete or demote yourself.',
+  );
+  await row.getByRole('menuitem', { name: 'Change role' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a long list goes on where it ended, for the keyboard too', async ({ page }) => {
+  const prefix = newConsignor().username;
+  const admin = await script().signIn(ADMIN.username, ADMIN.password);
+  const usernames = Array.from({ length: STAFF_PAGE_SIZE + 2 }, (_, index) => `${prefix}-${index}`);
+  for (const username of usernames)
+    await admin.call('POST', '/api/admin/users', { username, password: FIRST_PASSWORD, role: 'user' });
+  await page.goto(`${USERS}?q=${prefix}`);
+  await expect(page.getByText(`${STAFF_PAGE_SIZE} of ${STAFF_PAGE_SIZE + 2} users`)).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).press('Enter');
+  await expect(page.getByText(`${STAFF_PAGE_SIZE + 2} users`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  // Newest first: the first two created are the last two shown.
+  await expect(page.getByRole('button', { name: `Set up 2FA for ${prefix}-1`, exact: true })).toBeFocused();
+});
+
+test('viewers, users and guests are turned away', async ({ page, context, baseURL }) => {
+  const { script: viewer } = await memberOfStaff('viewer');
+  const { owner } = await consignor();
+  await context.clearCookies();
+  await page.goto(USERS);
+  await expect(page).toHaveURL(`${baseURL}/auth`);
+  for (const [who, target] of [
+    [viewer, '/admin/dashboard'],
+    [owner, '/'],
+  ] as const) {
+    await context.addCookies([who.browserCookie()]);
+    await page.goto(USERS);
+    await expect(page).toHaveURL(`${baseURL}${target}`);
+    await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
+    await expect(who.call('GET', '/api/admin/users')).rejects.toThrow(/: 403: /);
+  }
+});
+
+const FACES: [name: string, open: (page: Page) => Promise<void>][] = [
+  ['the list', async () => {}],
+  [
+    'the search without a find',
+    async (page) => {
+      await page.getByRole('searchbox').fill('nobody has this name');
+      await expect(page.getByText('No users found.')).toBeVisible();
+    },
+  ],
+  [
+    'Create New User with errors',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add User' }).click();
+      await page.getByRole('button', { name: 'Create User' }).click();
+    },
+  ],
+  [
+    'the explanation of a badge',
+    async (page) => {
+      await page.getByRole('button', { name: '2FA disabled' }).hover();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+    },
+  ],
+  ['the row’s menu', (page) => page.getByRole('button', { name: `More for ${ADMIN.username}` }).click()],
+  [
+    'the set-up of a second factor',
+    (page) => page.getByRole('button', { name: `Set up 2FA for ${ADMIN.username}` }).click(),
+  ],
+  [
+    'the reset of a password',
+    (page) => page.getByRole('button', { name: `Reset password of ${ADMIN.username}` }).click(),
+  ],
+];
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 375],
+] as const) {
+  test(`User Management has no accessibility fault in the ${colorScheme} theme at ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    for (const [name, open] of FACES) {
+      await findUser(page, ADMIN.username);
+      await open(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
+        name,
+      ).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,139 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, newConsignor, register, test, verifyPhone } from './support/test.ts';
+
+/** A device that keeps passkeys and knows its owner, in place of one that would ask for a finger. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** As from a backup of the device. */
+    restore: (
+      credential: Awaited<ReturnType<typeof devtools.send<'WebAuthn.getCredentials'>>>['credentials'][number],
+    ) => devtools.send('WebAuthn.addCredential', { authenticatorId, credential }),
+    knowsItsOwner: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+async function signOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  // A toast that fades away over the page has no contrast of its own.
+  await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  }
+}
+
+const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+/** In the settings: makes one and gives it a name. */
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await passkeysOf(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const field = passkeysOf(page).getByLabel('Name of the new passkey');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/^Chrome on /);
+  await field.fill(name);
+  await passkeysOf(page).getByRole('button', { name: 'Create passkey' }).click();
+  await expect(page.getByText('Passkey added')).toBeVisible();
+  await expect(passkeysOf(page).getByRole('listitem').filter({ hasText: name })).toContainText('Not used yet');
+}
+
+for (const width of [1280, 375]) {
+  test.describe(`Passkeys at ${width} px`, () => {
+    test.use({ viewport: { width, height: 812 }, expectsRefusals: true });
+
+    test('sign in without a password, until they are removed', async ({ page }) => {
+      const device = await addAuthenticator(page);
+      const person = newConsignor();
+      await register(page, person);
+      await verifyPhone(page, person);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await page.goto('/settings');
+      await expect(passkeysOf(page).getByText('A passkey signs you in')).toBeVisible();
+      await addPasskey(page, 'The grey laptop');
+      await expect(passkeysOf(page).getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+      await expectNoFaults(page);
+      const [credential] = await device.credentials();
+      expect(credential).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
+
+      await signOut(page);
+      await page.goto('/auth');
+      await expect(passkeyButton(page)).toBeVisible();
+      await expectNoFaults(page);
+      await passkeyButton(page).click();
+      await expect(page.getByText(`Welcome back, ${person.username}!`)).toBeVisible();
+      await expect(page).toHaveURL(/\/dashboard$/);
+
+      await page.goto('/settings');
+      const row = passkeysOf(page).getByRole('listitem');
+      await expect(row).toContainText('Last used');
+      await row.getByRole('button', { name: 'Rename The grey laptop' }).click();
+      await row.getByLabel('Name of this passkey').fill('');
+      await row.getByRole('button', { name: 'Save' }).click();
+      await expect(row.getByText('Please name this passkey')).toBeVisible();
+      await row.getByLabel('Name of this passkey').fill('The travel laptop');
+      await row.getByRole('button', { name: 'Save' }).click();
+      await expect(row.getByRole('button', { name: 'Rename The travel laptop' })).toBeFocused();
+
+      await row.getByRole('button', { name: 'Remove The travel laptop' }).click();
+      const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
+      await question.getByRole('button', { name: 'Keep it' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(row).toHaveCount(1);
+      await row.getByRole('button', { name: 'Remove The travel laptop' }).click();
+      await question.getByRole('button', { name: 'Remove passkey' }).click();
+      await expect(page.getByText('Passkey removed')).toBeVisible();
+      await expect(row).toHaveCount(0);
+      // The device is told, and offers it no more.
+      await expect.poll(device.credentials).toEqual([]);
+
+      await signOut(page);
+      if (credential) await device.restore(credential);
+      await page.goto('/auth');
+      await passkeyButton(page).click();
+      await expect(page.getByText('Login failed')).toBeVisible();
+      await expect(page.getByText('This passkey was not accepted.')).toBeVisible();
+      await expect(page).toHaveURL(/\/auth$/);
+    });
+  });
+}
+
+test('whoever closes the browser’s question is told nothing and may try again', async ({ page }) => {
+  const device = await addAuthenticator(page);
+  const person = newConsignor();
+  await register(page, person);
+  await page.goto('/settings');
+  await addPasskey(page, 'The grey laptop');
+  await signOut(page);
+  await page.goto('/auth');
+  await device.knowsItsOwner(false);
+  await passkeyButton(page).click();
+  await expect(passkeyButton(page)).toBeEnabled();
+  await expect(page.getByText('Login failed')).toHaveCount(0);
+  await device.knowsItsOwner(true);
+  await passkeyButton(page).click();
+  await expect(page).toHaveURL(/\/verify-phone$/);
+});

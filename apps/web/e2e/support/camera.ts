@@ -1,0 +1,128 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { createScript } from './script.ts';
+import { test as base, dataDir, expect, newConsignor, productUrl } from './test.ts';
+import { drawLabel, filmOf, type LabelParts } from './vin-label.ts';
+
+export { expect };
+
+/** What a browser's camera is: pointed at a label, missing, or not allowed. */
+export type CameraKind = LabelParts | 'missing' | 'denied';
+
+interface Stage {
+  /** A consignor at the vehicle step, in a browser of their own with such a camera. `prepare` comes before the page. */
+  arrive(camera: CameraKind, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>;
+  /** A JPEG photo of a label. */
+  photograph(parts: LabelParts, size: { width: number; height: number }): Promise<Buffer>;
+}
+
+const FILM_SIZE = { width: 1280, height: 720 };
+/** A failed fetch that a test provokes is shown as an error by every browser. */
+const PROVOKED = /Failed to load resource: net::ERR_FAILED/;
+
+/** The fake camera of Chromium is chosen when the browser starts, so each test starts its own. */
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ browser, launchOptions }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'marque-film-'));
+    const browsers: Browser[] = [];
+    const complaints: string[] = [];
+
+    async function argsOf(camera: CameraKind): Promise<string[]> {
+      if (camera === 'denied') return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
+      if (camera === 'missing') {
+        return ['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream'];
+      }
+      const film = join(folder, 'label.mjpeg');
+      await writeFile(film, filmOf(await drawLabel(browser, camera, FILM_SIZE)));
+      return [
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ];
+    }
+
+    await use({
+      photograph: (parts, size) => drawLabel(browser, parts, size),
+      arrive: async (camera, options = {}, prepare = async () => {}) => {
+        const args = [...(launchOptions.args ?? []), ...(await argsOf(camera))];
+        const own = await chromium.launch({ ...launchOptions, args });
+        browsers.push(own);
+        const context = await own.newContext({ baseURL: productUrl(), ...options });
+        context.on('console', (message) => {
+          if (message.type() !== 'error' && message.type() !== 'warning') return;
+          if (!PROVOKED.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+        });
+        context.on('weberror', (error) => complaints.push(String(error.error())));
+        const { username, phone } = newConsignor();
+        const owner = await createScript(productUrl(), dataDir()).consignor(username, phone);
+        await owner.saveDraft({ step: 1 });
+        await context.addCookies([owner.browserCookie()]);
+        const page = await context.newPage();
+        await page.addInitScript(rememberTracks);
+        await prepare(page);
+        await page.goto('/consign');
+        await expect(page.getByRole('heading', { name: 'Vehicle Information' })).toBeVisible();
+        return page;
+      },
+    });
+    for (const own of browsers) await own.close();
+    await rm(folder, { recursive: true, force: true });
+    expect(complaints).toEqual([]);
+  },
+});
+
+interface RememberingWindow extends Window {
+  cameraTracks?: MediaStreamTrack[];
+  cameraWishes?: MediaStreamConstraints[];
+}
+
+/** Runs in the page: keeps every track that a camera gave, and what was asked for. */
+function rememberTracks(): void {
+  // The properties are this function's own.
+  const scope = window as RememberingWindow;
+  scope.cameraTracks = [];
+  scope.cameraWishes = [];
+  const { mediaDevices } = navigator;
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (wish) => {
+    if (wish) scope.cameraWishes?.push(wish);
+    const stream = await getUserMedia(wish);
+    scope.cameraTracks?.push(...stream.getTracks());
+    return stream;
+  };
+}
+
+/** How many cameras run. */
+export function runningCameras(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    // See rememberTracks.
+    const { cameraTracks = [] } = window as RememberingWindow;
+    return cameraTracks.filter(({ readyState }) => readyState === 'live').length;
+  });
+}
+
+/** What was asked of the camera last. */
+export function lastWish(page: Page): Promise<MediaStreamConstraints | undefined> {
+  // See rememberTracks.
+  return page.evaluate(() => (window as RememberingWindow).cameraWishes?.at(-1));
+}
+
+/** As when the camera is unplugged. */
+export async function loseCamera(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // See rememberTracks.
+    const track = (window as RememberingWindow).cameraTracks?.at(-1);
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  });
+}
+
+/** As when another tab is chosen, or this one again. */
+export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}

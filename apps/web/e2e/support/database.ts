@@ -1,0 +1,17 @@
+import { createDatabase } from '@marque/db/connection';
+import { findRunningPostgres } from '@marque/db/embedded/find-running-postgres';
+import { dataDir } from './test.ts';
+
+type Database = ReturnType<typeof createDatabase>;
+
+/** Opens the database of the running product, for what no screen can bring about. */
+export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const connection = await findRunningPostgres(dataDir());
+  if (!connection) throw new Error('the product runs on another database');
+  const db = createDatabase({ ...connection, max: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** What the stand-in knows its only user by. */
+export const MAIL_USER = 'marque';
+export const MAIL_PASSWORD = 'the password of the mail server';
+
+export interface MailServer {
+  host: string;
+  port: number;
+  arrived: Email[];
+  /** From now on nobody is taken for the one he says he is. */
+  refuseLogins(isOn: boolean): void;
+  /** The newest message to an address whose subject fits, once it has arrived. */
+  newest(address: string, subject: RegExp): Promise<Email>;
+  close(): Promise<void>;
+}
+
+function refusal(code: number, words: string): Error & { responseCode: number } {
+  return Object.assign(new Error(words), { responseCode: code });
+}
+
+/** A real SMTP server on this machine, without TLS: a certificate of its own would not be believed. */
+export async function startMailServer(): Promise<MailServer> {
+  const arrived: Email[] = [];
+  let refusesLogins = false;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 100,
+    onAuth({ username, password }, _session, done) {
+      const isRight = !refusesLogins && username === MAIL_USER && password === MAIL_PASSWORD;
+      done(isRight ? null : refusal(535, 'Authentication credentials invalid'), { user: username });
+    },
+    onData(stream, _session, done) {
+      void buffer(stream).then(async (bytes) => {
+        arrived.push(await PostalMime.parse(bytes));
+        done(null, 'taken');
+      });
+    },
+  });
+  // A client may go away in the middle.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.server.address();
+  if (typeof address !== 'object' || !address) throw new Error('the mail server has no port');
+
+  function find(to: string, subject: RegExp): Email | undefined {
+    return arrived.findLast(
+      (email) => email.to?.some((receiver) => receiver.address === to) && subject.test(email.subject ?? ''),
+    );
+  }
+
+  return {
+    host: '127.0.0.1',
+    port: address.port,
+    arrived,
+    refuseLogins: (isOn) => {
+      refusesLogins = isOn;
+    },
+    async newest(to, subject) {
+      await expect.poll(() => find(to, subject)?.subject).toBeDefined();
+      const found = find(to, subject);
+      if (!found) throw new Error('what has arrived does not go away');
+      return found;
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { createScript, type Script } from './script.ts';
+import { codeSentTo, dataDir, expect, type NewConsignor, newConsignor, productUrl } from './test.ts';
+import { codeOfApp } from './totp.ts';
+
+interface Guarded {
+  person: NewConsignor;
+  recoveryCodes: string[];
+}
+
+async function consignor(): Promise<{ person: NewConsignor; script: Script }> {
+  const person = newConsignor();
+  return { person, script: await createScript(productUrl(), dataDir()).consignor(person.username, person.phone) };
+}
+
+async function callProcedure<T>(script: Script, name: string, input: object): Promise<T> {
+  const answer = await script.call<{ result: { data: { json: T } } }>('POST', `/trpc/${name}`, { json: input });
+  return answer.result.data.json;
+}
+
+/** Somebody with a verified phone who signs in with an authenticator app. Its code of now is used up. */
+export async function consignorWithApp(): Promise<Guarded & { secret: string }> {
+  const { person, script } = await consignor();
+  const { secret } = await callProcedure<{ secret: string }>(script, 'twoFactor.setup', { method: 'app' });
+  const { recoveryCodes } = await callProcedure<{ recoveryCodes: string[] }>(script, 'twoFactor.enable', {
+    token: codeOfApp(secret),
+  });
+  return { person, secret, recoveryCodes };
+}
+
+/** The same with codes by text message. */
+export async function consignorWithSms(): Promise<Guarded> {
+  const { person, script } = await consignor();
+  const before = await codeSentTo(person.phone);
+  await callProcedure(script, 'twoFactor.setup', { method: 'sms' });
+  const token = await nextCodeSentTo(person.phone, before);
+  const { recoveryCodes } = await callProcedure<{ recoveryCodes: string[] }>(script, 'twoFactor.enable', { token });
+  return { person, recoveryCodes };
+}
+
+/** The newest code for a number, once it is another than `before`. */
+export async function nextCodeSentTo(phone: string, before: string): Promise<string> {
+  await expect.poll(() => codeSentTo(phone)).not.toBe(before);
+  return codeSentTo(phone);
+}
+
+/** The first step of signing in, up to the card that asks for the code. */
+export async function givePassword(page: Page, { username, password }: NewConsignor): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible();
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { CODE_39_SYMBOLS } from '@marque/scanner/barcode/symbols';
+import type { Browser } from '@playwright/test';
+
+/** What the camera is pointed at. */
+export interface LabelParts {
+  /** In code 39, as on the door frame. */
+  bars?: string;
+  /** In letters. */
+  print?: string;
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** Widths of elements in modules. */
+const NARROW = 1;
+const WIDE = 2.5;
+
+/** The machine may have no fonts at all; this one is the product's. */
+const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+
+/** A code 39 between its stars, as long as told. */
+function barsOf(text: string, x: number, y: number, length: number, height: number): string {
+  const symbols = [...`*${text}*`].map((character) => {
+    const symbol = CODE_39_SYMBOLS.find((each) => each.character === character);
+    if (!symbol) throw new Error(`Code 39 has no ${character}.`);
+    return [...symbol.wide].map((isWide) => (isWide ? WIDE : NARROW));
+  });
+  const total = symbols.flat().reduce((sum, width) => sum + width, 0) + (symbols.length - 1) * NARROW;
+  const module = length / total;
+  let at = x;
+  const bars: string[] = [];
+  for (const widths of symbols) {
+    for (const [place, width] of widths.entries()) {
+      if (place % 2 === 0) bars.push(`<rect x="${at}" y="${y}" width="${width * module}" height="${height}"/>`);
+      at += width * module;
+    }
+    at += NARROW * module;
+  }
+  return bars.join('');
+}
+
+/** A white label on grey metal, with what is on it; without anything, the metal alone. */
+function svgOf({ bars, print }: LabelParts, { width, height }: PictureSize): string {
+  // Narrow enough for the part of a wide picture that a 4:3 view shows.
+  const inner = Math.min(width * 0.9, height * 1.1);
+  const left = (width - inner) / 2;
+  const code = bars ? barsOf(bars, left + inner * 0.04, height * 0.32, inner * 0.92, height * 0.2) : '';
+  const letters = print
+    ? `<text x="50%" y="${height * 0.53}" text-anchor="middle" textLength="${inner * 0.84}" font-family="Label" font-weight="500" font-size="${inner * 0.069}">${print}</text>`
+    : '';
+  const label = `<rect x="${left}" y="${height * 0.26}" width="${inner}" height="${height * 0.4}" fill="#f4f3ef"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#8d8f92"/>
+    ${bars || print ? label : ''}
+    <g fill="#17181a">${code}${letters}</g>
+  </svg>`;
+}
+
+/** A JPEG picture of a label. */
+export async function drawLabel(browser: Browser, parts: LabelParts, size: PictureSize): Promise<Buffer> {
+  const font = await readFile(FONT, 'base64');
+  const page = await browser.newPage({ viewport: size });
+  await page.setContent(`<style>
+    @font-face { font-family: Label; font-weight: 100 900; src: url(data:font/woff2;base64,${font}); }
+    body { margin: 0 }
+    svg { display: block }
+  </style>${svgOf(parts, size)}`);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  const picture = await page.screenshot({ type: 'jpeg', quality: 92 });
+  await page.close();
+  return picture;
+}
+
+/** JPEG pictures one after the other: a film that Chromium's fake camera plays over and over. */
+export function filmOf(picture: Buffer): Buffer {
+  return Buffer.concat(Array.from({ length: 4 }, () => picture));
+}

@@ -1,0 +1,245 @@
+import AxeBuilder from '@axe-core/playwright';
+import { SCANNER_PROBLEMS, type ScannerProblem } from '@marque/domain/scanner-texts';
+import { devices, type Page } from '@playwright/test';
+import { expect, lastWish, loseCamera, runningCameras, setHidden, test } from './support/camera.ts';
+import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
+
+const NOTHING = {};
+const MAX_BARCODE_BYTES = 400_000;
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Scan VIN' });
+
+async function openScanner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Scan VIN' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+async function chooseMode(page: Page, label: 'Barcode' | 'Text'): Promise<void> {
+  await dialogOf(page).getByText(label, { exact: true }).click();
+}
+
+async function expectProblem(page: Page, problem: ScannerProblem): Promise<void> {
+  const panel = dialogOf(page).getByRole('alert');
+  await expect(panel.getByText(SCANNER_PROBLEMS[problem].title, { exact: true })).toBeVisible();
+  await expect(panel.getByText(SCANNER_PROBLEMS[problem].description, { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /Switch to (text|barcode) mode/ })).toBeVisible();
+}
+
+async function expectMode(page: Page, label: 'Barcode' | 'Text'): Promise<void> {
+  await expect(dialogOf(page).getByRole('radio', { name: label })).toBeChecked();
+}
+
+async function expectScanning(page: Page): Promise<void> {
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'inside the frame' })).toBeAttached();
+  expect(await runningCameras(page)).toBe(1);
+}
+
+/** No camera, no worker. */
+async function expectReleased(page: Page): Promise<void> {
+  await expect.poll(() => runningCameras(page)).toBe(0);
+  await expect.poll(() => page.workers().length).toBe(0);
+}
+
+test('a bar code is read, confirmed and looked up, and nothing of the scanner was fetched before', async ({
+  stage,
+}) => {
+  const page = await stage.arrive({ bars: KNOWN_VIN });
+  const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(before.filter((url) => /scan|print/.test(url))).toEqual([]);
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) fetched.add(request.url());
+  });
+
+  await openScanner(page);
+  const panel = dialogOf(page).getByRole('region', { name: 'Detected' });
+  await expect(panel.getByText('ZFF 80AMA 5 K0240001')).toBeVisible();
+  await expect(panel.getByText('Ferrari, built 2019, check digit fits')).toBeVisible();
+  await expect(panel.getByText('Please check')).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Confirm' })).toBeFocused();
+  await expectReleased(page);
+  expect(await lastWish(page)).toEqual({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 640 }, height: { ideal: 480 } },
+  });
+
+  await panel.getByRole('button', { name: 'Rescan' }).click();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText('Found: FERRARI 488 Pista 2019')).toBeVisible();
+  await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(KNOWN_VIN);
+  await expectReleased(page);
+
+  const worker = [...fetched].filter((url) => url.includes('scan-worker'));
+  expect(worker).toHaveLength(1);
+  expect([...fetched].filter((url) => url.includes('read-print'))).toEqual([]);
+  let total = 0;
+  for (const url of fetched) {
+    const response = await page.request.get(url, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers()['cache-control']).toContain('immutable');
+    total += Number(response.headers()['content-length'] ?? (await response.body()).length);
+  }
+  expect(total).toBeLessThanOrEqual(MAX_BARCODE_BYTES);
+});
+
+test('print is read in text mode, and the person is asked to compare it with the picture', async ({ stage }) => {
+  const page = await stage.arrive({ print: UNREADABLE_VIN });
+  await openScanner(page);
+  await expectScanning(page);
+  await chooseMode(page, 'Text');
+  const panel = dialogOf(page).getByRole('region', { name: 'Detected' });
+  await expect(panel.getByText('WP0 ZZZ99 Z TS392124')).toBeVisible();
+  await expect(panel.getByText(/^Porsche/)).toBeVisible();
+  await expect(panel.getByText('Please check')).toBeVisible();
+  await expect(panel.getByRole('img', { name: 'The characters as the camera saw them' })).toBeVisible();
+  expect(await lastWish(page)).toMatchObject({ video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
+  await expectReleased(page);
+  await panel.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(UNREADABLE_VIN);
+  await expect(page.getByText('VIN Lookup Failed')).toBeVisible();
+});
+
+test('a captured picture without a VIN says so, and scanning goes on until the dialog is closed', async ({ stage }) => {
+  const page = await stage.arrive(NOTHING);
+  await openScanner(page);
+  await expectScanning(page);
+  await expect(dialogOf(page).getByRole('button', { name: 'Capture' })).toHaveCount(0);
+  await chooseMode(page, 'Text');
+  await dialogOf(page).getByRole('button', { name: 'Capture' }).click();
+  await expectProblem(page, 'notDetected');
+  await expectScanningBehindNotice(page);
+  await dialogOf(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
+  await expectScanning(page);
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expectReleased(page);
+  await expect(page.getByRole('button', { name: 'Scan VIN' })).toBeFocused();
+});
+
+async function expectScanningBehindNotice(page: Page): Promise<void> {
+  expect(await runningCameras(page)).toBe(1);
+  expect(page.workers()).toHaveLength(1);
+}
+
+test('a camera that is not allowed is named, and stays in its mode', async ({ stage }) => {
+  const page = await stage.arrive('denied');
+  await openScanner(page);
+  await expectProblem(page, 'noPermission');
+  await expectMode(page, 'Barcode');
+  await expect(dialogOf(page).getByText('Text mode starts in a moment.')).toHaveCount(0);
+  await dialogOf(page).getByRole('button', { name: 'Switch to text mode' }).click();
+  await expectMode(page, 'Text');
+  await expectProblem(page, 'noPermission');
+  await expectReleased(page);
+});
+
+test('without a camera the scanner falls back to text, and still reads photos', async ({ stage }) => {
+  const page = await stage.arrive('missing');
+  await openScanner(page);
+  await expectProblem(page, 'noCamera');
+  await expectMode(page, 'Text');
+  await expectProblem(page, 'noCamera');
+
+  const chooser = dialogOf(page).getByLabel('Choose a photo');
+  const empty = await stage.photograph(NOTHING, { width: 640, height: 480 });
+  await chooser.setInputFiles({ name: 'metal.jpg', mimeType: 'image/jpeg', buffer: empty });
+  await expectProblem(page, 'notDetected');
+  await chooser.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+  await expectProblem(page, 'notProcessed');
+  const label = await stage.photograph({ bars: KNOWN_VIN }, { width: 1600, height: 1200 });
+  await chooser.setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: label });
+  await expect(dialogOf(page).getByText('ZFF 80AMA 5 K0240001', { exact: true })).toBeVisible();
+  await expectReleased(page);
+});
+
+test('a camera that is lost in the middle is named, and text mode tries it once more', async ({ stage }) => {
+  const page = await stage.arrive(NOTHING);
+  await openScanner(page);
+  await expectScanning(page);
+  await loseCamera(page);
+  await expectProblem(page, 'noAccess');
+  await expectReleased(page);
+  await expectMode(page, 'Text');
+  await expectScanning(page);
+});
+
+test('the camera is let go while the tab is hidden, and taken up again', async ({ stage }) => {
+  const page = await stage.arrive(NOTHING);
+  await openScanner(page);
+  await expectScanning(page);
+  await setHidden(page, true);
+  await expectReleased(page);
+  await setHidden(page, false);
+  await expectScanning(page);
+});
+
+test('bar codes that cannot be detected leave the camera, for capturing by hand', async ({ stage }) => {
+  const page = await stage.arrive({ bars: KNOWN_VIN }, {}, async (own) => {
+    await own.context().route('**/scan-worker-*.js', (route) => route.abort(), { times: 1 });
+  });
+  await openScanner(page);
+  await expectProblem(page, 'barcodeUnavailable');
+  expect(await runningCameras(page)).toBe(1);
+  await dialogOf(page).getByRole('button', { name: 'Capture' }).click();
+  await expect(dialogOf(page).getByText('ZFF 80AMA 5 K0240001', { exact: true })).toBeVisible();
+});
+
+test('a mode that cannot be fetched is a scanner error', async ({ stage }) => {
+  const page = await stage.arrive(NOTHING, {}, async (own) => {
+    await own.context().route('**/read-print-*.js', (route) => route.abort());
+  });
+  await openScanner(page);
+  await expectScanning(page);
+  await chooseMode(page, 'Text');
+  await expectProblem(page, 'notSwitched');
+  await expectReleased(page);
+});
+
+test('a browser without a canvas is told', async ({ stage }) => {
+  const page = await stage.arrive(NOTHING, {}, async (own) => {
+    await own.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+  });
+  await openScanner(page);
+  await expectProblem(page, 'noCanvas');
+  await expectReleased(page);
+});
+
+test('Chrome on a phone starts with text', async ({ stage }) => {
+  const { userAgent, viewport } = devices['Pixel 7'];
+  const page = await stage.arrive(NOTHING, { userAgent, viewport });
+  await openScanner(page);
+  await expectMode(page, 'Text');
+  await expectScanning(page);
+});
+
+for (const { scheme, viewport } of [
+  { scheme: 'light', viewport: { width: 1280, height: 800 } },
+  { scheme: 'dark', viewport: { width: 375, height: 812 } },
+] as const) {
+  test(`the dialog is accessible in ${scheme} at ${viewport.width} px`, async ({ stage }) => {
+    const page = await stage.arrive(NOTHING, { colorScheme: scheme, viewport, reducedMotion: 'reduce' });
+    const audit = async () => {
+      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    };
+    await openScanner(page);
+    await expectScanning(page);
+    await audit();
+    await chooseMode(page, 'Text');
+    await dialogOf(page).getByRole('button', { name: 'Capture' }).click();
+    await expectProblem(page, 'notDetected');
+    await audit();
+    const label = await stage.photograph({ print: UNREADABLE_VIN }, { width: 1600, height: 1200 });
+    await dialogOf(page)
+      .getByLabel('Choose a photo')
+      .setInputFiles({ name: 'plate.jpg', mimeType: 'image/jpeg', buffer: label });
+    await expect(dialogOf(page).getByText('Please check')).toBeVisible();
+    await audit();
+  });
+}

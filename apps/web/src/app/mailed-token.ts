@@ -1,0 +1,25 @@
+/** The pages that mailed links open. */
+const PAGES: readonly string[] = ['/reset-password', '/confirm-email', '/unlock'];
+
+let taken: { page: string; token: string } | null = null;
+
+/**
+ * Takes the token of a mailed link out of the address, so that it stays in no history and on no screen. It stands behind the `#`, which
+ * browsers keep to themselves: no server and no log ever sees it. The page that it is for asks for it with `takenToken`.
+ */
+export function takeMailedToken(): void {
+  const { pathname, hash } = globalThis.location;
+  const token = PAGES.includes(pathname) ? new URLSearchParams(hash.slice(1)).get('token') : null;
+  if (!token) return;
+  taken = { page: pathname, token };
+  globalThis.history.replaceState(globalThis.history.state, '', pathname);
+}
+
+/** The token that was taken for a page; `null` when there was none, or it was handed over. */
+export function takenToken(page: string): string | null {
+  return taken?.page === page ? taken.token : null;
+}
+
+export function forgetTakenToken(): void {
+  taken = null;
+}

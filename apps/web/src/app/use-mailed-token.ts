@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { forgetTakenToken, takenToken } from './mailed-token.ts';
+
+/** What the entry of the browser's history keeps. */
+const Kept = z.object({ mailedToken: z.string() });
+type Kept = z.infer<typeof Kept>;
+
+/**
+ * The token of the mailed link that opened this page; `null` when there is none. The entry of the browser's history keeps it, where no
+ * request carries it, so that a reload still works.
+ */
+export function useMailedToken(): string | null {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => takenToken(pathname) ?? keptIn(state));
+  useEffect(() => {
+    const mailedToken = takenToken(pathname);
+    if (!mailedToken) return;
+    forgetTakenToken();
+    navigate(pathname, { replace: true, state: { mailedToken } satisfies Kept });
+  }, [pathname, navigate]);
+  return token;
+}
+
+function keptIn(state: unknown): string | null {
+  const kept = Kept.safeParse(state);
+  return kept.success ? kept.data.mailedToken : null;
+}

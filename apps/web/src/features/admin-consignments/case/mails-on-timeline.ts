@@ -1,0 +1,80 @@
+import type { MailLogEntry } from '@marque/domain/email-settings';
+import { formatDateTime } from '@marque/domain/format';
+import { MAIL_STATE_VIEWS, mailKindText } from '@marque/domain/mail-words';
+import type { TimelineEntry } from '@marque/domain/review';
+
+/** One line of the timeline: what happened, and the messages that it caused. `entry` is missing where a message has no cause on record. */
+export interface TimelineLine {
+  at: Date;
+  entry: TimelineEntry | null;
+  mails: MailLogEntry[];
+}
+
+/** A message to the owner is written down in the moment of what causes it; clocks may differ by a little. */
+const SAME_MOMENT_MS = 5_000;
+/** A message that somebody sent goes on record once the mail server has taken it, for which he waits so long at most. */
+const SENT_WITHIN_MS = 15_000;
+
+function nearest(lines: readonly TimelineLine[], distanceOf: (line: TimelineLine) => number, limit: number) {
+  const close = lines.filter((line) => distanceOf(line) >= 0 && distanceOf(line) <= limit);
+  return close.reduce<TimelineLine | null>(
+    (best, line) => (best && distanceOf(best) <= distanceOf(line) ? best : line),
+    null,
+  );
+}
+
+function causeOf(lines: readonly TimelineLine[], { kind, createdAt }: MailLogEntry): TimelineLine | null {
+  const after = ({ at }: TimelineLine) => at.getTime() - createdAt.getTime();
+  const sendings = lines.filter(({ entry }) => entry?.kind === 'mailed');
+  if (kind === 'consignment_details') {
+    const free = sendings.filter(({ mails }) => mails.length === 0);
+    return nearest(free, after, SENT_WITHIN_MS);
+  }
+  const others = lines.filter((line) => !sendings.includes(line));
+  return nearest(others, (line) => Math.abs(after(line)), SAME_MOMENT_MS);
+}
+
+/** The record with each message under the event that caused it, oldest first. */
+export function timelineLines(
+  entries: readonly TimelineEntry[],
+  mails: readonly MailLogEntry[],
+): readonly TimelineLine[] {
+  const lines = entries.map((entry): TimelineLine => ({ at: entry.at, entry, mails: [] }));
+  const alone: TimelineLine[] = [];
+  // Newest first: a sending that failed must not take the place of the next one, which succeeded.
+  for (const mail of mails.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())) {
+    const cause = causeOf(lines, mail);
+    if (cause) cause.mails.unshift(mail);
+    else alone.push({ at: mail.createdAt, entry: null, mails: [mail] });
+  }
+  return [...lines, ...alone].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** `Submission received to ada@example.com` */
+export function mailText({ kind, toAddress }: Pick<MailLogEntry, 'kind' | 'toAddress'>): string {
+  return `“${mailKindText(kind)}” to ${toAddress || 'an erased address'}`;
+}
+
+/** What became of it, with the time that matters: when it was taken, or when it is tried next. */
+export function mailFateText({ state, tries, sentAt, nextTryAt }: MailLogEntry): string {
+  const { label } = MAIL_STATE_VIEWS[state];
+  if (state === 'sent' && sentAt) return `${label} ${formatDateTime(sentAt)}`;
+  if (state !== 'failing') return label;
+  const after = `${label} after ${tries} ${tries === 1 ? 'try' : 'tries'}`;
+  return nextTryAt ? `${after}, next ${formatDateTime(nextTryAt)}` : after;
+}
+
+/** How soon what is under way is worth asking about again. */
+const SOON_MS = 5_000;
+
+/** In how many milliseconds the fate of a message is likely to be another; `null` when all is decided. */
+export function nextMailNewsIn(
+  mails: readonly Pick<MailLogEntry, 'state' | 'nextTryAt'>[],
+  now: number,
+): number | null {
+  const waits = mails.flatMap(({ state, nextTryAt }) => {
+    if (state === 'queued' || state === 'sending') return [SOON_MS];
+    return state === 'failing' && nextTryAt ? [Math.max(nextTryAt.getTime() - now, 0) + SOON_MS] : [];
+  });
+  return waits.length > 0 ? Math.min(...waits) : null;
+}

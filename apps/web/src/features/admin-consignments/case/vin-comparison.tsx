@@ -1,0 +1,60 @@
+import { anyOf } from '@marque/domain/format';
+import { VIN_WITNESS_LABELS, type VinCheck, type VinTestimony } from '@marque/domain/vin-check';
+import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
+import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
+import classes from './vin-comparison.module.css';
+
+/** What the owner, the capture of the VIN and a decoder say of the car, side by side, and where they disagree. */
+export function VinComparison({ check }: { check: VinCheck | null }) {
+  if (!check) return null;
+  const { testimonies, disagreements } = check;
+  return (
+    <FactSection title="VIN comparison" level={3}>
+      {disagreements.length === 0 ? (
+        <p className={classes.verdict}>
+          <IconCheck size={18} />
+          {testimonies.length > 1 ? 'All sources agree.' : 'Nothing is known to compare this VIN with.'}
+        </p>
+      ) : (
+        <ul className={classes.disagreements}>
+          {disagreements.map((words) => (
+            <li key={words} className={classes.verdict}>
+              <IconWarning size={18} />
+              <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">VIN</th>
+            <th scope="col">Make</th>
+            <th scope="col">Year</th>
+          </tr>
+        </thead>
+        <tbody>
+          {testimonies.map((testimony) => (
+            <Testimony key={testimony.by} testimony={testimony} />
+          ))}
+        </tbody>
+      </table>
+    </FactSection>
+  );
+}
+
+const UNKNOWN = 'Unknown';
+
+function Testimony({ testimony: { by, vin, make, years } }: { testimony: VinTestimony }) {
+  return (
+    <tr>
+      <th scope="row">{VIN_WITNESS_LABELS[by]}</th>
+      <td className={classes.vin} data-label="VIN">
+        {vin ?? UNKNOWN}
+      </td>
+      <td data-label="Make">{make ?? UNKNOWN}</td>
+      <td data-label="Year">{anyOf(years) || UNKNOWN}</td>
+    </tr>
+  );
+}

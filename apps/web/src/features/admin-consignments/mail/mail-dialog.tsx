@@ -1,0 +1,200 @@
+import { Button, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { MailPreview } from '@marque/domain/email-settings';
+import { TOASTS } from '@marque/domain/toasts';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { apiErrorOf, messageOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import classes from './mail-dialog.module.css';
+import type { MailSubject } from './use-mailing.tsx';
+
+/** Above a case, which Mantine puts at 200. */
+const Z_INDEX = 300;
+
+interface MailDialogProps {
+  /** `null` before the first. */
+  subject: MailSubject | null;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Shows the letter about a consignment as it would leave the house, and sends it (spec section 2, send email). */
+export function MailDialog({ subject, isOpen, onClose }: MailDialogProps) {
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={subject ? `Email ${subject.number}` : ''}
+      size={760}
+      fullScreen={isNarrow}
+      padding="lg"
+      zIndex={Z_INDEX}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      {subject && <Letter subject={subject} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Letter({ subject: { id }, onClose }: { subject: MailSubject; onClose(): void }) {
+  const utils = trpc.useUtils();
+  const { isUnset, preview } = usePreview(id);
+  const send = trpc.email.sendConsignment.useMutation({
+    onSuccess: () => {
+      showToast(TOASTS.emailSent);
+      onClose();
+    },
+    onError: (error) => {
+      const { description } = TOASTS.emailNotSent;
+      showToast({ ...TOASTS.emailNotSent, description: messageOf(error, description) }, 'destructive');
+    },
+    // It is on the record and in the log, whatever came of it.
+    onSettled: () => Promise.all([utils.review.ofStaff.invalidate({ id }), utils.email.log.invalidate()]),
+  });
+
+  const hasNone = isUnset || preview.error !== null;
+  return (
+    <>
+      {hasNone ? (
+        <div className={classes.problem}>
+          {isUnset ? (
+            <NotSetUp />
+          ) : (
+            <PreviewProblem
+              error={preview.error}
+              isRetrying={preview.isFetching}
+              onRetry={() => void preview.refetch()}
+            />
+          )}
+        </div>
+      ) : (
+        <>
+          <Envelope preview={preview.data} />
+          <Paper id={id} isReady={preview.data !== undefined} />
+        </>
+      )}
+      {send.error && <SendProblem error={send.error} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {!hasNone && (
+          <Button disabled={!preview.data} loading={send.isPending} onClick={() => send.mutate({ id })}>
+            Send
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * The letter as it stands now, never from memory: the consignment or the settings may have changed since. Without settings it is not asked for, since that
+ * could only be refused.
+ */
+function usePreview(id: MailSubject['id']) {
+  const settings = trpc.email.settings.useQuery(undefined, { staleTime: 0 });
+  const preview = trpc.email.preview.useQuery(
+    { id },
+    { gcTime: 0, enabled: Boolean(settings.data) || settings.isError },
+  );
+  const isUnset = settings.data === null && !settings.isFetching;
+  return { preview, isUnset: isUnset || apiErrorOf(preview.error)?.code === 'EMAIL_NOT_SET_UP' };
+}
+
+function Envelope({ preview }: { preview: MailPreview | undefined }) {
+  const line = (term: string, value: ReactNode) => (
+    <>
+      <dt>{term}</dt>
+      <dd>{value ?? <Skeleton height={16} width="14rem" maw="100%" my={4} />}</dd>
+    </>
+  );
+  return (
+    <dl className={classes.envelope}>
+      {line('To', preview?.to)}
+      {line('Subject', preview?.subject)}
+    </dl>
+  );
+}
+
+/** The letter has styles of its own, which the policy of this page would refuse; it is a page by itself, without scripts. */
+function Paper({ id, isReady }: { id: MailSubject['id']; isReady: boolean }) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  return (
+    <div className={classes.paper}>
+      {!isLoaded && (
+        <div className={classes.waiting} data-skeleton>
+          <VisuallyHidden role="status">Loading the letter</VisuallyHidden>
+          <Skeleton height={28} width="60%" />
+          <Skeleton height={16} width="90%" />
+          <Skeleton height={16} width="80%" />
+          <Skeleton height={16} width="85%" />
+        </div>
+      )}
+      {isReady && (
+        <iframe
+          className={classes.letter}
+          title="The letter"
+          src={`/api/admin/consignments/${id}/email-preview`}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          data-loaded={isLoaded || undefined}
+          onLoad={() => setIsLoaded(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PreviewProblemProps {
+  error: unknown;
+  isRetrying: boolean;
+  onRetry(): void;
+}
+
+function PreviewProblem({ error, isRetrying, onRetry }: PreviewProblemProps) {
+  const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
+  return (
+    <ErrorState
+      title="The letter could not be prepared"
+      message={messageOf(error)}
+      {...(!isGone && { onRetry })}
+      isRetrying={isRetrying}
+    />
+  );
+}
+
+function NotSetUp() {
+  return (
+    <ErrorState
+      title="Email is not set up yet"
+      message="Once a sender, a recipient and a mail server are saved, consignments can be sent by email."
+    >
+      <Button component={Link} to="/admin/settings">
+        Open Email Settings
+      </Button>
+    </ErrorState>
+  );
+}
+
+/** The toast goes away; this stays. */
+function SendProblem({ error }: { error: unknown }) {
+  const isRefused = apiErrorOf(error)?.code === 'MAIL_FAILED';
+  return (
+    <div className={classes.refusal}>
+      <Notice tone="problem">
+        <p>{messageOf(error)}</p>
+        {isRefused && (
+          <p>
+            The mail server’s answer is in the <Link to="/admin/settings?tab=log">delivery log</Link>.
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

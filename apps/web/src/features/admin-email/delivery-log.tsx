@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { MAIL_STATE_VIEWS } from '@marque/domain/mail-words';
+import { MAIL_STATES, type MailState } from '@marque/domain/mails';
+import { TOASTS } from '@marque/domain/toasts';
+import { messageOf } from '../../app/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconRetry } from '../../ui/icons.tsx';
+import { NotRefreshed } from '../../ui/staff-list/not-refreshed.tsx';
+import { StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
+import classes from './delivery-log.module.css';
+import { logColumns } from './log-columns.tsx';
+import { useDeliveryLog, useLogFilter } from './use-delivery-log.ts';
+import { useResend } from './use-resend.tsx';
+
+/** Every message of the product and its fate, newest first. */
+export function DeliveryLog() {
+  const { state, show } = useLogFilter();
+  const log = useDeliveryLog(state);
+  const resend = useResend();
+  const columns = logColumns({ onResend: resend.ask, resending: resend.busy });
+  return (
+    <>
+      <div className={classes.tools}>
+        <fieldset className={classes.filters} aria-label="State">
+          <FilterButton label="All" isOn={state === null} onClick={() => show(null)} />
+          {MAIL_STATES.map((value) => (
+            <FilterButton
+              key={value}
+              label={MAIL_STATE_VIEWS[value].label}
+              isOn={state === value}
+              onClick={() => show(value)}
+            />
+          ))}
+        </fieldset>
+        <Tooltip label="Refresh">
+          {/* The list never refreshes by itself (spec section 9). */}
+          <ActionIcon aria-label="Refresh the log" onClick={() => void log.query.refetch()}>
+            <IconRetry />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <p className={classes.meaning} role="status">
+        {state ? MAIL_STATE_VIEWS[state].meaning : 'Every message that the product has written, newest first.'}
+      </p>
+      <Messages log={log} columns={columns} {...(state && { state, onShowAll: () => show(null) })} />
+      {resend.dialog}
+    </>
+  );
+}
+
+function FilterButton({ label, isOn, onClick }: { label: string; isOn: boolean; onClick(): void }) {
+  return (
+    <button type="button" className={classes.filter} aria-pressed={isOn} onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+interface MessagesProps {
+  log: ReturnType<typeof useDeliveryLog>;
+  columns: ReturnType<typeof logColumns>;
+  /** What the list is narrowed to, and the way back to everything. */
+  state?: MailState;
+  onShowAll?: () => void;
+}
+
+/** The list in all its states: loading, failed, empty, filled. */
+function Messages({ log: { mails, query, showMore }, columns, state, onShowAll }: MessagesProps) {
+  const { error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage } = query;
+  const retry = () => void query.refetch();
+  if (!mails && error) {
+    return (
+      <ErrorState
+        title={TOASTS.mailsNotFetched.title}
+        message={messageOf(error)}
+        onRetry={retry}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!mails) return <StaffTableSkeleton columns={columns} />;
+  if (mails.length === 0) {
+    const showAll = onShowAll && (
+      <Button variant="default" onClick={onShowAll}>
+        Show all
+      </Button>
+    );
+    return state ? (
+      <EmptyState title="No such message" action={showAll} />
+    ) : (
+      <EmptyState title="No messages yet" message="What the product writes to owners and to the team appears here." />
+    );
+  }
+  return (
+    <>
+      {error && <NotRefreshed error={error} isRetrying={isFetching} onRetry={retry} />}
+      <StaffTable
+        caption="Messages"
+        columns={columns}
+        rows={mails}
+        keyOf={({ id }) => Number(id)}
+        isOutdated={isPlaceholderData}
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={isFetchingNextPage}
+            disabled={isPlaceholderData}
+            onClick={() => void showMore()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { EmailSettingsView, SaveEmailSettings } from '@marque/domain/email-settings';
+import { describe, expect, it } from 'vitest';
+import { formRules, formValuesOf, toSave } from './email-form.ts';
+
+const SAVED = EmailSettingsView.parse({
+  smtpHost: 'mail.example.com',
+  smtpPort: 465,
+  secure: true,
+  smtpUsername: 'house',
+  hasPassword: true,
+  senderName: 'Marque',
+  senderEmail: 'house@example.com',
+  recipientEmail: 'desk@example.com',
+  updatedAt: new Date('2026-11-21T12:00:00Z'),
+});
+const FIRST = { ...formValuesOf(SAVED), smtpPassword: 'a secret' };
+
+function messagesOf(provider: 'smtp' | 'sendgrid', hasPassword: boolean, values: object): string[] {
+  return (
+    formRules(provider, hasPassword)
+      .safeParse(values)
+      .error?.issues.map(({ message }) => message) ?? []
+  );
+}
+
+describe('the form of the email settings', () => {
+  it('begins empty, with port 587 and STARTTLS', () => {
+    expect(formValuesOf(null)).toMatchObject({ smtpHost: '', smtpPort: 587, secure: 'false', smtpPassword: '' });
+  });
+
+  it('says everything that is missing in the words of the specification', () => {
+    expect(messagesOf('smtp', false, { ...formValuesOf(null), smtpPort: undefined }).sort()).toEqual([
+      'Please enter a valid email address',
+      'Please enter a valid recipient email address',
+      'Port must be a positive number',
+      'SMTP host is required',
+      'SMTP password is required',
+      'SMTP username is required',
+      'Sender name is required',
+    ]);
+  });
+
+  it('asks for the password only while none is saved', () => {
+    const blank = { ...FIRST, smtpPassword: '' };
+    expect(messagesOf('smtp', false, FIRST)).toEqual([]);
+    expect(messagesOf('smtp', false, blank)).toEqual(['SMTP password is required']);
+    expect(messagesOf('smtp', true, blank)).toEqual([]);
+  });
+
+  it('asks nothing about SMTP where SendGrid sends', () => {
+    const { senderEmail, senderName, recipientEmail } = FIRST;
+    const values = { ...formValuesOf(null), senderEmail, senderName, recipientEmail };
+    expect(messagesOf('sendgrid', false, values)).toEqual([]);
+    expect(SaveEmailSettings.safeParse(toSave(values)).success).toBe(true);
+  });
+
+  it('sends secure as a boolean, the port as a number and no blank password', () => {
+    expect(toSave(formValuesOf(SAVED))).toEqual({
+      smtpHost: 'mail.example.com',
+      smtpPort: 465,
+      secure: true,
+      smtpUsername: 'house',
+      senderName: 'Marque',
+      senderEmail: 'house@example.com',
+      recipientEmail: 'desk@example.com',
+    });
+    expect(toSave(FIRST)).toHaveProperty('smtpPassword', 'a secret');
+  });
+});

@@ -1,0 +1,58 @@
+import {
+  DEFAULT_SMTP_PORT,
+  type EmailProviderInfo,
+  EmailSettingsForm,
+  type EmailSettingsView,
+  type SaveEmailSettings,
+} from '@marque/domain/email-settings';
+import { z } from 'zod';
+
+export type EmailProvider = EmailProviderInfo['provider'];
+
+/** What stands in the form; `secure` as its select knows it, an empty port as none (spec sections 3 and 5). */
+export interface EmailFormValues {
+  senderEmail: string;
+  senderName: string;
+  recipientEmail: string;
+  smtpHost: string;
+  smtpPort: number | undefined;
+  smtpUsername: string;
+  smtpPassword: string;
+  secure: 'true' | 'false';
+}
+
+/** The saved settings as the form shows them: never the password (design decision 25). */
+export function formValuesOf(saved: EmailSettingsView | null): EmailFormValues {
+  return {
+    senderEmail: saved?.senderEmail ?? '',
+    senderName: saved?.senderName ?? '',
+    recipientEmail: saved?.recipientEmail ?? '',
+    smtpHost: saved?.smtpHost ?? '',
+    smtpPort: saved?.smtpPort ?? DEFAULT_SMTP_PORT,
+    smtpUsername: saved?.smtpUsername ?? '',
+    smtpPassword: '',
+    secure: saved?.secure ? 'true' : 'false',
+  };
+}
+
+const KeptPassword = z.object({ smtpPassword: EmailSettingsForm.shape.smtpPassword.or(z.literal('')) });
+
+/** The rules of spec section 5 for the fields that are shown: without those of SMTP where another service sends, and with a blank password where one is kept. */
+export function formRules(provider: EmailProvider, hasPassword: boolean) {
+  if (provider === 'sendgrid')
+    return EmailSettingsForm.pick({ senderEmail: true, senderName: true, recipientEmail: true });
+  return hasPassword ? EmailSettingsForm.extend(KeptPassword.shape) : EmailSettingsForm;
+}
+
+/** What is sent: `secure` as a boolean, no password where the saved one stays, and of the hidden SMTP fields what is known of them. */
+export function toSave(values: EmailFormValues): SaveEmailSettings {
+  const { smtpHost, smtpPort, smtpUsername, smtpPassword, secure, ...always } = values;
+  return {
+    ...always,
+    secure: secure === 'true',
+    ...(smtpHost && { smtpHost }),
+    ...(smtpPort !== undefined && { smtpPort }),
+    ...(smtpUsername && { smtpUsername }),
+    ...(smtpPassword && { smtpPassword }),
+  };
+}

@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core';
+import { PasswordField } from '../../ui/password-field.tsx';
+import type { EmailProvider } from './email-form.ts';
+import classes from './email-settings-fields.module.css';
+import { PortAndSecurity } from './port-and-security.tsx';
+import type { EmailFormState } from './use-email-form.ts';
+
+interface EmailSettingsFieldsProps {
+  provider: EmailProvider;
+  state: EmailFormState;
+}
+
+/** None of it is about the person who fills it in. */
+const FOREIGN = { autoComplete: 'off', spellCheck: false } as const;
+
+/** The fields of spec section 2, /admin/settings; those of SMTP only where SMTP is used. */
+export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProps) {
+  const { form, isChanged, isSaving, submit } = state;
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-label="Email configuration">
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>Messages</legend>
+        <TextInput
+          {...form.getInputProps('senderEmail')}
+          {...FOREIGN}
+          label="Sender Email"
+          description="Messages come from this address, and questions are answered to it."
+          type="email"
+          inputMode="email"
+          enterKeyHint="next"
+        />
+        <TextInput
+          {...form.getInputProps('senderName')}
+          {...FOREIGN}
+          label="Sender Name"
+          description="As inboxes show it."
+          enterKeyHint="next"
+        />
+        <TextInput
+          {...form.getInputProps('recipientEmail')}
+          {...FOREIGN}
+          label="Recipient Email"
+          description="Consignments that the team mails, and tests, go here."
+          type="email"
+          inputMode="email"
+          enterKeyHint="next"
+        />
+      </fieldset>
+      {provider === 'smtp' && <MailServer state={state} />}
+      <div className={classes.actions}>
+        <Button type="submit" disabled={!isChanged} loading={isSaving}>
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MailServer({ state: { form, hasPassword } }: { state: EmailFormState }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Mail server</legend>
+      <TextInput
+        {...form.getInputProps('smtpHost')}
+        {...FOREIGN}
+        label="SMTP Host"
+        inputMode="url"
+        autoCapitalize="none"
+        enterKeyHint="next"
+      />
+      <PortAndSecurity form={form} />
+      <TextInput
+        {...form.getInputProps('smtpUsername')}
+        {...FOREIGN}
+        label="SMTP Username"
+        autoCapitalize="none"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...form.getInputProps('smtpPassword')}
+        label="SMTP Password"
+        placeholder={hasPassword ? 'A password is saved' : ''}
+        description={
+          hasPassword
+            ? 'It is never shown. Leave this blank to keep it.'
+            : 'It is kept encrypted and never shown again.'
+        }
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { suggestedSecurity } from '@marque/domain/email-settings';
+import { WholeNumberField } from '../../ui/form/whole-number-field.tsx';
+import type { EmailFormValues } from './email-form.ts';
+import classes from './email-settings-fields.module.css';
+
+const SECURITY = { true: 'SSL/TLS', false: 'STARTTLS' } as const satisfies Record<EmailFormValues['secure'], string>;
+
+const MEANINGS = {
+  true: 'Encrypted from the first byte.',
+  false: 'Encrypted after the greeting, where offered.',
+} as const satisfies Record<EmailFormValues['secure'], string>;
+
+const OPTIONS = (['false', 'true'] as const).map((value) => ({ value, label: SECURITY[value] }));
+
+/** The port, how the connection is made secure, and what the port suggests for that (spec sections 2 and 9). */
+export function PortAndSecurity({ form }: { form: UseFormReturnType<EmailFormValues> }) {
+  const { value: port, onChange, ...portProps } = form.getInputProps('smtpPort');
+  const { secure } = form.values;
+  return (
+    <>
+      <div className={classes.connection}>
+        <WholeNumberField
+          {...portProps}
+          defaultValue={form.values.smtpPort}
+          onChange={onChange}
+          label="SMTP Port"
+          enterKeyHint="next"
+        />
+        <NativeSelect
+          {...form.getInputProps('secure')}
+          label="Secure Connection"
+          description={MEANINGS[secure]}
+          size="md"
+          data={OPTIONS}
+        />
+      </div>
+      <Suggestion
+        port={form.values.smtpPort}
+        chosen={SECURITY[secure]}
+        onTake={(security) => form.setFieldValue('secure', security === 'SSL/TLS' ? 'true' : 'false')}
+      />
+    </>
+  );
+}
+
+type Security = (typeof SECURITY)[keyof typeof SECURITY];
+
+interface SuggestionProps {
+  port: number | undefined;
+  chosen: Security;
+  onTake(security: Security): void;
+}
+
+function Suggestion({ port, chosen, onTake }: SuggestionProps) {
+  const suggested = port === undefined ? null : suggestedSecurity(port);
+  const differs = suggested !== null && suggested !== chosen;
+  return (
+    <div className={classes.suggestion}>
+      <p role="status">{suggested && `${suggested} is suggested for port ${port}${differs ? '.' : ', and chosen.'}`}</p>
+      {differs && (
+        <Button variant="default" size="compact-sm" onClick={() => onTake(suggested)}>
+          Use {suggested}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { EmailProviderInfo } from '@marque/domain/email-settings';
+import { formatDateTime } from '@marque/domain/format';
+import classes from './provider-facts.module.css';
+
+const PROVIDERS = { smtp: 'SMTP', sendgrid: 'SendGrid' } as const satisfies Record<
+  EmailProviderInfo['provider'],
+  string
+>;
+
+interface ProviderFactsProps {
+  info: EmailProviderInfo;
+  /** `null` while nothing is saved. */
+  savedAt: Date | null;
+}
+
+/** By what mail leaves the house (spec section 3, Email provider info). It is chosen where the server is started, not here. */
+export function ProviderFacts({ info: { provider, sendgridAvailable }, savedAt }: ProviderFactsProps) {
+  return (
+    <section aria-labelledby="provider">
+      <h2 id="provider" className={classes.heading}>
+        Provider
+      </h2>
+      <dl className={classes.facts}>
+        <dt>Sends by</dt>
+        <dd>{PROVIDERS[provider]}</dd>
+        <dt>SendGrid</dt>
+        <dd>{sendgridAvailable ? 'Available' : 'Not available'}</dd>
+        <dt>Last saved</dt>
+        <dd>{savedAt ? <time dateTime={savedAt.toISOString()}>{formatDateTime(savedAt)}</time> : 'Not yet'}</dd>
+      </dl>
+      <p className={classes.hint}>
+        Chosen by <code>EMAIL_PROVIDER</code> when the server starts. SendGrid needs <code>SENDGRID_API_KEY</code>.
+      </p>
+    </section>
+  );
+}

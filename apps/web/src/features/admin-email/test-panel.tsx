@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import type { EmailSettingsView } from '@marque/domain/email-settings';
+import { formatDateTime } from '@marque/domain/format';
+import { TOASTS } from '@marque/domain/toasts';
+import { type RefObject, useEffect, useState } from 'react';
+import { messageOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.ts';
+import classes from './test-panel.module.css';
+
+interface TestPanelProps {
+  saved: EmailSettingsView | null;
+  isValid: boolean;
+  isChanged: boolean;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** What came of the last test, and of which settings it speaks. */
+type Outcome = { settings: number } & ({ at: Date; to: string } | { problem: string });
+
+/** Sends a test message by the saved settings and keeps what the mail server said to it in view: a toast goes away. */
+export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelProps) {
+  const [last, setOutcome] = useState<Outcome | null>(null);
+  const settings = saved?.updatedAt.getTime() ?? 0;
+  const outcome = last?.settings === settings ? last : null;
+  const test = trpc.email.test.useMutation({
+    onMutate: () => setOutcome(null),
+    onSuccess: () => {
+      setOutcome({ settings, at: new Date(), to: saved?.recipientEmail ?? 'the recipient' });
+      showToast(TOASTS.testEmailSent);
+    },
+    onError: (error) => {
+      setOutcome({ settings, problem: messageOf(error) });
+      const { description } = TOASTS.testEmailNotSent;
+      showToast({ ...TOASTS.testEmailNotSent, description: messageOf(error, description) }, 'destructive');
+    },
+  });
+
+  // It lost the focus while it was busy.
+  useEffect(() => {
+    if (outcome && document.activeElement === document.body) buttonRef.current?.focus();
+  }, [outcome, buttonRef]);
+
+  return (
+    <section aria-labelledby="test" className={classes.panel}>
+      <h2 id="test" className={classes.heading}>
+        Test
+      </h2>
+      <p className={classes.lead}>{leadOf(saved, isChanged)}</p>
+      <Button
+        ref={buttonRef}
+        variant="default"
+        disabled={!isValid}
+        loading={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        Send test email
+      </Button>
+      {outcome && <OutcomeNotice outcome={outcome} />}
+    </section>
+  );
+}
+
+function leadOf(saved: EmailSettingsView | null, isChanged: boolean): string {
+  if (!saved) return 'Save the settings first: a test uses what is saved.';
+  if (isChanged) return 'A test uses the settings as they were last saved, without your changes.';
+  return `A short message to ${saved.recipientEmail} shows whether mail arrives.`;
+}
+
+function OutcomeNotice({ outcome }: { outcome: Outcome }) {
+  if ('problem' in outcome) {
+    return (
+      <Notice tone="problem">
+        <p className={classes.answer}>{outcome.problem}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="good">
+      <p className={classes.answer}>
+        The mail server took the message for {outcome.to}, {formatDateTime(outcome.at)}.
+      </p>
+    </Notice>
+  );
+}

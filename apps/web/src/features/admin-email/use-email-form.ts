@@ -1,0 +1,71 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import type { EmailSettingsView } from '@marque/domain/email-settings';
+import { TOASTS } from '@marque/domain/toasts';
+import { useEffect, useRef } from 'react';
+import { fieldErrorsOf, messageOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type EmailProvider, formRules, formValuesOf, toSave } from './email-form.ts';
+
+interface EmailFormOptions {
+  saved: EmailSettingsView | null;
+  provider: EmailProvider;
+  onSaved(): void;
+}
+
+/** The form of the email settings, and saving it. */
+export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
+  const utils = trpc.useUtils();
+  const hasPassword = saved?.hasPassword ?? false;
+  const rules = formRules(provider, hasPassword);
+  const form = useForm({
+    initialValues: formValuesOf(saved),
+    validate: schemaResolver(rules, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const save = trpc.email.save.useMutation({
+    onSuccess: async (view) => {
+      const values = formValuesOf(view);
+      form.setInitialValues(values);
+      form.setValues(values);
+      utils.email.settings.setData(undefined, view);
+      showToast(TOASTS.emailSettingsSaved);
+      // What could not be sent before is due again, and a letter names its sender.
+      await Promise.all([utils.email.log.invalidate(), utils.email.preview.invalidate()]);
+    },
+    onError: (error) => {
+      const errors = fieldErrorsOf(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      const { description } = TOASTS.emailSettingsNotSaved;
+      showToast({ ...TOASTS.emailSettingsNotSaved, description: messageOf(error, description) }, 'destructive');
+    },
+  });
+  useWhenDone(save.isSuccess, onSaved);
+
+  return {
+    form,
+    hasPassword,
+    isValid: rules.safeParse(form.values).success,
+    isChanged: form.isDirty(),
+    isSaving: save.isPending,
+    submit: form.onSubmit(
+      (values) => save.mutate(toSave(values)),
+      (errors) => focusFirstError(errors, form.getInputNode),
+    ),
+  };
+}
+
+export type EmailFormState = ReturnType<typeof useEmailForm>;
+
+/** After the page shows what came of it: a button that rests meanwhile takes no focus. */
+function useWhenDone(isDone: boolean, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (isDone) latest.current();
+  }, [isDone]);
+}

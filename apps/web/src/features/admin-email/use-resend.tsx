@@ -1,0 +1,61 @@
+import type { MailLogEntry } from '@marque/domain/email-settings';
+import { mailKindText } from '@marque/domain/mail-words';
+import { TOASTS } from '@marque/domain/toasts';
+import { useState } from 'react';
+import { messageOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** Sends a message of the log once more; asks first where its reader has it already. */
+export function useResend() {
+  const utils = trpc.useUtils();
+  const resend = trpc.email.resend.useMutation();
+  const [asked, setAsked] = useState<MailLogEntry | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function send(mail: MailLogEntry): Promise<void> {
+    const [row, neighbour] = [Number(mail.id), neighbourOf(Number(mail.id))];
+    try {
+      await resend.mutateAsync({ id: mail.id });
+      showToast(TOASTS.mailQueuedAgain);
+    } catch (error) {
+      const { description } = TOASTS.mailNotQueuedAgain;
+      showToast({ ...TOASTS.mailNotQueuedAgain, description: messageOf(error, description) }, 'destructive');
+    }
+    setIsOpen(false);
+    await Promise.all([utils.email.log.invalidate(), utils.review.ofStaff.invalidate()]);
+    // The button has gone, and with a filter its row too.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      if (!focusRow(row) && (neighbour === null || !focusRow(neighbour)))
+        document.querySelector<HTMLElement>('h1')?.focus();
+    });
+  }
+
+  return {
+    ask: (mail: MailLogEntry) => {
+      setAsked(mail);
+      if (mail.state === 'sent') setIsOpen(true);
+      else void send(mail);
+    },
+    /** The message that is being queued. */
+    busy: resend.isPending ? resend.variables.id : null,
+    dialog: (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Send this message again?"
+        message={
+          asked ? `The mail server took it already: ${asked.toAddress} gets “${mailKindText(asked.kind)}” twice.` : ''
+        }
+        confirmLabel="Send again"
+        cancelLabel="Cancel"
+        isHarmless
+        isBusy={resend.isPending}
+        onConfirm={() => asked && void send(asked)}
+        onCancel={() => setIsOpen(false)}
+      />
+    ),
+  };
+}

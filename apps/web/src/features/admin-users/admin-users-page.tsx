@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { USERS_TEXTS } from '@marque/domain/admin-users';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../app/api-error.ts';
+import { useSignedInUser } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconPlus, IconRetry } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
+import { NotRefreshed } from '../../ui/staff-list/not-refreshed.tsx';
+import { SearchField } from '../../ui/staff-list/search-field.tsx';
+import { StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
+import classes from './admin-users-page.module.css';
+import { countText } from './count-text.ts';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { useUserDialog } from './use-user-dialog.ts';
+import { useUserList, useUserSearch } from './use-user-list.ts';
+import { userColumns } from './user-columns.tsx';
+import { UserDialogs } from './user-dialogs.tsx';
+
+/** What the server takes (domain/admin-users, UserListQuery). */
+const MAX_SEARCH_LENGTH = 200;
+
+/** User Management, for administrators (spec section 2, /admin/users). */
+export function AdminUsersPage() {
+  const me = useSignedInUser();
+  const utils = trpc.useUtils();
+  const { q, search } = useUserSearch();
+  const list = useUserList(q);
+  const dialog = useUserDialog();
+  const [isCreating, setIsCreating] = useState(false);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const columns = userColumns({ self: me.id, onOpen: dialog.open });
+
+  return (
+    <Page
+      title="User Management"
+      width="wide"
+      actions={
+        <>
+          <Tooltip label="Refresh" withinPortal={false}>
+            {/* The list never refreshes by itself (spec section 9). */}
+            <ActionIcon aria-label="Refresh the list" onClick={() => void utils.users.list.invalidate()}>
+              <IconRetry />
+            </ActionIcon>
+          </Tooltip>
+          <Button leftSection={<IconPlus size={18} />} onClick={() => setIsCreating(true)}>
+            Add User
+          </Button>
+        </>
+      }
+    >
+      <search className={classes.tools}>
+        <SearchField
+          q={q}
+          onSearch={search}
+          label="Search users"
+          placeholder="Username, name or email"
+          maxLength={MAX_SEARCH_LENGTH}
+          inputRef={searchRef}
+        />
+        <p className={classes.count} role="status">
+          {statusText(list)}
+        </p>
+      </search>
+      <UserList list={list} columns={columns} {...(q && { onShowAll: () => search('') })} />
+      <CreateUserDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      <UserDialogs dialog={dialog} />
+    </Page>
+  );
+}
+
+type List = ReturnType<typeof useUserList>;
+
+function statusText({ users, total, query }: List): string {
+  if (users) return countText(users.length, total);
+  return query.isError ? '' : USERS_TEXTS.loading;
+}
+
+interface UserListProps {
+  list: List;
+  columns: ReturnType<typeof userColumns>;
+  /** The way from a search back to everybody. */
+  onShowAll?: () => void;
+}
+
+/** The list in all its states: loading, failed, empty, filled. */
+function UserList({ list: { users, query, showMore }, columns, onShowAll }: UserListProps) {
+  const { error, isFetching, isFetchingNextPage, isPlaceholderData, hasNextPage } = query;
+  const retry = () => void query.refetch();
+  if (!users && error) {
+    return (
+      <ErrorState title={USERS_TEXTS.notFetched} message={messageOf(error)} onRetry={retry} isRetrying={isFetching} />
+    );
+  }
+  if (!users) return <StaffTableSkeleton columns={columns} label={null} />;
+  if (users.length === 0) {
+    const showAll = onShowAll && (
+      <Button variant="default" onClick={onShowAll}>
+        Show all
+      </Button>
+    );
+    return <EmptyState title={USERS_TEXTS.none} action={showAll} />;
+  }
+  return (
+    <>
+      {error && <NotRefreshed error={error} isRetrying={isFetching} onRetry={retry} />}
+      <StaffTable
+        caption="Users"
+        columns={columns}
+        rows={users}
+        keyOf={({ id }) => id}
+        isOutdated={isPlaceholderData}
+      />
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} disabled={isPlaceholderData} onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Modal } from '@mantine/core';
+import type { ManagedUser } from '@marque/domain/admin-users';
+import { ROLES, type Role } from '@marque/domain/roles';
+import { TOASTS } from '@marque/domain/toasts';
+import { type FormEvent, useState } from 'react';
+import { trpc } from '../../app/trpc.ts';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import classes from './dialog.module.css';
+import { ROLE_MEANINGS, ROLE_NAMES } from './role-names.ts';
+import { useUserChange } from './use-user-change.ts';
+import type { UserDialogProps } from './use-user-dialog.ts';
+
+const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_NAMES[value], hint: ROLE_MEANINGS[value] }));
+
+/** Another role for somebody, Viewer too (design decision 6). */
+export function ChangeRoleDialog({ user, isOpen, onClose }: UserDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Change Role"
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size={480}
+      padding="lg"
+    >
+      {user && <ChangeRoleForm user={user} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ChangeRoleForm({ user, onClose }: { user: ManagedUser; onClose(): void }) {
+  const [role, setRole] = useState(user.role);
+  const changeRole = trpc.users.changeRole.useMutation();
+  const change = useUserChange({ done: TOASTS.roleChanged, failed: TOASTS.roleNotChanged });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (role === user.role || (await change(user, () => changeRole.mutateAsync({ id: user.id, role })))) onClose();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <RadioCards<Role>
+        legend={`What may ${user.username} do from now on?`}
+        options={OPTIONS}
+        value={role}
+        onChange={setRole}
+      />
+      <p className={classes.message}>With another role, {user.username} has to sign in again.</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={changeRole.isPending}>
+          Change Role
+        </Button>
+      </div>
+    </form>
+  );
+}

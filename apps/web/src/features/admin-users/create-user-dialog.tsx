@@ -1,0 +1,149 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { CreateUser } from '@marque/domain/admin-users';
+import { TOASTS } from '@marque/domain/toasts';
+import { useState } from 'react';
+import { apiErrorOf, fieldErrorsOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { showToast } from '../../ui/toast.ts';
+import classes from './dialog.module.css';
+import { ROLE_MEANINGS, ROLE_NAMES } from './role-names.ts';
+import { showFailure, useRefreshUsers } from './use-user-change.ts';
+
+/** Viewer too is given afterwards, from the row's menu (design decision 6). */
+const OFFERED_ROLES = ['user', 'admin'] as const satisfies readonly CreateUser['role'][];
+
+interface CreateUserDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Add User (spec section 2, /admin/users). */
+export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Create New User"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size={480}
+      padding="lg"
+    >
+      <CreateUserForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+const EMPTY = { username: '', password: '', email: '', role: 'user' as CreateUser['role'] };
+
+/** The email is optional (design decision 6): an empty field means none. */
+function withoutEmptyEmail({ email, ...rest }: typeof EMPTY): CreateUser {
+  return email.trim() ? { ...rest, email } : rest;
+}
+
+const validate = schemaResolver(CreateUser, { sync: true });
+
+function CreateUserForm({ onClose }: { onClose(): void }) {
+  const refresh = useRefreshUsers();
+  const [password, setPassword] = useState('');
+  const [role, setRole] = useState(EMPTY.role);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: (values) => validate(withoutEmptyEmail(values)),
+    onValuesChange: (values) => {
+      setPassword(values.password);
+      setRole(values.role);
+    },
+  });
+  const create = trpc.users.create.useMutation({
+    onSuccess: async () => {
+      await refresh();
+      showToast(TOASTS.userCreated);
+      onClose();
+    },
+    onError: (error) => {
+      const errors = creationErrors(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      showFailure(TOASTS.userNotCreated, error);
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => create.mutate(withoutEmptyEmail(values)),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      <TextInput
+        key={form.key('username')}
+        {...form.getInputProps('username')}
+        label="Username"
+        description={form.errors.username ? null : 'At least 3 characters'}
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        data-autofocus
+      />
+      <div className={classes.password}>
+        <PasswordField
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="Password"
+          description={form.errors.password ? null : 'At least 6 characters. Pass it on by a safe way.'}
+          required
+          withAsterisk={false}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        <PasswordStrength password={password} />
+      </div>
+      <TextInput
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+        label="Email (optional)"
+        description="Without one, the user is asked for it at the first sign-in."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <NativeSelect
+        key={form.key('role')}
+        {...form.getInputProps('role')}
+        label="Role"
+        description={ROLE_MEANINGS[role]}
+        size="md"
+        data={OFFERED_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Create User
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the server refused, on the fields it is about. */
+function creationErrors(error: unknown): Record<string, string> {
+  const refusal = apiErrorOf(error);
+  if (refusal?.code === 'USERNAME_TAKEN') return { username: refusal.message };
+  if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };
+  return fieldErrorsOf(error);
+}

@@ -1,0 +1,120 @@
+import { Button, Modal } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type ManagedUser, ResetPasswordForm as ResetPasswordFormSchema } from '@marque/domain/admin-users';
+import { TOASTS } from '@marque/domain/toasts';
+import { useState } from 'react';
+import { apiErrorOf, fieldErrorsOf } from '../../app/api-error.ts';
+import { useSignedInUser } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
+import classes from './dialog.module.css';
+import { useUserChange } from './use-user-change.ts';
+import type { UserDialogProps } from './use-user-dialog.ts';
+
+/** A new password for somebody (spec sections 2 and 5). */
+export function ResetPasswordDialog({ user, isOpen, onClose }: UserDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Reset Password"
+      returnFocus={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size={480}
+      padding="lg"
+    >
+      {user && <ResetPasswordForm user={user} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): void }) {
+  const isSelf = useSignedInUser().id === user.id;
+  const [password, setPassword] = useState('');
+  const reset = trpc.users.resetPassword.useMutation();
+  const change = useUserChange({ done: TOASTS.passwordUpdated, failed: TOASTS.passwordNotReset });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmPassword: '' },
+    validate: schemaResolver(ResetPasswordFormSchema, { sync: true }),
+    onValuesChange: (values) => setPassword(values.password),
+  });
+
+  async function submit(): Promise<void> {
+    const { id } = user;
+    const isDone = await change(user, async () => {
+      try {
+        await reset.mutateAsync({ id, password: form.getValues().password });
+      } catch (error) {
+        const errors = resetErrors(error);
+        form.setErrors(errors);
+        focusFirstError(errors, form.getInputNode);
+        throw error;
+      }
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        () => void submit(),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      <p className={classes.message}>
+        {isSelf ? (
+          'You are signed out everywhere else and sign in with the new password from then on.'
+        ) : (
+          <>
+            <span className={classes.username}>{user.username}</span> is signed out everywhere and signs in with the new
+            password from then on.
+          </>
+        )}
+      </p>
+      <div className={classes.password}>
+        <PasswordField
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="New Password"
+          description={form.errors.password ? null : 'At least 6 characters'}
+          required
+          withAsterisk={false}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          data-autofocus
+        />
+        <PasswordStrength password={password} />
+      </div>
+      <PasswordField
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+        label="Confirm Password"
+        required
+        withAsterisk={false}
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={reset.isPending}>
+          Reset Password
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the server refused, on the field it is about. */
+function resetErrors(error: unknown): Record<string, string> {
+  const refusal = apiErrorOf(error);
+  if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };
+  return fieldErrorsOf(error);
+}

@@ -1,0 +1,10 @@
+import type { Role } from '@marque/domain/roles';
+
+/** Roles as people read them, and what each may do (spec section 6; design decisions 1 and 5). */
+export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', viewer: 'Viewer' };
+
+export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
+  user: 'Consigns vehicles and follows them. Needs a verified phone.',
+  admin: 'Decides, mails and deletes; manages users and email settings.',
+  viewer: 'Reads consignments and drafts and writes internal notes. Changes nothing.',
+};

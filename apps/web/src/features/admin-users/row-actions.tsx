@@ -1,0 +1,98 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import type { ManagedUser } from '@marque/domain/admin-users';
+import { ERRORS } from '@marque/domain/errors';
+import { useRef } from 'react';
+import { IconMore, IconTrash } from '../../ui/icons.tsx';
+import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
+import classes from './row-actions.module.css';
+import type { OpenUserDialog } from './use-user-dialog.ts';
+
+export interface RowActionsProps {
+  user: ManagedUser;
+  /** The row is about the administrator who reads it: nobody deletes or demotes himself (design decision 6). */
+  isSelf: boolean;
+  onOpen: OpenUserDialog;
+}
+
+/** What can be done to a user (spec section 2, /admin/users; design decision 6). */
+export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
+  const { username, twoFactorEnabled } = user;
+  return (
+    <span className={classes.actions}>
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes.action}
+        aria-label={`${twoFactorEnabled ? 'Disable' : 'Set up'} 2FA for ${username}`}
+        onClick={(event) => onOpen(twoFactorEnabled ? 'disableTwoFactor' : 'setUpTwoFactor', user, event.currentTarget)}
+        {...ROW_MAIN}
+      >
+        {twoFactorEnabled ? 'Disable 2FA' : 'Set up 2FA'}
+      </Button>
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes.action}
+        aria-label={`Reset password of ${username}`}
+        onClick={(event) => onOpen('resetPassword', user, event.currentTarget)}
+      >
+        Reset password
+      </Button>
+      <DeleteButton user={user} isSelf={isSelf} onOpen={onOpen} />
+      <RowMenu user={user} isSelf={isSelf} onOpen={onOpen} />
+    </span>
+  );
+}
+
+const EVENTS = { hover: true, focus: true, touch: true };
+
+/** In the administrator's own row it stays reachable and says why it does nothing. */
+function DeleteButton({ user, isSelf, onOpen }: RowActionsProps) {
+  return (
+    <Tooltip label={isSelf ? ERRORS.OWN_ACCOUNT.message : 'Delete'} events={EVENTS} withinPortal={false}>
+      <ActionIcon
+        color="danger"
+        className={classes.icon}
+        aria-label={`Delete ${user.username}`}
+        aria-disabled={isSelf || undefined}
+        onClick={(event) => !isSelf && onOpen('delete', user, event.currentTarget)}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function RowMenu({ user, isSelf, onOpen }: RowActionsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const canVerifyPhone = user.phone !== null && !user.phoneVerified;
+  return (
+    <Menu
+      position="bottom-end"
+      width={264}
+      shadow="none"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.menu ?? '', item: classes.item ?? '' }}
+    >
+      <Menu.Target>
+        <ActionIcon ref={button} className={classes.icon} aria-label={`More for ${user.username}`}>
+          <IconMore size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          aria-disabled={isSelf || undefined}
+          closeMenuOnClick={!isSelf}
+          onClick={() => !isSelf && onOpen('changeRole', user, button.current)}
+        >
+          Change role
+          {isSelf && <span className={classes.reason}>{ERRORS.OWN_ACCOUNT.message}</span>}
+        </Menu.Item>
+        {canVerifyPhone && (
+          <Menu.Item onClick={() => onOpen('verifyPhone', user, button.current)}>Verify phone by hand</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { type ManagedUser, USERS_TEXTS } from '@marque/domain/admin-users';
+import { TOASTS } from '@marque/domain/toasts';
+import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/user';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { MethodChoice } from '../../../ui/two-factor/method-choice.tsx';
+import classes from '../dialog.module.css';
+import { showFailure } from '../use-user-change.ts';
+
+interface ChooseMethodProps {
+  user: ManagedUser;
+  onSetUp(setup: TwoFactorSetup): void;
+  onCancel(): void;
+}
+
+/** Where the codes shall come from; the server then makes a secret or sends a message. */
+export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
+  const [method, setMethod] = useState<TwoFactorMethod>('app');
+  const form = useRef<HTMLFormElement>(null);
+  const setup = trpc.users.setupTwoFactor.useMutation({
+    onSuccess: onSetUp,
+    onError: (error) => showFailure(TOASTS.twoFactorNotSetUp, error),
+  });
+
+  // Coming back from the code, what had the focus is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setup.mutate({ id: user.id, method });
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit}>
+      <MethodChoice
+        legend={`Where should the codes of ${user.username} come from?`}
+        value={method}
+        onChange={setMethod}
+        smsRefusal={
+          user.phoneVerified
+            ? undefined
+            : 'Not available: codes by text message need a verified phone number. Please verify it first.'
+        }
+      />
+      {setup.isError && (
+        <Notice tone="problem">
+          <p>{USERS_TEXTS.setUpFailed}</p>
+          <p>{messageOf(setup.error)}</p>
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={setup.isPending}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

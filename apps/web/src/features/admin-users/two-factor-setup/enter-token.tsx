@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { type ManagedUser, TwoFactorToken } from '@marque/domain/admin-users';
+import { TOASTS } from '@marque/domain/toasts';
+import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiErrorOf, messageOf } from '../../../app/api-error.ts';
+import { useSignedInUser } from '../../../app/session.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { SetupDetails } from '../../../ui/two-factor/setup-details.tsx';
+import { SixDigitField } from '../../../ui/two-factor/six-digit-field.tsx';
+import classes from '../dialog.module.css';
+import { showFailure, useRefreshUsers } from '../use-user-change.ts';
+
+interface EnterTokenProps {
+  user: ManagedUser;
+  setup: TwoFactorSetup;
+  onDone(): void;
+  /** To the choice of the method: it begins anew, and sends another message. */
+  onBack(): void;
+}
+
+/** What was generated, and the code that proves that it arrived (spec section 2, Setup 2FA dialog). */
+export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
+  const me = useSignedInUser();
+  const refresh = useRefreshUsers();
+  const [token, setToken] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const enable = trpc.users.enableTwoFactor.useMutation({
+    onSuccess: async () => {
+      showToast(TOASTS.twoFactorEnabled);
+      onDone();
+      await refresh(user);
+    },
+    onError: (error) => {
+      showFailure(TOASTS.twoFactorNotEnabled, error);
+      if (isOver(error)) onBack();
+      else refuse(messageOf(error));
+    },
+  });
+
+  useEffect(() => input.current?.focus(), []);
+
+  function refuse(message: string): void {
+    setProblem(message);
+    input.current?.focus();
+    input.current?.select();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (enable.isPending) return;
+    const checked = TwoFactorToken.safeParse(token);
+    if (checked.success) enable.mutate({ id: user.id, token, secret: setup.secret, method: setup.method });
+    else refuse(checked.error.issues[0]?.message ?? '');
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <SetupDetails setup={setup} phoneOwner={user.id === me.id ? 'your' : `${user.username}’s`} />
+      <SixDigitField
+        ref={input}
+        value={token}
+        onChange={(next) => {
+          setToken(next);
+          setProblem(null);
+        }}
+        error={problem}
+        description={setup.method === 'app' ? 'The 6 digits the app shows now.' : 'The 6 digits of the message.'}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" loading={enable.isPending}>
+          Verify & Enable 2FA
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The set-up is worth nothing any more: it ran out, or too many codes were wrong. */
+function isOver(error: unknown): boolean {
+  const code = apiErrorOf(error)?.code;
+  return code === 'NO_TWO_FACTOR_SETUP' || code === 'CODE_TRIES_USED';
+}

@@ -1,0 +1,46 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { TWO_FACTOR_COUNTDOWN_SECONDS } from '@marque/domain/limits';
+import { useNavigate } from 'react-router-dom';
+import { useCountdown } from '../../../ui/use-countdown.ts';
+import classes from '../dialog.module.css';
+
+interface SetUpDoneProps {
+  username: string;
+  /** Back to the list; the countdown ends with it. */
+  onStay(): void;
+}
+
+/** Success, and on to the dashboard after 10 seconds unless somebody stays (spec sections 2 and 9). */
+export function SetUpDone({ username, onStay }: SetUpDoneProps) {
+  const navigate = useNavigate();
+  const goToDashboard = () => void navigate('/dashboard');
+  const { seconds } = useCountdown(TWO_FACTOR_COUNTDOWN_SECONDS, goToDashboard);
+  return (
+    <div className={classes.form}>
+      <p className={classes.message}>
+        From now on <span className={classes.username}>{username}</span> signs in with a code beside the password.
+        Recovery codes are made in the account settings, by their owner alone.
+      </p>
+      {/* Read out once, not every second. */}
+      <VisuallyHidden role="status">
+        {`You will be taken to your dashboard in ${TWO_FACTOR_COUNTDOWN_SECONDS} seconds.`}
+      </VisuallyHidden>
+      <p className={classes.countdown} aria-hidden>
+        Taking you to your dashboard in {seconds} s
+      </p>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={onStay}>
+          Stay here
+        </Button>
+        <Button onClick={goToDashboard} data-autofocus ref={focusNode}>
+          Go Now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What had the focus is gone. */
+function focusNode(node: HTMLButtonElement | null): void {
+  node?.focus();
+}

@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core';
+import { type ManagedUser, USERS_TEXTS } from '@marque/domain/admin-users';
+import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import { useState } from 'react';
+import type { UserDialogProps } from '../use-user-dialog.ts';
+import { ChooseMethod } from './choose-method.tsx';
+import { EnterToken } from './enter-token.tsx';
+import { SetUpDone } from './set-up-done.tsx';
+
+/** A second factor for somebody (spec sections 2 and 4): choose the method, take over the secret, prove it with a code. */
+export function SetUpTwoFactorDialog({ user, isOpen, onClose }: UserDialogProps) {
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={() => setIsDone(false)}
+      title={isDone ? USERS_TEXTS.setUpDone : 'Set Up 2FA'}
+      returnFocus={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size={560}
+      padding="lg"
+    >
+      {user && <Steps user={user} isDone={isDone} onDone={() => setIsDone(true)} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface StepsProps {
+  user: ManagedUser;
+  isDone: boolean;
+  onDone(): void;
+  onClose(): void;
+}
+
+function Steps({ user, isDone, onDone, onClose }: StepsProps) {
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
+  if (isDone) return <SetUpDone username={user.username} onStay={onClose} />;
+  if (!setup) return <ChooseMethod user={user} onSetUp={setSetup} onCancel={onClose} />;
+  return <EnterToken user={user} setup={setup} onDone={onDone} onBack={() => setSetup(null)} />;
+}

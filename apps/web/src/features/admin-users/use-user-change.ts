@@ -1,0 +1,56 @@
+import type { ManagedUser } from '@marque/domain/admin-users';
+import type { ErrorCode } from '@marque/domain/errors';
+import type { ToastText } from '@marque/domain/toasts';
+import { apiErrorOf, messageOf } from '../../app/api-error.ts';
+import { useSignedInUser } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { showToast } from '../../ui/toast.ts';
+
+/** Refusals that say that the list shows what is no longer so. */
+const OUTDATED: readonly string[] = [
+  'USER_NOT_FOUND',
+  'LAST_ADMIN',
+  'NO_PHONE',
+  'PHONE_UNVERIFIED_FOR_SMS',
+  'TWO_FACTOR_ALREADY_ON',
+  'TWO_FACTOR_OFF',
+] satisfies ErrorCode[];
+
+/** Says what went wrong: in the server's words where there are any (spec section 8). */
+export function showFailure(text: ToastText, error: unknown): void {
+  showToast({ ...text, description: messageOf(error, text.description) }, 'destructive');
+}
+
+/** Brings the lists of users up to date, and what the administrator's own pages show when it was himself he changed. */
+export function useRefreshUsers(): (changed?: Pick<ManagedUser, 'id'>) => Promise<void> {
+  const utils = trpc.useUtils();
+  const me = useSignedInUser();
+  return async (changed) => {
+    await utils.users.list.invalidate();
+    if (changed?.id !== me.id) return;
+    await Promise.all([utils.profile.invalidate(), utils.twoFactor.invalidate()]);
+  };
+}
+
+interface Change {
+  done: ToastText;
+  failed: ToastText;
+}
+
+/** A change to one user: `run` carries it out, refreshes what shows him and says how it went. `true` when the dialog may close. */
+export function useUserChange({ done, failed }: Change) {
+  const refresh = useRefreshUsers();
+  return async (user: Pick<ManagedUser, 'id'>, carryOut: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await carryOut();
+    } catch (error) {
+      showFailure(failed, error);
+      const isOutdated = OUTDATED.includes(apiErrorOf(error)?.code ?? '');
+      if (isOutdated) await refresh(user);
+      return isOutdated;
+    }
+    await refresh(user);
+    showToast(done);
+    return true;
+  };
+}

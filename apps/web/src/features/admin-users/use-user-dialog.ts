@@ -1,0 +1,60 @@
+import type { ManagedUser } from '@marque/domain/admin-users';
+import { useEffect, useRef, useState } from 'react';
+import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
+
+export type UserDialogKind =
+  | 'setUpTwoFactor'
+  | 'disableTwoFactor'
+  | 'resetPassword'
+  | 'changeRole'
+  | 'verifyPhone'
+  | 'delete';
+
+export type OpenUserDialog = (kind: UserDialogKind, user: ManagedUser, opener: HTMLElement | null) => void;
+
+/** What a dialog about a user gets. The user of a dialog that was never open is `null`. */
+export interface UserDialogProps {
+  user: ManagedUser | null;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+interface Shown {
+  kind: UserDialogKind;
+  user: ManagedUser;
+  opener: HTMLElement | null;
+  /** The row that takes the focus when the user's own is gone. */
+  neighbour: number | null;
+}
+
+/** Which dialog about which user is open. What was shown last stays while its dialog fades out; the focus goes back to where it came from. */
+export function useUserDialog() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useRef(false);
+
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!hasClosed || !shown) return;
+    const { opener, user, neighbour } = shown;
+    const frame = requestAnimationFrame(() => {
+      if (opener?.isConnected) opener.focus();
+      else if (!focusRow(user.id) && (neighbour === null || !focusRow(neighbour)))
+        document.querySelector<HTMLElement>('h1')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen, shown]);
+
+  const open: OpenUserDialog = (kind, user, opener) => {
+    setShown({ kind, user, opener, neighbour: neighbourOf(user.id) });
+    setIsOpen(true);
+  };
+
+  return {
+    open,
+    close: () => setIsOpen(false),
+    user: shown?.user ?? null,
+    isOpen: (kind: UserDialogKind) => isOpen && shown?.kind === kind,
+  };
+}

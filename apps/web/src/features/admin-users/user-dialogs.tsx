@@ -1,0 +1,85 @@
+import { type ManagedUser, USERS_TEXTS } from '@marque/domain/admin-users';
+import { formatPhone } from '@marque/domain/phone';
+import { RESTORABLE_FOR_DAYS } from '@marque/domain/review';
+import { TOASTS } from '@marque/domain/toasts';
+import { trpc } from '../../app/trpc.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { ResetPasswordDialog } from './reset-password-dialog.tsx';
+import { SetUpTwoFactorDialog } from './two-factor-setup/set-up-two-factor-dialog.tsx';
+import { useUserChange } from './use-user-change.ts';
+import type { UserDialogKind, useUserDialog } from './use-user-dialog.ts';
+
+/** Every dialog about a user of the list, each closed until its time comes. */
+export function UserDialogs({ dialog }: { dialog: ReturnType<typeof useUserDialog> }) {
+  const propsOf = (kind: UserDialogKind) => ({
+    user: dialog.user,
+    isOpen: dialog.isOpen(kind),
+    onClose: dialog.close,
+  });
+  return (
+    <>
+      <SetUpTwoFactorDialog {...propsOf('setUpTwoFactor')} />
+      <ResetPasswordDialog {...propsOf('resetPassword')} />
+      <ChangeRoleDialog {...propsOf('changeRole')} />
+      <Confirmations dialog={dialog} />
+    </>
+  );
+}
+
+/** What only needs a yes. */
+function Confirmations({ dialog }: { dialog: ReturnType<typeof useUserDialog> }) {
+  const disable = trpc.users.disableTwoFactor.useMutation();
+  const verify = trpc.users.verifyPhone.useMutation();
+  const removal = trpc.users.delete.useMutation();
+  const disabling = useUserChange({ done: TOASTS.twoFactorDisabled, failed: TOASTS.twoFactorNotDisabled });
+  const verifying = useUserChange({ done: TOASTS.phoneVerifiedByHand, failed: TOASTS.phoneNotVerifiedByHand });
+  const removing = useUserChange({ done: TOASTS.userDeleted, failed: TOASTS.userNotDeleted });
+  const { user, close } = dialog;
+  const username = user?.username ?? '';
+
+  async function carryOut(
+    change: ReturnType<typeof useUserChange>,
+    mutate: (input: Pick<ManagedUser, 'id'>) => Promise<unknown>,
+  ): Promise<void> {
+    if (!user) return;
+    await change(user, () => mutate({ id: user.id }));
+    close();
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={dialog.isOpen('disableTwoFactor')}
+        title={USERS_TEXTS.confirmDisableTwoFactor}
+        message={`${username} then signs in without a code. The recovery codes work no more.`}
+        confirmLabel="Disable 2FA"
+        cancelLabel="Cancel"
+        isBusy={disable.isPending}
+        onConfirm={() => void carryOut(disabling, disable.mutateAsync)}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        isOpen={dialog.isOpen('verifyPhone')}
+        title="Verify this phone by hand?"
+        message={`Only if you have made sure that ${formatPhone(user?.phone ?? '').replaceAll(' ', '\u00a0')} belongs to ${username}. Your name is recorded with it.`}
+        confirmLabel="Verify Phone"
+        cancelLabel="Cancel"
+        isHarmless
+        isBusy={verify.isPending}
+        onConfirm={() => void carryOut(verifying, verify.mutateAsync)}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        isOpen={dialog.isOpen('delete')}
+        title={USERS_TEXTS.confirmDelete}
+        message={`${username} can never sign in again. Draft and profile are erased; consignments can be restored for ${RESTORABLE_FOR_DAYS} days.`}
+        confirmLabel="Delete"
+        cancelLabel="Cancel"
+        isBusy={removal.isPending}
+        onConfirm={() => void carryOut(removing, removal.mutateAsync)}
+        onCancel={close}
+      />
+    </>
+  );
+}

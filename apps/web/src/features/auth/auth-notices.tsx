@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { AuthArrival } from '../../app/auth-arrival.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './auth-page.module.css';
+
+export interface AuthNoticesProps {
+  arrival: AuthArrival | null;
+  /** Why a login that waited for its second factor has ended. */
+  ended: string | null;
+  /** Set when the server could not say who is signed in. */
+  onRetry: (() => void) | null;
+}
+
+/** Above the forms: what happened before somebody came here. */
+export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
+  if (!arrival && !ended && !onRetry) return null;
+  return (
+    <div className={classes.notices}>
+      {onRetry && (
+        <Notice tone="problem">
+          <p>We could not find out whether you are signed in, because the service did not answer.</p>
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {ended && (
+        <Notice tone="problem">
+          <p>{ended}</p>
+        </Notice>
+      )}
+      {!ended && arrival && (
+        <Notice tone="good">
+          <p>{WORDS[arrival.done]}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const WORDS: Record<AuthArrival['done'], string> = {
+  passwordSet: 'Your new password is set, and you have been signed out everywhere. Please sign in with it.',
+  unlocked: 'Signing in is unlocked in this browser. Please try your password again.',
+};

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { loginSuccessful, TOASTS } from '@marque/domain/toasts';
+import { useMutation } from '@tanstack/react-query';
+import { useSetSessionUser } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { IconKey } from '../../ui/icons.tsx';
+import { passkeyProblem, signInWithPasskey, supportsPasskeys } from '../../ui/passkeys/passkeys.ts';
+import { showToast } from '../../ui/toast.ts';
+import classes from './passkey-button.module.css';
+
+/** The other way in, where the browser knows it. Closing the browser's dialog is an answer, not an error. */
+export function PasskeyButton() {
+  const { client } = trpc.useUtils();
+  const setSessionUser = useSetSessionUser();
+  const signIn = useMutation({
+    mutationFn: () => signInWithPasskey(client),
+    onSuccess: (user) => {
+      showToast(loginSuccessful(user.username));
+      setSessionUser(user);
+    },
+    onError: (error) => {
+      const description = passkeyProblem(error);
+      if (description) showToast({ ...TOASTS.loginFailed, description }, 'destructive');
+    },
+  });
+
+  if (!supportsPasskeys()) return null;
+  return (
+    <div className={classes.otherWay}>
+      <p className={classes.or}>or</p>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconKey size={18} />}
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+    </div>
+  );
+}

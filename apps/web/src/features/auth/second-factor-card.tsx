@@ -1,0 +1,40 @@
+import { TOASTS } from '@marque/domain/toasts';
+import { messageOf } from '../../app/api-error.ts';
+import { useSetSessionUser } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { SecondFactorForm } from '../../ui/second-factor/second-factor-form.tsx';
+import { showToast } from '../../ui/toast.ts';
+import classes from './auth-page.module.css';
+import type { PendingLogin } from './use-pending-login.ts';
+
+export interface SecondFactorCardProps {
+  pending: PendingLogin;
+  onOver: (reason: string) => void;
+  onCancelled: () => void;
+}
+
+/** Stands in place of the forms while a login waits for its second factor (spec section 2, Login second-factor card). */
+export function SecondFactorCard({ pending, onOver, onCancelled }: SecondFactorCardProps) {
+  const setSessionUser = useSetSessionUser();
+  const logout = trpc.auth.logout.useMutation({
+    onSuccess: onCancelled,
+    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: messageOf(error) }, 'destructive'),
+  });
+  if (!pending.due) return null;
+  return (
+    <div className={classes.card}>
+      <SecondFactorForm
+        due={pending.due}
+        isFresh={pending.isFresh}
+        onSignedIn={(user) => {
+          pending.end();
+          setSessionUser(user);
+        }}
+        onAgain={pending.begin}
+        onOver={onOver}
+        onCancel={() => logout.mutate()}
+        isCancelling={logout.isPending}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { SecondFactorDue } from '@marque/domain/credentials';
+import { useCallback, useState } from 'react';
+import { trpc } from '../../app/trpc.ts';
+
+export interface PendingLogin {
+  /** What this browser's login waits for; `null` for nothing. */
+  due: SecondFactorDue | null;
+  /** Not yet known. */
+  isLoading: boolean;
+  /** The password was given on this very page, not before a reload. */
+  isFresh: boolean;
+  begin: (due: SecondFactorDue) => void;
+  end: () => void;
+}
+
+/** The login that waits for its second factor (spec section 4). The server is asked once, so that a reload loses nothing. */
+export function usePendingLogin({ isAsked }: { isAsked: boolean }): PendingLogin {
+  const utils = trpc.useUtils();
+  const pending = trpc.auth.pendingSecondFactor.useQuery(undefined, { enabled: isAsked });
+  const [isFresh, setIsFresh] = useState(false);
+  const set = useCallback(
+    (due: SecondFactorDue | null) => {
+      setIsFresh(due !== null);
+      utils.auth.pendingSecondFactor.setData(undefined, due);
+    },
+    [utils],
+  );
+  return {
+    due: pending.data ?? null,
+    isLoading: pending.isLoading,
+    isFresh,
+    begin: set,
+    end: useCallback(() => set(null), [set]),
+  };
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../app/api-error.ts';
+import { isWorthlessLink } from '../../app/mailed-link-error.ts';
+import { useSession } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useMailedToken } from '../../app/use-mailed-token.ts';
+import { LinkExpired } from '../../ui/link-expired.tsx';
+import { Page } from '../../ui/page.tsx';
+
+import { LinkAction } from './link-action.tsx';
+import classes from './mailed-links.module.css';
+
+const TITLE = 'Confirm Your Email Address';
+
+/**
+ * /confirm-email: the link that was mailed to a new address. Programs that look through mail follow links, so opening the page changes
+ * nothing; the button does.
+ */
+export function ConfirmEmailPage() {
+  const token = useMailedToken();
+  const { user, retry } = useSession();
+  const utils = trpc.useUtils();
+  const confirm = trpc.account.confirmEmail.useMutation({
+    onSuccess: async () => {
+      if (!user) return;
+      retry();
+      await utils.profile.get.invalidate();
+    },
+  });
+
+  if (!token || isWorthlessLink(confirm.error)) {
+    return (
+      <LinkExpired title={TITLE}>
+        <Link to="/settings">Change your address in your settings</Link>
+      </LinkExpired>
+    );
+  }
+  if (confirm.data) {
+    // A page of its own, whose heading takes the focus from the button that is gone.
+    return (
+      <Page key="done" title="Email Address Confirmed" width="narrow">
+        <div className={classes.done}>
+          <p>
+            From now on we write to <strong>{confirm.data.email}</strong>.
+          </p>
+          <Button component={Link} to={user ? '/settings' : '/auth'}>
+            {user ? 'Back to your settings' : 'Sign In'}
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title={TITLE} width="narrow" lead={<p>Then we write to this address whenever there is news for you.</p>}>
+      <LinkAction
+        label="Confirm this address"
+        problem={confirm.isError ? messageOf(confirm.error) : null}
+        isBusy={confirm.isPending}
+        onAct={() => confirm.mutate({ token })}
+      />
+    </Page>
+  );
+}

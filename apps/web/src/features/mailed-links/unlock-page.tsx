@@ -1,0 +1,49 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { messageOf } from '../../app/api-error.ts';
+import type { AuthArrival } from '../../app/auth-arrival.ts';
+import { isWorthlessLink } from '../../app/mailed-link-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useMailedToken } from '../../app/use-mailed-token.ts';
+import { LinkExpired } from '../../ui/link-expired.tsx';
+import { Page } from '../../ui/page.tsx';
+
+import { LinkAction } from './link-action.tsx';
+
+const TITLE = 'Unlock Signing In';
+
+/** /unlock: the link that is mailed to the owner of an account at which somebody tried too many passwords. */
+export function UnlockPage() {
+  const token = useMailedToken();
+  const navigate = useNavigate();
+  const unlock = trpc.account.unlock.useMutation({
+    onSuccess: ({ username }) => {
+      navigate('/auth', { replace: true, state: { username, done: 'unlocked' } satisfies AuthArrival });
+    },
+  });
+
+  if (!token || isWorthlessLink(unlock.error)) {
+    return (
+      <LinkExpired title={TITLE}>
+        <Link to="/auth">Try to sign in</Link>, or <Link to="/forgot-password">set a new password</Link>.
+      </LinkExpired>
+    );
+  }
+  return (
+    <Page
+      title={TITLE}
+      width="narrow"
+      lead={
+        <p>
+          Somebody tried too many wrong passwords for your account, so we let nobody try for a while. You need not wait.
+        </p>
+      }
+    >
+      <LinkAction
+        label="Unlock sign-in in this browser"
+        problem={unlock.isError ? messageOf(unlock.error) : null}
+        isBusy={unlock.isPending || unlock.isSuccess}
+        onAct={() => unlock.mutate({ token })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { ForgotPassword, RESET_LINK_LIFETIME_MS } from '@marque/domain/account';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { fieldErrorsOf, messageOf } from '../../app/api-error.ts';
+import { useProductSettings } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { IconChevronLeft } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import classes from './password-reset.module.css';
+
+const MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
+
+/** /forgot-password: asks who forgot and mails a link; the answer is the same for everybody (design decisions 7 and 10). */
+export function ForgotPasswordPage() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <Page
+      title="Forgot Your Password?"
+      width="narrow"
+      eyebrow={
+        <Link to="/auth" className={classes.back}>
+          <IconChevronLeft size={16} />
+          Back to sign in
+        </Link>
+      }
+      {...(isSent ? {} : { lead: <p>Tell us who you are and we mail you a link to set a new one.</p> })}
+    >
+      {isSent ? <Sent onAgain={() => setIsSent(false)} /> : <AskForm onSent={() => setIsSent(true)} />}
+    </Page>
+  );
+}
+
+function AskForm({ onSent }: { onSent: () => void }) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { account: '' },
+    validate: schemaResolver(ForgotPassword, { sync: true }),
+  });
+  const ask = trpc.account.forgotPassword.useMutation({
+    onSuccess: onSent,
+    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  });
+  const isShownOnField = Object.keys(fieldErrorsOf(ask.error)).length > 0;
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => ask.mutate(values),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      {ask.isError && !isShownOnField && (
+        <Notice tone="problem">
+          <p>{messageOf(ask.error)}</p>
+        </Notice>
+      )}
+      <TextInput
+        key={form.key('account')}
+        {...form.getInputProps('account')}
+        label="Username or email"
+        required
+        withAsterisk={false}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+      />
+      <Button type="submit" fullWidth className={classes.submit ?? ''} loading={ask.isPending}>
+        Mail me a link
+      </Button>
+      <WithoutEmail />
+    </form>
+  );
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div className={classes.form}>
+      <p ref={text} tabIndex={-1} className={classes.answer}>
+        If this account exists and has an email address, a link is on its way. It works for {MINUTES} minutes.
+      </p>
+      <p className={classes.hint}>
+        Nothing after a few minutes? Please look into the folder for unwanted mail, or{' '}
+        <button type="button" className={classes.again} onClick={onAgain}>
+          ask again
+        </button>
+        .
+      </p>
+      <WithoutEmail />
+    </div>
+  );
+}
+
+/** Accounts that our team made may have none (design decision 6). */
+function WithoutEmail() {
+  const { supportEmail } = useProductSettings();
+  return (
+    <p className={classes.hint}>
+      No email address on your account?{' '}
+      {supportEmail ? (
+        <>
+          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and our team sets a new password with you.
+        </>
+      ) : (
+        'Our team can set a new password with you.'
+      )}
+    </p>
+  );
+}

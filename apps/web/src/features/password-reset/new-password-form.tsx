@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { NewPasswordForm as NewPasswordFormSchema } from '@marque/domain/new-password-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { apiErrorOf, fieldErrorsOf, messageOf } from '../../app/api-error.ts';
+import type { AuthArrival } from '../../app/auth-arrival.ts';
+import { expireSession } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
+import classes from './password-reset.module.css';
+
+export interface NewPasswordFormProps {
+  token: string;
+  username: string;
+  /** The link ended while the form was open. */
+  onExpired: () => void;
+}
+
+/** Sets the password and leads to the login form: whoever has the mail has not proved the second factor yet. */
+export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmPassword: '' },
+    validate: schemaResolver(NewPasswordFormSchema, { sync: true }),
+    onValuesChange: (values) => setPassword(values.password),
+  });
+  const reset = trpc.account.resetPassword.useMutation({
+    onMutate: () => setProblem(null),
+    onSuccess: () => {
+      // A reset ends all sessions, the one of this browser among them.
+      expireSession(queries);
+      navigate('/auth', { replace: true, state: { username, done: 'passwordSet' } satisfies AuthArrival });
+    },
+    onError: (error) => {
+      const refusal = apiErrorOf(error);
+      if (refusal?.code === 'LINK_INVALID') return onExpired();
+      const errors = refusal?.code === 'PASSWORD_TOO_COMMON' ? { password: refusal.message } : fieldErrorsOf(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      if (Object.keys(errors).length === 0) setProblem(messageOf(error));
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => reset.mutate({ token, password: values.password }),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      {problem && (
+        <Notice tone="problem">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {/* So that the browser's password keeper knows whose new password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <div className={classes.newPassword}>
+        <PasswordField
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="New Password"
+          autoComplete="new-password"
+          description="At least 6 characters; a phrase of several words is safest"
+          required
+          withAsterisk={false}
+          enterKeyHint="next"
+        />
+        <PasswordStrength password={password} />
+      </div>
+      <PasswordField
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit" fullWidth className={classes.submit ?? ''} loading={reset.isPending || reset.isSuccess}>
+        Set new password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../app/api-error.ts';
+import { isWorthlessLink } from '../../app/mailed-link-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useMailedToken } from '../../app/use-mailed-token.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkExpired } from '../../ui/link-expired.tsx';
+import { PageSpinner } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+const TITLE = 'Set a New Password';
+
+/** /reset-password: where the link of a forgotten password leads (design decision 7). */
+export function ResetPasswordPage() {
+  const token = useMailedToken();
+  return token ? <CheckedLink token={token} /> : <Expired />;
+}
+
+/** Nobody shall think of a password for a link that is worth nothing any more. */
+function CheckedLink({ token }: { token: string }) {
+  const { client } = trpc.useUtils();
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => client.account.checkResetLink.mutate({ token }),
+    gcTime: 0,
+  });
+  if (link.isPending) return <PageSpinner />;
+  if (link.isError && isWorthlessLink(link.error)) return <Expired />;
+  if (link.isError) {
+    return (
+      <Page title={TITLE} width="narrow">
+        <ErrorState
+          title="Your link could not be checked"
+          message={messageOf(link.error)}
+          onRetry={() => void link.refetch()}
+          isRetrying={link.isFetching}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={TITLE}
+      width="narrow"
+      lead={
+        <p>
+          For <strong>{link.data.username}</strong>. Setting it signs you out everywhere.
+        </p>
+      }
+    >
+      <NewPasswordForm token={token} username={link.data.username} onExpired={() => void link.refetch()} />
+    </Page>
+  );
+}
+
+function Expired() {
+  return (
+    <LinkExpired title={TITLE}>
+      <Link to="/forgot-password">Ask for a new link</Link>
+    </LinkExpired>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account';
+import { TOASTS } from '@marque/domain/toasts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useSignedInUser } from '../../../app/session.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { complain } from '../complain.ts';
+import classes from './deletion.module.css';
+import { isLastAdmin, useRequestDeletion } from './use-request-deletion.ts';
+
+export interface DeleteAccountDialogProps {
+  isOpen: boolean;
+  onRequested(receipt: DeletionReceipt): void;
+  onClose(): void;
+}
+
+export function DeleteAccountDialog({ isOpen, onRequested, onClose }: DeleteAccountDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Delete your account?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size={480}
+      padding="lg"
+    >
+      <DeleteAccountForm onRequested={onRequested} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Says once more what happens and asks for the user name, which nobody types by accident. */
+function DeleteAccountForm({ onRequested, onClose }: Omit<DeleteAccountDialogProps, 'isOpen'>) {
+  const { username } = useSignedInUser();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const request = useRequestDeletion({
+    onRequested,
+    onPending: onClose,
+    onRefused: (error) => {
+      if (!isLastAdmin(error)) complain(TOASTS.deletionNotRequested, error);
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.trim().toLowerCase() === username.toLowerCase()) {
+      request.mutate();
+      return;
+    }
+    setProblem('This is not your user name');
+    input.current?.focus();
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit}>
+      <p className={classes.text}>
+        In {DELETION_GRACE_DAYS} days your account ends, with your consignments, your draft and your photos. A review
+        that is still open ends with it. Nobody can bring them back.
+      </p>
+      <TextInput
+        ref={input}
+        label={
+          <>
+            Type your user name, <span className={classes.name}>{username}</span>, to go on
+          </>
+        }
+        value={typed}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        data-autofocus
+        classNames={{ root: classes.field ?? '' }}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      {isLastAdmin(request.error) && (
+        <Notice tone="problem">
+          <p>
+            You are the only administrator, and somebody has to run the house. Make somebody else an administrator under
+            Users, then delete your account.
+          </p>
+        </Notice>
+      )}
+      <div className={classes.end}>
+        <Button variant="default" onClick={onClose}>
+          Keep my account
+        </Button>
+        <Button type="submit" color="danger" loading={request.isPending}>
+          Delete my account
+        </Button>
+      </div>
+    </form>
+  );
+}

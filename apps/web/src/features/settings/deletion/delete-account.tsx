@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account';
+import { formatDate } from '@marque/domain/format';
+import { useRef, useState } from 'react';
+import { trpc } from '../../../app/trpc.ts';
+import { useKeepAccount } from '../../../ui/deletion/use-keep-account.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import classes from './deletion.module.css';
+import { DeletionReceiptPanel } from './deletion-receipt-panel.tsx';
+
+/** The end of an account: what it means, the wish, its receipt, and the way back. */
+export function DeleteAccount() {
+  const { data: profile } = trpc.profile.get.useQuery();
+  const [isAsking, setIsAsking] = useState(false);
+  const [receipt, setReceipt] = useState<DeletionReceipt | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const dueAt = profile?.deletionDueAt ?? null;
+  return (
+    <div className={classes.delete}>
+      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        Delete your account
+      </h3>
+      {dueAt && receipt ? (
+        <DeletionReceiptPanel
+          receipt={receipt}
+          onKept={() => {
+            setReceipt(null);
+            heading.current?.focus();
+          }}
+        />
+      ) : dueAt ? (
+        <Pending dueAt={dueAt} onKept={() => heading.current?.focus()} />
+      ) : (
+        <>
+          <p className={classes.text}>
+            For {DELETION_GRACE_DAYS} days nothing is lost, and you can still change your mind. Then your profile, your
+            draft, your consignments and your photos are deleted for good, and a review that is still open ends.
+          </p>
+          <Button variant="outline" color="danger" onClick={() => setIsAsking(true)}>
+            Delete my account
+          </Button>
+        </>
+      )}
+      <DeleteAccountDialog
+        isOpen={isAsking}
+        onRequested={(requested) => {
+          setIsAsking(false);
+          setReceipt(requested);
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** Asked for on another day, or in another browser: the receipt was shown there. */
+function Pending({ dueAt, onKept }: { dueAt: Date; onKept: () => void }) {
+  const keep = useKeepAccount(onKept);
+  return (
+    <>
+      <p className={classes.text}>
+        You asked for this account to be deleted. It ends on {formatDate(dueAt)}; until then you can keep it.
+      </p>
+      <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+        Keep my account
+      </Button>
+    </>
+  );
+}

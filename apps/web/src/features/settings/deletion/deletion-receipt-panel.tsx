@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { DeletionReceipt } from '@marque/domain/account';
+import { formatDate, formatDateTime } from '@marque/domain/format';
+import { useEffect, useRef, useState } from 'react';
+import { useSignedInUser } from '../../../app/session.ts';
+import { useKeepAccount } from '../../../ui/deletion/use-keep-account.ts';
+import { printText } from '../../../ui/print-text.ts';
+import { saveText } from '../../../ui/save-file.ts';
+import classes from './deletion.module.css';
+
+const TITLE = 'Marque: receipt for the deletion of an account';
+
+export interface DeletionReceiptPanelProps {
+  receipt: DeletionReceipt;
+  /** The wish was taken back. */
+  onKept(): void;
+}
+
+/** The proof that the deletion was asked for, to be kept. */
+export function DeletionReceiptPanel({ receipt: { receipt, dueAt }, onKept }: DeletionReceiptPanelProps) {
+  const { username } = useSignedInUser();
+  const [requestedAt] = useState(() => new Date());
+  const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keep = useKeepAccount(onKept);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const lines = [
+    `Receipt: ${receipt}`,
+    `User name: ${username}`,
+    `Asked for: ${formatDateTime(requestedAt)}`,
+    `The account and everything in it will be deleted on: ${formatDate(dueAt)}`,
+    'Until then it can be kept under Account Settings.',
+  ];
+  return (
+    <div ref={panel} className={classes.receipt}>
+      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        Your account will be deleted on {formatDate(dueAt)}
+      </h3>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Receipt</dt>
+          <dd className={classes.number}>{receipt}</dd>
+        </div>
+        <div>
+          <dt>Asked for</dt>
+          <dd>{formatDateTime(requestedAt)}</dd>
+        </div>
+      </dl>
+      <p className={classes.text}>
+        Until that day you can sign in as ever, and keep your account if you change your mind.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => saveText([TITLE, '', ...lines], `marque-${receipt}.txt`)}>
+          Download receipt
+        </Button>
+        <Button variant="default" onClick={() => printText(TITLE, lines)}>
+          Print receipt
+        </Button>
+        <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+          Keep my account
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DeletionReceipt } from '@marque/domain/account';
+import { TOASTS } from '@marque/domain/toasts';
+import { useMutation } from '@tanstack/react-query';
+import { apiErrorOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
+import { showToast } from '../../../ui/toast.ts';
+
+interface Outcomes {
+  onRequested(receipt: DeletionReceipt): void;
+  /** Asked for already, elsewhere. */
+  onPending(): void;
+  onRefused(error: unknown): void;
+}
+
+/** Asks for the deletion of the account, after a fresh proof of who asks. */
+export function useRequestDeletion({ onRequested, onPending, onRefused }: Outcomes) {
+  const { client, profile } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  return useMutation({
+    mutationFn: () => confirmed(() => client.account.requestDeletion.mutate()),
+    onSuccess: (receipt) => {
+      profile.get.setData(undefined, (known) => known && { ...known, deletionDueAt: receipt.dueAt });
+      showToast(TOASTS.deletionRequested);
+      onRequested(receipt);
+    },
+    onError: (error) => {
+      if (apiErrorOf(error)?.code !== 'DELETION_PENDING') return onRefused(error);
+      void profile.get.invalidate();
+      onPending();
+    },
+  });
+}
+
+export function isLastAdmin(error: unknown): boolean {
+  return apiErrorOf(error)?.code === 'LAST_ADMIN';
+}

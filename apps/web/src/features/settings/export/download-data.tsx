@@ -1,0 +1,39 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useFocusKept } from '../use-focus-kept.ts';
+import classes from './download-data.module.css';
+import { type ExportProgress, useDataExport } from './use-data-export.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** Everything about the person, to take along: one ZIP file. */
+export function DownloadData() {
+  const { progress, start } = useDataExport();
+  const button = useFocusKept(progress !== null);
+  return (
+    <div className={classes.download}>
+      <h3 className={classes.heading}>Take your data along</h3>
+      <p className={classes.text}>
+        One ZIP file with your profile, your draft, your consignments and what happened to them, and your photos as we
+        keep them.
+      </p>
+      <div className={classes.line}>
+        <Button ref={button} variant="default" loading={progress !== null} onClick={start}>
+          Download my data
+        </Button>
+        {progress && <span className={classes.progress}>{wordsOf(progress)}</span>}
+        {/* Numbers that change all the time are not read out. */}
+        <VisuallyHidden role="status">{progress && wordsOf({ loaded: 0, total: progress.total })}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ loaded, total }: ExportProgress): string {
+  if (total === 0) return 'Gathering your data…';
+  if (loaded === 0 || total < MEGABYTE) return 'Downloading…';
+  return `Downloading: ${inMegabytes(loaded)} of ${inMegabytes(total)} MB`;
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
+}

@@ -1,0 +1,52 @@
+import { TOASTS } from '@marque/domain/toasts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expireSession } from '../../../app/session.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { complain } from '../complain.ts';
+import { type FetchedExport, fetchExport } from './fetch-export.ts';
+
+/** `total` is 0 until the server has gathered everything. */
+export interface ExportProgress {
+  loaded: number;
+  total: number;
+}
+
+const NOTHING_YET: ExportProgress = { loaded: 0, total: 0 };
+
+/** Fetches the person's own data and hands it to the browser. `progress` is `null` while nothing is under way. */
+export function useDataExport() {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+
+  async function take({ status, file, name }: FetchedExport): Promise<void> {
+    if (status === 200) {
+      saveFile(file, name);
+      showToast(TOASTS.dataExported);
+      return;
+    }
+    if (status === 401) expireSession(queries);
+    complain(TOASTS.dataNotExported, parsed(await file.text()));
+  }
+
+  return {
+    progress,
+    start: () => {
+      if (progress) return;
+      setProgress(NOTHING_YET);
+      void fetchExport((loaded, total) => setProgress({ loaded, total }))
+        .then(take)
+        .finally(() => setProgress(null));
+    },
+  };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // A proxy in between may answer in HTML, or nobody at all.
+    return null;
+  }
+}

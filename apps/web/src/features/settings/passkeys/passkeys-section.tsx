@@ -1,0 +1,125 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { deviceWords } from '@marque/domain/device-words';
+import type { Passkey } from '@marque/domain/passkeys';
+import { TOASTS } from '@marque/domain/toasts';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { passkeyProblem, supportsPasskeys } from '../../../ui/passkeys/passkeys.ts';
+import { SettingsSection } from '../settings-section.tsx';
+import { PasskeyNameForm } from './passkey-name-form.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+import classes from './passkeys.module.css';
+import { useFocusBack } from './use-focus-back.ts';
+import { useAddPasskey, useRemovePasskey } from './use-passkeys.ts';
+
+const LEAD =
+  'A passkey signs you in with your fingerprint, your face or the lock of your device: nothing to remember, and nothing that could be typed into a false page.';
+
+/** The person's passkeys: what they are good for, which there are, one more, one less. */
+export function PasskeysSection() {
+  const { data: passkeys, isError, error, isFetching, refetch } = trpc.passkey.list.useQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <SettingsSection id="passkeys" title="Passkeys" lead={LEAD} heading={heading}>
+      {!passkeys && isError && (
+        <ErrorState
+          title={TOASTS.passkeysNotFetched.title}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!passkeys && !isError && <PasskeysSkeleton />}
+      {passkeys && <PasskeyList passkeys={passkeys} onRemoved={() => heading.current?.focus()} />}
+      {passkeys && <AddPasskey />}
+    </SettingsSection>
+  );
+}
+
+function PasskeyList({ passkeys, onRemoved }: { passkeys: Passkey[]; onRemoved: () => void }) {
+  const [doomed, setDoomed] = useState<Passkey | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = useRemovePasskey(onRemoved);
+  if (passkeys.length === 0) return null;
+  return (
+    <>
+      <ul className={classes.list}>
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            isBeingRemoved={remove.isPending && remove.variables === passkey.id}
+            onRemove={() => {
+              setDoomed(passkey);
+              setIsAsking(true);
+            }}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove this passkey?"
+        message={`“${doomed?.name ?? ''}” will no longer sign you in. Your password goes on working.`}
+        confirmLabel="Remove passkey"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          setIsAsking(false);
+          if (doomed) remove.mutate(doomed.id);
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function AddPasskey() {
+  const [isNaming, setIsNaming] = useState(false);
+  const button = useFocusBack(isNaming);
+  const add = useAddPasskey(() => setIsNaming(false));
+  const { reset } = add;
+
+  if (!supportsPasskeys()) return <p className={classes.note}>This browser cannot make a passkey for this page.</p>;
+  if (isNaming) {
+    return (
+      <div className={classes.adding}>
+        <PasskeyNameForm
+          label="Name of the new passkey"
+          hint="So that you know it again. Next, your device asks who you are."
+          initialName={deviceWords(navigator.userAgent)}
+          submitLabel="Create passkey"
+          isPrimary
+          isBusy={add.isPending}
+          problem={add.error && passkeyProblem(add.error)}
+          onSubmit={(name) => add.mutate(name)}
+          onCancel={() => setIsNaming(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <Button
+      ref={button}
+      variant="default"
+      className={classes.add ?? ''}
+      onClick={() => {
+        reset();
+        setIsNaming(true);
+      }}
+    >
+      Add a passkey
+    </Button>
+  );
+}
+
+/** Most people have none yet. */
+function PasskeysSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading passkeys</VisuallyHidden>
+      <Skeleton height={44} width="9.5rem" aria-hidden data-skeleton />
+    </>
+  );
+}

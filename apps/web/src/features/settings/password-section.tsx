@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { ChangePassword } from '@marque/domain/account';
+import { NewPasswordForm } from '@marque/domain/new-password-form';
+import { TOASTS } from '@marque/domain/toasts';
+import { useState } from 'react';
+import { apiErrorOf, fieldErrorsOf } from '../../app/api-error.ts';
+import { useSignedInUser } from '../../app/session.ts';
+import { trpc } from '../../app/trpc.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { complain } from './complain.ts';
+import classes from './password-section.module.css';
+import { SettingsSection } from './settings-section.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
+
+/** Both rules at once, so that everything wrong is said together. */
+const PasswordForm = ChangePassword.pick({ currentPassword: true }).and(NewPasswordForm);
+
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
+
+export function PasswordSection() {
+  return (
+    <SettingsSection id="password" title="Password" lead="A new password signs you out everywhere else.">
+      <ChangePasswordForm />
+    </SettingsSection>
+  );
+}
+
+function ChangePasswordForm() {
+  const utils = trpc.useUtils();
+  const { username } = useSignedInUser();
+  const [password, setPassword] = useState('');
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: schemaResolver(PasswordForm, { sync: true }),
+    onValuesChange: (values) => setPassword(values.password),
+  });
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: () => {
+      form.reset();
+      setPassword('');
+      showToast(TOASTS.passwordChanged);
+      void utils.account.sessions.invalidate();
+    },
+    onError: (error) => {
+      const errors = errorsOf(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      if (Object.keys(errors).length === 0) complain(TOASTS.passwordNotChanged, error);
+    },
+  });
+
+  const button = useFocusKept(change.isPending);
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        ({ currentPassword, password }) => change.mutate({ currentPassword, password }),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        key={form.key('currentPassword')}
+        {...form.getInputProps('currentPassword')}
+        label="Current Password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
+      <div className={classes.newPassword}>
+        <PasswordField
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label="New Password"
+          autoComplete="new-password"
+          description="At least 6 characters; a phrase of several words is safest"
+          enterKeyHint="next"
+        />
+        <PasswordStrength password={password} />
+      </div>
+      <PasswordField
+        key={form.key('confirmPassword')}
+        {...form.getInputProps('confirmPassword')}
+        label="Confirm New Password"
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
+      <Button ref={button} type="submit" variant="default" className={classes.submit ?? ''} loading={change.isPending}>
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+/** What the server found wrong, at the fields. */
+function errorsOf(error: unknown): Record<string, string> {
+  const refusal = apiErrorOf(error);
+  if (refusal?.code === 'PASSWORD_WRONG') return { currentPassword: refusal.message };
+  if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };
+  return fieldErrorsOf(error);
+}

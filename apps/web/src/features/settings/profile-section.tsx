@@ -1,0 +1,72 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { formatPhone } from '@marque/domain/phone';
+import { TOASTS } from '@marque/domain/toasts';
+import type { Profile } from '@marque/domain/user';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LabelBadge } from '../../ui/status-badge.tsx';
+import { EmailFact } from './email-fact.tsx';
+import classes from './profile-section.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Spec section 2, /settings: user name, name, email, and phone with its badge. */
+export function ProfileSection() {
+  const { data, isError, error, isFetching, refetch } = trpc.profile.get.useQuery();
+  return (
+    <SettingsSection id="profile" title="Profile Information">
+      {isError && !data ? (
+        <ErrorState
+          title={TOASTS.profileNotFetched.title}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <ProfileFacts profile={data} />
+      )}
+    </SettingsSection>
+  );
+}
+
+function ProfileFacts({ profile }: { profile: Profile | undefined }) {
+  return (
+    <>
+      {!profile && <VisuallyHidden role="status">Loading your profile</VisuallyHidden>}
+      <dl className={classes.facts} aria-busy={!profile}>
+        <Fact term="Username">{profile ? profile.username : <Waiting width="7rem" />}</Fact>
+        <Fact term="Name">{profile ? nameOf(profile) || 'Not provided' : <Waiting width="9rem" />}</Fact>
+        <Fact term="Email">{profile ? <EmailFact email={profile.email} /> : <Waiting width="14rem" />}</Fact>
+        <Fact term="Phone">{profile ? <PhoneFact profile={profile} /> : <Waiting width="9rem" />}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function PhoneFact({ profile: { phone, phoneVerified } }: { profile: Profile }) {
+  if (!phone) return 'Not provided';
+  return (
+    <>
+      {formatPhone(phone)}
+      {phoneVerified && <LabelBadge look="default">Verified</LabelBadge>}
+    </>
+  );
+}
+
+function nameOf({ firstName, lastName }: Profile): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Waiting({ width }: { width: string }) {
+  return <Skeleton height={16} width={width} data-skeleton />;
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { OpenSession } from '@marque/domain/account';
+import { TOASTS } from '@marque/domain/toasts';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import { SessionRow } from './session-row.tsx';
+import classes from './sessions.module.css';
+import { useEndOtherSessions, useEndSession } from './use-sessions.ts';
+
+const LEAD = 'If you do not recognise one of these, sign it out and change your password.';
+
+/** Every browser and script that is signed in to this account. */
+export function SessionsSection() {
+  const { data: sessions, isError, error, isFetching, refetch } = trpc.account.sessions.useQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <SettingsSection id="sessions" title="Where You Are Signed In" lead={LEAD} heading={heading}>
+      {!sessions && isError && (
+        <ErrorState
+          title={TOASTS.sessionsNotFetched.title}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!sessions && !isError && <SessionsSkeleton />}
+      {sessions && <Sessions sessions={sessions} onEnded={() => heading.current?.focus()} />}
+    </SettingsSection>
+  );
+}
+
+/** `onEnded`: the button that was pressed is gone. */
+function Sessions({ sessions, onEnded }: { sessions: OpenSession[]; onEnded: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useEndSession(onEnded);
+  const endOthers = useEndOtherSessions(onEnded, () => setIsAsking(false));
+  const hasOthers = sessions.some((session) => !session.isCurrent);
+  return (
+    <>
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={end.isPending && end.variables.id === session.id}
+            onEnd={() => end.mutate({ id: session.id })}
+          />
+        ))}
+      </ul>
+      {hasOthers && (
+        <Button variant="default" onClick={() => setIsAsking(true)}>
+          Sign out everywhere else
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign out everywhere else?"
+        message="Only this browser stays signed in. Work that was not saved in another one may be lost there."
+        confirmLabel="Sign out everywhere else"
+        cancelLabel="Cancel"
+        isBusy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+/** At least this browser is in the list. */
+function SessionsSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading open sessions</VisuallyHidden>
+      <div className={classes.list} aria-hidden data-skeleton>
+        <div className={classes.row}>
+          <div className={classes.session}>
+            <Skeleton height={18} width="11rem" my={5} />
+            <Skeleton height={14} width="18rem" maw="100%" my={5} />
+            <Skeleton height={14} width="13rem" my={5} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OpenSession } from '@marque/domain/account';
+import { TOASTS } from '@marque/domain/toasts';
+import { apiErrorOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { complain } from '../complain.ts';
+
+function useKeep() {
+  const { account } = trpc.useUtils();
+  return (isKept: (session: OpenSession) => boolean) =>
+    account.sessions.setData(undefined, (sessions) => sessions?.filter(isKept));
+}
+
+/** Signs out one browser. One that has ended by itself meanwhile is no failure. */
+export function useEndSession(onEnded: () => void) {
+  const keep = useKeep();
+  function takeOut(endedId: string): void {
+    keep(({ id }) => id !== endedId);
+    showToast(TOASTS.sessionEnded);
+    onEnded();
+  }
+  return trpc.account.endSession.useMutation({
+    onSuccess: (_, { id }) => takeOut(id),
+    onError: (error, { id }) => {
+      if (apiErrorOf(error)?.code === 'SESSION_NOT_FOUND') takeOut(id);
+      else complain(TOASTS.sessionNotEnded, error);
+    },
+  });
+}
+
+export function useEndOtherSessions(onEnded: () => void, onSettled: () => void) {
+  const keep = useKeep();
+  return trpc.account.endOtherSessions.useMutation({
+    onSuccess: () => {
+      keep(({ isCurrent }) => isCurrent);
+      showToast(TOASTS.otherSessionsEnded);
+      onEnded();
+    },
+    onError: (error) => complain(TOASTS.otherSessionsNotEnded, error),
+    onSettled,
+  });
+}

@@ -1,0 +1,24 @@
+import type { ReactNode, Ref } from 'react';
+import classes from './settings-section.module.css';
+
+export interface SettingsSectionProps {
+  id: string;
+  title: string;
+  /** One or two sentences under the heading. */
+  lead?: ReactNode;
+  /** The heading, for what gives the focus back when its button is gone. */
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+export function SettingsSection({ id, title, lead, heading, children }: SettingsSectionProps) {
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={classes.heading}>
+        {title}
+      </h2>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}

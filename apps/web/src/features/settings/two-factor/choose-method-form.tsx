@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { TOASTS } from '@marque/domain/toasts';
+import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/user';
+import { useEffect, useRef, useState } from 'react';
+import { trpc } from '../../../app/trpc.ts';
+import { MethodChoice } from '../../../ui/two-factor/method-choice.tsx';
+import { complain } from '../complain.ts';
+import classes from './two-factor.module.css';
+import { useBeginSetup } from './use-two-factor.ts';
+
+const SMS_NEEDS_PHONE = 'Verify your phone number first, under “Phone Verification” on this page.';
+
+export interface ChooseMethodFormProps {
+  onBegun(setup: TwoFactorSetup): void;
+  onCancel(): void;
+}
+
+/** The first step of the set-up: app or text messages. */
+export function ChooseMethodForm({ onBegun, onCancel }: ChooseMethodFormProps) {
+  const { data: profile } = trpc.profile.get.useQuery();
+  const [method, setMethod] = useState<TwoFactorMethod>('app');
+  const form = useRef<HTMLFormElement>(null);
+  // Coming back from the code, what had the focus is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
+  const begin = useBeginSetup({
+    onBegun,
+    onRefused: (error) => complain(TOASTS.twoFactorNotSetUp, error),
+  });
+  return (
+    <form
+      ref={form}
+      className={classes.stage}
+      onSubmit={(event) => {
+        event.preventDefault();
+        begin.mutate(method);
+      }}
+    >
+      <MethodChoice
+        value={method}
+        onChange={setMethod}
+        {...(profile?.phoneVerified ? {} : { smsRefusal: SMS_NEEDS_PHONE })}
+      />
+      <div className={classes.end}>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={begin.isPending}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

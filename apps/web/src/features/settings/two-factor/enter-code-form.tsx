@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { CODE_RESEND_DELAY_MS } from '@marque/domain/limits';
+import { CODE_TOO_SHORT } from '@marque/domain/phone-verification';
+import { TOASTS } from '@marque/domain/toasts';
+import { isSixDigits, type TwoFactorSetup } from '@marque/domain/two-factor';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiErrorOf, messageOf } from '../../../app/api-error.ts';
+import { useSecondsLeft } from '../../../ui/phone-verification/use-seconds-left.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { SetupDetails } from '../../../ui/two-factor/setup-details.tsx';
+import { SixDigitField } from '../../../ui/two-factor/six-digit-field.tsx';
+import { complain } from '../complain.ts';
+import classes from './two-factor.module.css';
+import { useBeginSetup, useEnable } from './use-two-factor.ts';
+
+export interface EnterCodeFormProps {
+  setup: TwoFactorSetup;
+  /** Switched on; the codes are shown this once. */
+  onEnabled(recoveryCodes: string[]): void;
+  onBack(): void;
+}
+
+/** The second step of the set-up: what to scan, or where the message went, and the code that proves it works. */
+export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isBySms = setup.method === 'sms';
+  // With an app there is something to do before there is a code.
+  useEffect(() => (isBySms ? input : start).current?.focus({ preventScroll: true }), [isBySms]);
+
+  function refuse(message: string): void {
+    setProblem(message);
+    input.current?.focus();
+    input.current?.select();
+  }
+
+  const enable = useEnable({
+    onEnabled,
+    onRefused: (error) => {
+      if (!isOver(error)) return refuse(hintFor(error));
+      complain(TOASTS.twoFactorNotEnabled, error);
+      onBack();
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isSixDigits(code)) enable.mutate({ token: code, method: setup.method });
+    else refuse(CODE_TOO_SHORT);
+  }
+
+  return (
+    <form noValidate className={classes.stage} onSubmit={submit}>
+      <div ref={start} tabIndex={-1}>
+        <SetupDetails setup={setup} />
+      </div>
+      <SixDigitField
+        ref={input}
+        value={code}
+        error={problem}
+        description={isBySms ? 'The code of the message' : 'The code that your app shows now'}
+        onChange={(next) => {
+          setCode(next);
+          setProblem(null);
+        }}
+      />
+      <div className={classes.end}>
+        <Button variant="subtle" onClick={onBack}>
+          Back
+        </Button>
+        {isBySms && <SendAgain onSent={() => setCode('')} />}
+        <Button type="submit" loading={enable.isPending}>
+          Verify & Enable 2FA
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Another message. The set-up begins anew with it, and the former code is worth nothing. */
+function SendAgain({ onSent }: { onSent: () => void }) {
+  const [from, setFrom] = useState(() => Date.now() + CODE_RESEND_DELAY_MS);
+  const secondsLeft = useSecondsLeft(from);
+  const again = useBeginSetup({
+    onBegun: () => {
+      showToast(TOASTS.codeResent);
+      setFrom(Date.now() + CODE_RESEND_DELAY_MS);
+      onSent();
+    },
+    onRefused: (error) => {
+      const wait = apiErrorOf(error)?.retryAfter;
+      if (wait) setFrom(Date.now() + wait * 1_000);
+      complain(TOASTS.codeNotResent, error);
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      className={classes.again ?? ''}
+      disabled={secondsLeft > 0}
+      loading={again.isPending}
+      onClick={() => again.mutate('sms')}
+    >
+      {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+    </Button>
+  );
+}
+
+/** The set-up is worth nothing any more: it ran out, or too many codes were wrong. */
+function isOver(error: unknown): boolean {
+  const code = apiErrorOf(error)?.code;
+  return code === 'NO_TWO_FACTOR_SETUP' || code === 'CODE_TRIES_USED';
+}
+
+function hintFor(error: unknown): string {
+  if (apiErrorOf(error)?.code === 'CODE_WRONG')
+    return 'This code is not right. Please compare it, or use the next one.';
+  return messageOf(error);
+}

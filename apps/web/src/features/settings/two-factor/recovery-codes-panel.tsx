@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useSignedInUser } from '../../../app/session.ts';
+import { printText } from '../../../ui/print-text.ts';
+import { saveText } from '../../../ui/save-file.ts';
+import { CopyButton } from '../../../ui/two-factor/copy-button.tsx';
+import classes from './two-factor.module.css';
+
+const TITLE = 'Marque recovery codes';
+
+export interface RecoveryCodesPanelProps {
+  codes: readonly string[];
+  onSaved(): void;
+}
+
+/** The codes that sign in without the phone, shown this once, with three ways to keep them. */
+export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) {
+  const { username } = useSignedInUser();
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => start.current?.focus({ preventScroll: true }), []);
+  const lines = [`User name: ${username}`, 'Each code signs in once, in place of the usual code.', '', ...codes];
+  return (
+    <div ref={start} tabIndex={-1} className={classes.stage}>
+      <p className={classes.text}>
+        When your phone is not at hand, each of these codes signs you in once. They are shown now and never again: keep
+        them where you keep other important papers.
+      </p>
+      <ol className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <CopyButton text={codes.join('\n')} />
+        <Button variant="default" onClick={() => saveText([TITLE, ...lines], 'marque-recovery-codes.txt')}>
+          Download
+        </Button>
+        <Button variant="default" onClick={() => printText(TITLE, lines)}>
+          Print
+        </Button>
+      </div>
+      <Button fullWidth onClick={onSaved}>
+        I have saved them
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Modal } from '@mantine/core';
+import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import { ChooseMethodForm } from './choose-method-form.tsx';
+import { EnterCodeForm } from './enter-code-form.tsx';
+import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
+import { RenewCodesForm } from './renew-codes-form.tsx';
+
+/** Where the dialog stands. */
+export type Stage =
+  | { name: 'method' }
+  | { name: 'code'; setup: TwoFactorSetup }
+  | { name: 'renew' }
+  | { name: 'codes'; recoveryCodes: string[] };
+
+const TITLES: Record<Stage['name'], string> = {
+  method: 'Set up 2FA',
+  code: 'Set up 2FA',
+  renew: 'Make new recovery codes?',
+  codes: 'Your recovery codes',
+};
+
+export interface TwoFactorDialogProps {
+  isOpen: boolean;
+  stage: Stage;
+  onStage(stage: Stage): void;
+  onClose(): void;
+}
+
+/** Sets up the second factor, step by step, or makes new recovery codes for it. The recovery codes are left by their own button only: closing would lose them. */
+export function TwoFactorDialog({ isOpen, stage, onStage, onClose }: TwoFactorDialogProps) {
+  const showsCodes = stage.name === 'codes';
+  const showCodes = (recoveryCodes: string[]) => onStage({ name: 'codes', recoveryCodes });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={TITLES[stage.name]}
+      withCloseButton={!showsCodes}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={false}
+      closeOnEscape={!showsCodes}
+      size={540}
+      padding="lg"
+    >
+      {stage.name === 'method' && (
+        <ChooseMethodForm onBegun={(setup) => onStage({ name: 'code', setup })} onCancel={onClose} />
+      )}
+      {stage.name === 'code' && (
+        <EnterCodeForm setup={stage.setup} onEnabled={showCodes} onBack={() => onStage({ name: 'method' })} />
+      )}
+      {stage.name === 'renew' && <RenewCodesForm onRenewed={showCodes} onCancel={onClose} />}
+      {showsCodes && <RecoveryCodesPanel codes={stage.recoveryCodes} onSaved={onClose} />}
+    </Modal>
+  );
+}

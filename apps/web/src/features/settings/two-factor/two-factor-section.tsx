@@ -1,0 +1,75 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { TOASTS } from '@marque/domain/toasts';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import classes from './two-factor.module.css';
+import { type Stage, TwoFactorDialog } from './two-factor-dialog.tsx';
+import { TwoFactorOn } from './two-factor-on.tsx';
+
+const LEAD =
+  'Beside your password, signing in asks for a code from your phone. Whoever learns your password alone cannot get in.';
+
+/** The person's own second factor (design decision 8). */
+export function TwoFactorSection() {
+  const { data: status, isError, error, isFetching, refetch } = trpc.twoFactor.status.useQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [stage, setStage] = useState<Stage>({ name: 'method' });
+
+  function open(at: Stage): void {
+    setStage(at);
+    setIsOpen(true);
+  }
+
+  function close(): void {
+    setIsOpen(false);
+    // The button that opened the dialog is gone.
+    if (stage.name === 'codes') heading.current?.focus();
+  }
+
+  return (
+    <SettingsSection id="two-factor" title="Two-Factor Authentication" lead={LEAD} heading={heading}>
+      {!status && isError && (
+        <ErrorState
+          title={TOASTS.twoFactorNotFetched.title}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!status && !isError && <TwoFactorSkeleton />}
+      {status && !status.enabled && (
+        <div className={classes.state}>
+          <p className={classes.line}>Two-factor authentication is off.</p>
+          <Button variant="default" onClick={() => open({ name: 'method' })}>
+            Set up two-factor authentication
+          </Button>
+        </div>
+      )}
+      {status?.enabled && (
+        <TwoFactorOn
+          status={status}
+          onRenew={() => open({ name: 'renew' })}
+          onDisabled={() => heading.current?.focus()}
+        />
+      )}
+      <TwoFactorDialog isOpen={isOpen} stage={stage} onStage={setStage} onClose={close} />
+    </SettingsSection>
+  );
+}
+
+/** As tall as the state of most people, which is off. */
+function TwoFactorSkeleton() {
+  return (
+    <div className={classes.state}>
+      <VisuallyHidden role="status">Loading two-factor authentication</VisuallyHidden>
+      <div className={classes.line} aria-hidden data-skeleton>
+        <Skeleton height={16} width="16rem" />
+      </div>
+      <Skeleton height={44} width="17rem" aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { TOASTS } from '@marque/domain/toasts';
+import type { EnableTwoFactor, TwoFactorSetup, TwoFactorStatus } from '@marque/domain/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/user';
+import { useMutation } from '@tanstack/react-query';
+import { trpc } from '../../../app/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { complain } from '../complain.ts';
+
+/** Shows what is known now, without asking again. */
+function useTakeOver() {
+  const { twoFactor, profile } = trpc.useUtils();
+  return (status: TwoFactorStatus) => {
+    twoFactor.status.setData(undefined, status);
+    profile.get.setData(
+      undefined,
+      (known) => known && { ...known, twoFactorEnabled: status.enabled, twoFactorMethod: status.method },
+    );
+  };
+}
+
+interface Beginning {
+  onBegun(setup: TwoFactorSetup): void;
+  onRefused(error: unknown): void;
+}
+
+/** Asks for a secret, or for a message with a code. Nothing is on yet. */
+export function useBeginSetup({ onBegun, onRefused }: Beginning) {
+  const { client, twoFactor } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  return useMutation({
+    mutationFn: (method: TwoFactorMethod) => confirmed(() => client.twoFactor.setup.mutate({ method })),
+    onSuccess: onBegun,
+    onError: (error) => {
+      onRefused(error);
+      // Perhaps it was switched on elsewhere.
+      void twoFactor.status.invalidate();
+    },
+  });
+}
+
+interface Enabling {
+  onEnabled(recoveryCodes: string[]): void;
+  onRefused(error: unknown): void;
+}
+
+export function useEnable({ onEnabled, onRefused }: Enabling) {
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const takeOver = useTakeOver();
+  return useMutation({
+    mutationFn: (input: EnableTwoFactor & { method: TwoFactorMethod }) =>
+      confirmed(() => client.twoFactor.enable.mutate(input)),
+    onSuccess: ({ recoveryCodes }, { method }) => {
+      takeOver({ enabled: true, method, recoveryCodesLeft: recoveryCodes.length });
+      showToast(TOASTS.twoFactorEnabled);
+      onEnabled(recoveryCodes);
+    },
+    onError: (error) => {
+      if (!isGivenUp(error)) onRefused(error);
+    },
+  });
+}
+
+interface Disabling {
+  onDisabled(): void;
+  onSettled(): void;
+}
+
+export function useDisable({ onDisabled, onSettled }: Disabling) {
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const takeOver = useTakeOver();
+  return useMutation({
+    mutationFn: () => confirmed(() => client.twoFactor.disable.mutate()),
+    onSuccess: (status) => {
+      takeOver(status);
+      showToast(TOASTS.twoFactorDisabled);
+      onDisabled();
+    },
+    onError: (error) => complain(TOASTS.twoFactorNotDisabled, error),
+    onSettled,
+  });
+}
+
+export function useRenewRecoveryCodes(onRenewed: (recoveryCodes: string[]) => void) {
+  const { client, twoFactor } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  return useMutation({
+    mutationFn: () => confirmed(() => client.twoFactor.renewRecoveryCodes.mutate()),
+    onSuccess: ({ recoveryCodes }) => {
+      twoFactor.status.setData(undefined, (status) => status && { ...status, recoveryCodesLeft: recoveryCodes.length });
+      showToast(TOASTS.recoveryCodesRenewed);
+      onRenewed(recoveryCodes);
+    },
+    onError: (error) => complain(TOASTS.recoveryCodesNotRenewed, error),
+  });
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import classes from './reach-card.module.css';
+
+/** In place of the form, until the page is left. */
+export function ReachThanks({ email }: { email: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => text.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className={classes.card} aria-label="Your email address">
+      <p ref={text} tabIndex={-1} className={classes.thanks}>
+        Thank you. We write to <strong>{email}</strong>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import classes from './radio-cards.module.css';
+
+export interface RadioCard<Value extends string> {
+  value: Value;
+  label: string;
+  /** What it means, or why it cannot be chosen. */
+  hint: string;
+  isDisabled?: boolean;
+}
+
+export interface RadioCardsProps<Value extends string> {
+  legend: string;
+  options: readonly RadioCard<Value>[];
+  value: Value;
+  onChange(value: Value): void;
+}
+
+/** One of a few, each with a line that explains it. */
+export function RadioCards<Value extends string>({ legend, options, value: chosen, onChange }: RadioCardsProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={classes.cards}>
+      <legend className={classes.legend}>{legend}</legend>
+      {options.map(({ value, label, hint, isDisabled = false }) => (
+        <label key={value} className={classes.card}>
+          <input
+            type="radio"
+            name={id}
+            value={value}
+            checked={value === chosen}
+            disabled={isDisabled}
+            data-autofocus={value === chosen || undefined}
+            aria-labelledby={`${id}-${value}-label`}
+            aria-describedby={`${id}-${value}-hint`}
+            onChange={() => onChange(value)}
+          />
+          <span id={`${id}-${value}-label`} className={classes.label}>
+            {label}
+          </span>
+          <span id={`${id}-${value}-hint`} className={classes.hint}>
+            {hint}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

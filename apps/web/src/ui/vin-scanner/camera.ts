@@ -1,0 +1,62 @@
+import { CAMERA_IDEALS } from '@marque/scanner/camera-session';
+import type { CameraAbilities, CameraTrouble } from '@marque/scanner/camera-session-types';
+import type { ScanMode } from '@marque/scanner/candidate';
+
+/** Light and zoom of Image Capture (W3C), which browsers have and TypeScript's own types leave out. */
+interface ImageCaptureCapabilities {
+  torch?: boolean;
+  zoom?: { min: number; max: number; step: number };
+}
+
+/** A camera that runs until `stop`. */
+export interface Camera {
+  readonly stream: MediaStream;
+  readonly abilities: CameraAbilities;
+  setTorch(isOn: boolean): void;
+  setZoom(zoom: number): void;
+  stop(): void;
+}
+
+/** Opens the rear camera near the size that suits the mode (spec section 9). `onLost` is called when it ends by itself. Rejects as `troubleOf` explains. */
+export async function openCamera(mode: ScanMode, onLost: () => void): Promise<Camera> {
+  const { width, height } = CAMERA_IDEALS[mode];
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: width }, height: { ideal: height } },
+  });
+  const [track] = stream.getVideoTracks();
+  if (!track) throw new DOMException('The camera gives no pictures.', 'NotReadableError');
+  track.addEventListener('ended', onLost);
+  return {
+    stream,
+    abilities: abilitiesOf(track),
+    setTorch: (isOn) => constrain(track, { torch: isOn }),
+    setZoom: (zoom) => constrain(track, { zoom }),
+    stop: () => {
+      track.removeEventListener('ended', onLost);
+      for (const each of stream.getTracks()) each.stop();
+    },
+  };
+}
+
+function abilitiesOf(track: MediaStreamTrack): CameraAbilities {
+  // See ImageCaptureCapabilities; older browsers lack the method itself.
+  const capabilities = (track.getCapabilities?.() ?? {}) as ImageCaptureCapabilities;
+  const { torch, zoom } = capabilities;
+  return { hasTorch: torch === true, zoom: zoom && zoom.max > zoom.min ? zoom : null };
+}
+
+/** A camera that refuses goes on as it was. */
+function constrain(track: MediaStreamTrack, wish: { torch: boolean } | { zoom: number }): void {
+  // See ImageCaptureCapabilities.
+  const advanced = [wish as MediaTrackConstraintSet];
+  track.applyConstraints({ advanced }).catch(() => undefined);
+}
+
+/** Why the camera did not open (Media Capture and Streams, 10.3.1). A page without TLS has no cameras at all: a TypeError. */
+export function troubleOf(error: unknown): CameraTrouble {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'noPermission';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'noCamera';
+  return 'noAccess';
+}

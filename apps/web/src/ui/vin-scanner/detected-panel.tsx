@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { formatVin } from '@marque/domain/vin';
+import { understandVin, vinWords } from '@marque/domain/vin-understanding';
+import type { VinCandidate } from '@marque/scanner/candidate';
+import { useEffect, useRef } from 'react';
+import { IconCheck, IconWarning } from '../icons.tsx';
+import classes from './detected-panel.module.css';
+import { PictureCut } from './picture-cut.tsx';
+
+interface DetectedPanelProps {
+  candidate: VinCandidate;
+  onRescan(): void;
+  onConfirm(): void;
+}
+
+/** The VIN that was read, for the person to confirm: nothing is taken over unseen (design decision 15). */
+export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelProps) {
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirm.current?.focus(), []);
+  const { vin, isSure, cut } = candidate;
+  const understood = understandVin(vin);
+  return (
+    <section className={classes.panel} aria-labelledby="vin-detected">
+      <h3 id="vin-detected" className={classes.heading}>
+        <IconCheck size={20} />
+        Detected
+      </h3>
+      <p className={classes.vin}>{formatVin(vin)}</p>
+      {understood && <p className={classes.words}>{vinWords(understood)}</p>}
+      {!isSure && (
+        <div className={classes.compare}>
+          <p className={classes.check}>
+            <IconWarning size={18} />
+            <span>
+              <strong>Please check</strong> every character against the car.
+            </span>
+          </p>
+          {cut && <PictureCut picture={cut} />}
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onRescan}>
+          Rescan
+        </Button>
+        <Button ref={confirm} onClick={onConfirm}>
+          Confirm
+        </Button>
+      </div>
+    </section>
+  );
+}

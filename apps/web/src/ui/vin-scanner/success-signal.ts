@@ -1,0 +1,39 @@
+const BEEP_HERTZ = 1_760;
+const BEEP_SECONDS = 0.12;
+const VOLUME = 0.2;
+const SHAKE_MS = 60;
+
+/** The beep and the short shake that tell of a success. A device that has no sound or cannot shake stays quiet. */
+export class SuccessSignal {
+  private readonly audio = startAudio();
+
+  give(): void {
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(SHAKE_MS);
+    const { audio } = this;
+    if (!audio) return;
+    const gain = audio.createGain();
+    gain.gain.setValueAtTime(VOLUME, audio.currentTime);
+    gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + BEEP_SECONDS);
+    const tone = audio.createOscillator();
+    tone.frequency.value = BEEP_HERTZ;
+    tone.connect(gain).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + BEEP_SECONDS);
+  }
+
+  /** No sound remains once the scanner is closed. */
+  close(): void {
+    this.audio?.close().catch(() => undefined);
+  }
+}
+
+/** Made while the press that opened the scanner still counts: browsers let no page sound that nobody touched. */
+function startAudio(): AudioContext | null {
+  try {
+    const audio = new AudioContext();
+    audio.resume().catch(() => undefined);
+    return audio;
+  } catch {
+    return null;
+  }
+}
