@@ -118,6 +118,33 @@ const VISITS: Visit[] = [
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [data-skeleton]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
+  // A dialog learns its name from its title a moment after both have appeared.
+  for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toHaveAccessibleName(/\S/);
+}
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds. A target that a bar standing over the page covers in part is only unluckily scrolled: it counts when it is too small in
+ * the middle of the screen as well.
+ */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const faults: string[] = [];
+  for (const { id, nodes } of violations) {
+    for (const { html, target } of nodes) {
+      const selector = String(target[0]);
+      if (id === 'target-size' && (await isLargeEnough(page, selector))) continue;
+      faults.push(`${id}: ${html.slice(0, 160)}`);
+    }
+  }
+  return faults;
+}
+
+async function isLargeEnough(page: Page, selector: string): Promise<boolean> {
+  await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { violations } = await new AxeBuilder({ page }).include(selector).withRules('target-size').analyze();
+  return violations.length === 0;
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -129,12 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading').first()).toBeVisible();
       await settle(page);
       await ready?.(page);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`),
-      ).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
     });
   }
 }

@@ -127,11 +127,23 @@ export function useIsSigningOut(): () => boolean {
   return useCallback(() => queries.isMutating({ mutationKey: getMutationKey(trpc.auth.logout) }) > 0, [queries]);
 }
 
+const QUIET_WITHIN_MS = 2_000;
+const LOOK_AGAIN_MS = 25;
+
+/** Until what is being fetched has come, for a moment at most: what reaches the server after the sign-out it can only refuse. */
+async function untilQuiet(queries: QueryClient): Promise<void> {
+  const giveUpAt = Date.now() + QUIET_WITHIN_MS;
+  while (queries.isFetching() > 0 && Date.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
 /** Signs out, returns to / and says so (spec section 4). Staff read the words of their own area (spec section 8). */
 export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => void; isSigningOut: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const logout = trpc.auth.logout.useMutation({
+    onMutate: () => untilQuiet(queries),
     onSuccess: async () => {
       await queries.cancelQueries();
       changeBoot(queries, { user: null, hasSignedOut: true });
