@@ -1,11 +1,17 @@
+import { Button } from '@mantine/core';
 import { anyOf } from '@marque/domain/format';
 import { VIN_WITNESS_LABELS, type VinCheck, type VinTestimony } from '@marque/domain/vin-check';
+import { useState } from 'react';
 import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
 import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-comparison.module.css';
 
-/** What the owner, the capture of the VIN and a decoder say of the car, side by side, and where they disagree. */
+/**
+ * What the owner, the capture of the VIN and a decoder say of the car, and where they disagree. Side by side at once only then: agreement is one
+ * line, until somebody wants to see it.
+ */
 export function VinComparison({ check }: { check: VinCheck | null }) {
+  const [isOpen, setIsOpen] = useState(check !== null && check.disagreements.length > 0);
   if (!check) return null;
   const { testimonies, disagreements } = check;
   return (
@@ -25,22 +31,37 @@ export function VinComparison({ check }: { check: VinCheck | null }) {
           ))}
         </ul>
       )}
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col">VIN</th>
-            <th scope="col">Make</th>
-            <th scope="col">Year</th>
-          </tr>
-        </thead>
-        <tbody>
-          {testimonies.map((testimony) => (
-            <Testimony key={testimony.by} testimony={testimony} />
-          ))}
-        </tbody>
-      </table>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={classes.toggle ?? ''}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide the sources' : 'Show the sources'}
+      </Button>
+      {isOpen && <Testimonies testimonies={testimonies} />}
     </FactSection>
+  );
+}
+
+function Testimonies({ testimonies }: { testimonies: readonly VinTestimony[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Source</th>
+          <th scope="col">VIN</th>
+          <th scope="col">Make</th>
+          <th scope="col">Year</th>
+        </tr>
+      </thead>
+      <tbody>
+        {testimonies.map((testimony) => (
+          <Testimony key={testimony.by} testimony={testimony} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
