@@ -20,7 +20,7 @@ const FULL: ReadBudget = { depth: 'full' };
 const FIELDS_IN_ROUND = [6, 4, 3] as const;
 const SOFT_FIELDS = 3;
 /** Soft lines a picture may cost: what bounds the price of a miss. */
-const MOST_SOFT_LINES = 14;
+const MOST_SOFT_LINES = 11;
 /** A field in which so many lines show nothing like a code holds print or texture. */
 const LINES_WITHOUT_TRACE = 3;
 /** Shorter texts of a code without a checksum come about by chance. */
