@@ -22,7 +22,10 @@ function firstRun(text: string): string | null {
 
 async function startTesseract() {
   const data = path.dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
-  return createWorker('eng', 1, { langPath: path.join(data, '4.0.0_best_int'), cacheMethod: 'none' });
+  const worker = await createWorker('eng', 1, { langPath: path.join(data, '4.0.0_best_int'), cacheMethod: 'none' });
+  // Raw pixels carry no resolution; naming one spares a warning for each picture.
+  await worker.setParameters({ user_defined_dpi: '150' });
+  return worker;
 }
 
 const png = ({ width, height, data }: GreyImage) =>

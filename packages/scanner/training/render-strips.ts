@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -16,7 +17,7 @@ import { photograph, type Shot } from './photograph.ts';
  */
 const { values: options } = parseArgs({
   options: {
-    out: { type: 'string', default: '.training' },
+    out: { type: 'string', default: join(tmpdir(), 'vin-strips') },
     count: { type: 'string', default: '20000' },
     seed: { type: 'string', default: '1' },
     fonts: { type: 'string' },

@@ -47,7 +47,8 @@ def places_of(strips, rng):
     for number, (_, letters) in enumerate(strips):
         xs = [x for _, x in letters]
         for answer, x in letters:
-            places.append((number, x, answer))
+            # Stars around a VIN are rare and must not be read as letters: each counts several times.
+            places += [(number, x, answer)] * (8 if answer == NOTHING else 1)
         gaps = [(a + b) / 2 for a, b in zip(xs, xs[1:])]
         for x in rng.choice(gaps, 3, replace=False) if len(gaps) > 3 else gaps:
             places.append((number, x, NOTHING))
@@ -137,6 +138,7 @@ def main():
     parser.add_argument('--steps', type=int, default=6000)
     parser.add_argument('--batch', type=int, default=256)
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--rate', type=float, default=0.002, help='learning rate at the start')
     parser.add_argument('--resume', help='a .npz of an earlier run to go on from')
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
@@ -167,7 +169,7 @@ def main():
         p[rows, answers] -= 1
         gradients = backward((p / len(answers)).astype(np.float32), kept, weights)
         flat = [g[0] for g in gradients] + [g[1] for g in gradients]
-        rate = 0.002 * min(1, step / 200) * (0.5 * (1 + np.cos(np.pi * step / options.steps)) + 0.01)
+        rate = options.rate * min(1, step / 200) * (0.5 * (1 + np.cos(np.pi * step / options.steps)) + 0.01)
         for k, gradient in enumerate(flat):
             first[k] += 0.1 * (gradient - first[k])
             second[k] += 0.001 * (gradient ** 2 - second[k])

@@ -154,15 +154,34 @@ function fullGaps({ nothing }: Evidence, places: readonly number[]): number {
     .length;
 }
 
-function goesOn({ count, letter, sign }: Evidence, places: readonly number[]): boolean {
+function goesOn(evidence: Evidence, places: readonly number[]): boolean {
   const first = places[0] ?? 0;
   const last = places.at(-1) ?? 0;
   const step = (last - first) / (LETTERS - 1);
-  return [first - step, last + step].some((place) => {
-    const at = Math.round(place);
-    // The edge of a label looks like a 1.
-    return at >= 0 && at < count && (letter[at] ?? 0) > Math.log(0.5) && sign[at] !== ONE;
-  });
+  const before = followers(evidence, first, -step);
+  const behind = followers(evidence, last, step);
+  // A sign on either side and nothing beyond are the stars that makers set around a VIN.
+  if (before.next && behind.next && !before.further && !behind.further) return false;
+  return [before, behind].some(({ next, further, isLikeOne }) => next && (further || !isLikeOne));
+}
+
+/** Whether signs stand one and two steps away from an end. The edge of a label looks like a 1, with nothing behind it. */
+function followers(evidence: Evidence, end: number, away: number) {
+  const next = signNear(evidence, end + away, Math.abs(away));
+  const further = signNear(evidence, end + 2 * away, Math.abs(away));
+  return { next: next !== null, further: further !== null, isLikeOne: next === ONE };
 }
 
 const ONE = VIN_SIGNS.indexOf('1');
+/** How far from a whole step the next letter may stand, in steps, and how clear it must be to count. */
+const NEAR = 0.25;
+const CLEAR_LOG = Math.log(0.6);
+
+function signNear({ count, letter, sign }: Evidence, place: number, step: number): number | null {
+  let best = -1;
+  const to = Math.min(count - 1, Math.round(place + step * NEAR));
+  for (let at = Math.max(0, Math.round(place - step * NEAR)); at <= to; at += 1) {
+    if (best < 0 || (letter[at] ?? 0) > (letter[best] ?? 0)) best = at;
+  }
+  return best >= 0 && (letter[best] ?? 0) > CLEAR_LOG ? (sign[best] ?? null) : null;
+}

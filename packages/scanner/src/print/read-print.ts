@@ -142,7 +142,7 @@ function scaled(row: Row, scale: number): Row {
 
 function readRow(image: GreyImage, row: Row, options: PrintOptions): RowReading | null {
   const missing = Math.max(0, Math.min(6, 17 - row.count));
-  const strip = cutStrip(image, row, 0.6 + missing);
+  const strip = cutStrip(image, row, BESIDE_STEPS + missing);
   // A strip far longer than a VIN is a line of words.
   if (strip.image.width > LETTER_STEP * 40) return null;
   const answers = readStrip(letterNet(), strip.image);
@@ -156,6 +156,9 @@ function readRow(image: GreyImage, row: Row, options: PrintOptions): RowReading 
   }
   return best;
 }
+
+/** Room beside the row in which its first letters, or what follows it, are looked for; in steps. */
+const BESIDE_STEPS = 1.2;
 
 /** The row as its seventeen letters tell. */
 function rowOfPath(row: Row, strip: Strip, { columns }: LetterPath): Row {
@@ -225,11 +228,11 @@ type Grade = 'none' | 'candidate' | 'sure';
 export function gradeOf({ path, chosen }: RowReading): Grade {
   if (!chosen.isKnownMaker || path.goesOn || path.fullGaps > 2 || new Set(chosen.vin).size < LEAST_SIGNS) return 'none';
   if (chosen.fitsCheckDigit) {
-    if (chosen.share < 0.9 || chosen.cost > 2) return 'none';
+    if (chosen.share < 0.8 || chosen.cost > 2 || chosen.weakest < 0.1) return 'none';
     return chosen.share > 0.97 && chosen.cost === 0 && chosen.weakest > 0.8 ? 'sure' : 'candidate';
   }
   const isFilled = chosen.vin.slice(3, 6) === 'ZZZ';
-  const isClear = chosen.cost === 0 && chosen.share > 0.8 && chosen.weakest > 0.9;
+  const isClear = chosen.cost === 0 && chosen.share > 0.75 && chosen.weakest > 0.9;
   return isFilled && isClear ? 'candidate' : 'none';
 }
 

@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createGrey, type GreyImage } from '../src/image/grey-image.ts';
+import { rotateQuarters } from '../src/image/rotation.ts';
+import { readPrint } from '../src/print/read-print.ts';
+import { composeLine } from '../training/compose-line.ts';
+import { type GlyphSet, packagedFont } from '../training/glyphs.ts';
+import { photograph } from '../training/photograph.ts';
+import { randomOf } from './random.ts';
+
+const CLEAR = { badness: 0.1, heights: [20, 26] } as const;
+const VIN = 'ZFF67NFA4C0184271';
+
+let font: GlyphSet;
+
+async function pictureOf(text: string, seed: string): Promise<GreyImage> {
+  const random = randomOf(seed);
+  return (await photograph(random, composeLine(random, [font], text), CLEAR)).image;
+}
+
+describe('Reading print', () => {
+  beforeAll(async () => {
+    font = await packagedFont('fira-mono:400');
+  });
+
+  it('reads a VIN of a clear picture, tells where it stands and is sure of it', async () => {
+    const image = await pictureOf(VIN, 'clear');
+    const reading = readPrint(image);
+    expect([reading?.vin, reading?.isSure, reading?.perCharacter.length]).toEqual([VIN, true, 17]);
+    expect(reading?.row?.width).toBeGreaterThan(image.width / 3);
+  });
+
+  it('reads it inside a frame of a larger picture', async () => {
+    const part = await pictureOf(VIN, 'clear');
+    const image = createGrey(part.width + 100, part.height + 200);
+    image.data.fill(120);
+    const frame = { x: 60, y: 90, width: part.width, height: part.height };
+    for (let y = 0; y < part.height; y += 1) {
+      image.data.set(part.data.subarray(y * part.width, (y + 1) * part.width), (y + 90) * image.width + 60);
+    }
+    const reading = readPrint(image, frame);
+    expect(reading?.vin).toBe(VIN);
+    expect(reading?.row?.y).toBeGreaterThan(90);
+  });
+
+  it.each([1, 3])('reads it when the picture stands on its side (%i quarter turns)', async (quarters) => {
+    expect(readPrint(rotateQuarters(await pictureOf(VIN, 'clear'), quarters))?.vin).toBe(VIN);
+  });
+
+  it('is never sure of a VIN that has no check digit', async () => {
+    const reading = readPrint(await pictureOf('WVWZZZ1KZ8M288466', 'clear'));
+    expect([reading?.vin, reading?.isSure]).toEqual(['WVWZZZ1KZ8M288466', false]);
+  });
+
+  it.each([
+    ['a text too short', 'ZFF67NFA4C01842'],
+    ['a text too long', 'ZFF67NFA4C0184271B2'],
+    ['a wrong check digit of a North American maker', '1HGCM82603A004352'],
+    ['digits alone', '83029475610293847'],
+  ])('says nothing about %s', async (_, text) => {
+    expect(readPrint(await pictureOf(text, 'clear'))).toBeNull();
+  });
+
+  it('says nothing about an even ground', () => {
+    const image = createGrey(640, 120);
+    image.data.fill(90);
+    expect(readPrint(image)).toBeNull();
+  });
+});

@@ -1,0 +1,107 @@
+import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseVin } from './choose-vin.ts';
+import { ANSWER_COUNT, VIN_SIGNS } from './letters.ts';
+
+const isKnownWmi = (wmi: string) => ['ZFF', 'WP0', 'WVW', '1HG'].includes(wmi);
+
+/** What the net says when it is sure of each letter but for the named rivals, which it takes for as likely. */
+function cellsOf(vin: string, rivals: Readonly<Record<number, string>> = {}): Float32Array[] {
+  return [...vin].map((sign, place) => {
+    const cell = new Float32Array(ANSWER_COUNT).fill(Math.log(0.0005));
+    const rival = rivals[place];
+    cell[VIN_SIGNS.indexOf(sign)] = Math.log(rival ? 0.49 : 0.98);
+    if (rival) cell[VIN_SIGNS.indexOf(rival)] = Math.log(0.49);
+    return cell;
+  });
+}
+
+const sign = fc.constantFrom(...VIN_SIGNS);
+const digit = fc.constantFrom(...'0123456789');
+const signs = (count: number, from = sign) =>
+  fc.array(from, { minLength: count, maxLength: count }).map((list) => list.join(''));
+
+/** North American and luxury VINs as makers compose them, with a fitting check digit. */
+const checkedVins = fc
+  .tuple(
+    fc.constantFrom('ZFF', 'WP0', '1HG'),
+    signs(5),
+    fc.constantFrom(...'ABCDEFGHJKLMNPRSTVWXY123456789'),
+    sign,
+    signs(6, digit),
+  )
+  .map(([wmi, descriptor, year, plant, number]) => {
+    const draft = `${wmi}${descriptor}0${year}${plant}${number}`;
+    return draft.slice(0, 8) + checkDigitOf(draft) + draft.slice(9);
+  });
+
+const filledVins = fc
+  .tuple(signs(2), fc.constantFrom(...'ABCDEFGHJKLMNPRSTVWXY123456789'), sign, signs(6, digit))
+  .map(([model, year, plant, number]) => `WVWZZZ${model}Z${year}${plant}${number}`);
+
+describe('Choosing the letters of a VIN together', () => {
+  it('keeps every VIN whose letters are clear', () => {
+    fc.assert(
+      fc.property(fc.oneof(checkedVins, filledVins), (vin) => {
+        expect(chooseVin(cellsOf(vin), isKnownWmi)?.vin).toBe(vin);
+      }),
+    );
+  });
+
+  it('lets the check digit settle one letter that could be two', () => {
+    fc.assert(
+      fc.property(checkedVins, fc.integer({ min: 11, max: 16 }), digit, (vin, place, rival) => {
+        const other = vin.slice(0, place) + rival + vin.slice(place + 1);
+        fc.pre(!hasFittingCheckDigit(other));
+        expect(chooseVin(cellsOf(vin, { [place]: rival }), isKnownWmi)?.vin).toBe(vin);
+      }),
+    );
+  });
+
+  it('lets the makers settle how a VIN begins', () => {
+    expect(chooseVin(cellsOf('WVWZZZ1KZ8M288466', { 0: 'V' }), isKnownWmi)?.vin).toBe('WVWZZZ1KZ8M288466');
+  });
+
+  it('is half as sure where nothing settles a letter', () => {
+    const clear = chooseVin(cellsOf('WVWZZZ1KZ8M288466'), isKnownWmi);
+    const doubtful = chooseVin(cellsOf('WVWZZZ1KZ8M288466', { 14: '8' }), isKnownWmi);
+    expect(doubtful?.share).toBeLessThan(0.55);
+    expect(clear?.share).toBeGreaterThan(1.6 * (doubtful?.share ?? 1));
+  });
+
+  it('never answers with I, O or Q, and with digits alone in the last four places', () => {
+    const cell = fc.array(fc.double({ min: -12, max: 0, noNaN: true }), {
+      minLength: ANSWER_COUNT,
+      maxLength: ANSWER_COUNT,
+    });
+    const cells = fc.array(cell, { minLength: 17, maxLength: 17 });
+    fc.assert(
+      fc.property(cells, (logs) => {
+        const chosen = chooseVin(
+          logs.map((log) => Float32Array.from(log)),
+          isKnownWmi,
+        );
+        expect(chosen?.vin).toMatch(/^[A-HJ-NPR-Z0-9]{13}\d{4}$/);
+        expect(chosen?.share).toBeGreaterThanOrEqual(0);
+        expect(chosen?.share).toBeLessThanOrEqual(1);
+        expect(chosen?.fitsCheckDigit).toBe(hasFittingCheckDigit(chosen?.vin ?? ''));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('takes no VIN without a check digit for a North American or Chinese one', () => {
+    fc.assert(
+      fc.property(checkedVins, digit, (vin, wrong) => {
+        fc.pre(vin.startsWith('1') && vin.charAt(8) !== wrong);
+        const broken = vin.slice(0, 8) + wrong + vin.slice(9);
+        expect(chooseVin(cellsOf(broken), isKnownWmi)?.vin).not.toBe(broken);
+      }),
+    );
+  });
+
+  it('wants seventeen cells', () => {
+    expect(chooseVin(cellsOf('WVWZZZ1KZ8M28846'), isKnownWmi)).toBeNull();
+  });
+});
