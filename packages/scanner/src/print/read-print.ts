@@ -225,16 +225,20 @@ type Grade = 'none' | 'candidate' | 'sure';
  * fitting check digit whose letters leave no doubt; one with Z fillers, for which nothing but its letters vouches, never is. The limits were
  * set on generated pictures of the seeds `tune...` and on the development part of the corpus.
  */
-export function gradeOf({ path, chosen }: RowReading): Grade {
+export function gradeOf({ path, chosen, score }: RowReading): Grade {
+  const { share, cost, weakest } = chosen;
   if (!chosen.isKnownMaker || path.goesOn || path.fullGaps > 2 || new Set(chosen.vin).size < LEAST_SIGNS) return 'none';
+  if (score < LEAST_SCORE || share < LEAST_SHARE) return 'none';
   if (chosen.fitsCheckDigit) {
-    if (chosen.share < 0.8 || chosen.cost > 2 || chosen.weakest < 0.1) return 'none';
-    return chosen.share > 0.97 && chosen.cost === 0 && chosen.weakest > 0.8 ? 'sure' : 'candidate';
+    // Letters that are not the likeliest in their places must at least be likely.
+    if (cost > 2 || weakest < (cost === 0 ? 0.05 : 0.15)) return 'none';
+    return share > 0.97 && cost === 0 && weakest > 0.8 ? 'sure' : 'candidate';
   }
-  const isFilled = chosen.vin.slice(3, 6) === 'ZZZ';
-  const isClear = chosen.cost === 0 && chosen.share > 0.75 && chosen.weakest > 0.9;
-  return isFilled && isClear ? 'candidate' : 'none';
+  return chosen.vin.slice(3, 6) === 'ZZZ' && cost === 0 && weakest > 0.4 ? 'candidate' : 'none';
 }
+
+const LEAST_SCORE = -5;
+const LEAST_SHARE = 0.8;
 
 /** Rows of like marks read as one sign again and again; a VIN has more of them. */
 const LEAST_SIGNS = 5;
