@@ -5,6 +5,9 @@ import { expect, lastWish, loseCamera, runningCameras, setHidden, test } from '.
 import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
 
 const NOTHING = {};
+/** The second with one character that was misread. */
+const MEANT_VIN = '1M8GDM9AXKP042788';
+const MISREAD_VIN = '1M86DM9AXKP042788';
 const MAX_BARCODE_BYTES = 400_000;
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Scan VIN' });
@@ -118,6 +121,56 @@ test('a captured picture without a VIN says so, and scanning goes on until the d
   await expectReleased(page);
   await expect(page.getByRole('button', { name: 'Scan VIN' })).toBeFocused();
 });
+
+test('a VIN whose check digit does not fit comes with what it may be, and what was read stays on record', async ({
+  stage,
+}) => {
+  const page = await stage.arrive({ bars: MISREAD_VIN });
+  await openScanner(page);
+  const panel = dialogOf(page).getByRole('region', { name: 'Detected' });
+  await expect(panel.getByText('the check digit does not fit')).toBeVisible();
+  await panel.getByRole('button', { name: `Use ${MEANT_VIN}` }).click();
+  await expect(panel.getByText('1M8 GDM9A X KP042788', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Back to what was read' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Confirm' })).toBeFocused();
+  const saved = page.waitForRequest((request) => request.url().includes('/trpc/draft.save'));
+  await panel.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(MEANT_VIN);
+  expect((await saved).postData()).toContain(`"vinSource":{"how":"barcode","read":"${MISREAD_VIN}"}`);
+});
+
+test('a typed VIN whose check digit does not fit comes with what it may be', async ({ stage }) => {
+  const page = await stage.arrive('missing');
+  const field = page.getByLabel('VIN', { exact: true });
+  await field.fill(MISREAD_VIN);
+  await expect(page.getByText('The check digit does not fit. Please compare.')).toBeVisible();
+  await page.getByRole('button', { name: `Use ${MEANT_VIN}` }).click();
+  await expect(field).toHaveValue(MEANT_VIN);
+  await expect(page.getByText('The check digit does not fit. Please compare.')).toHaveCount(0);
+});
+
+test('light and zoom are offered where the camera has them, and asked of it', async ({ stage }) => {
+  const page = await stage.arrive(NOTHING, {}, (own) => own.addInitScript(equipCameras));
+  await openScanner(page);
+  await expectScanning(page);
+  const light = dialogOf(page).getByRole('button', { name: 'Light' });
+  await light.click();
+  await expect(light).toHaveAttribute('aria-pressed', 'true');
+  await dialogOf(page).getByRole('slider', { name: 'Zoom' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await light.click();
+  const wishes = await page.evaluate(() => Object.assign(window).instrumentWishes);
+  expect(wishes).toEqual([{ torch: true }, { zoom: 1.5 }, { torch: false }]);
+});
+
+/** Runs in the page: gives every camera a light and a zoom, and keeps what is asked of them. */
+function equipCameras(): void {
+  const wishes: unknown[] = [];
+  Object.assign(window, { instrumentWishes: wishes });
+  const { prototype } = MediaStreamTrack;
+  prototype.getCapabilities = () => Object.assign({}, { torch: true, zoom: { min: 1, max: 4, step: 0.5 } });
+  prototype.applyConstraints = async (constraints) => void wishes.push(...(constraints?.advanced ?? []));
+}
 
 async function expectScanningBehindNotice(page: Page): Promise<void> {
   expect(await runningCameras(page)).toBe(1);

@@ -81,7 +81,8 @@ export type SessionWish =
   | { readonly kind: 'setTorch'; readonly isOn: boolean }
   | { readonly kind: 'setZoom'; readonly zoom: number }
   | { readonly kind: 'rescan' }
-  | { readonly kind: 'confirm' };
+  /** `vin`: what the person saw and took, where that is not what was read. */
+  | { readonly kind: 'confirm'; readonly vin?: string };
 
 export type SessionAnswer = Answer & { readonly attempt: number };
 export type SessionEvent = SessionWish | SessionAnswer;
@@ -105,7 +106,8 @@ export type SessionEffect =
   | { readonly kind: 'setZoom'; readonly zoom: number }
   /** The beep, and a short shake of the phone. */
   | { readonly kind: 'celebrate' }
-  | { readonly kind: 'deliver'; readonly candidate: VinCandidate; readonly how: VinReading };
+  /** `vin`: the one that the person confirmed. */
+  | { readonly kind: 'deliver'; readonly vin: string; readonly candidate: VinCandidate; readonly how: VinReading };
 
 export interface Step {
   readonly session: Session;

@@ -198,7 +198,12 @@ describe('the camera session', () => {
       .answer({ kind: 'videoLooked', hasPicture: true })
       .answer({ kind: 'found', candidate: CANDIDATE })
       .send({ kind: 'confirm' });
-    expect(stage.effects).toContainEqual({ kind: 'deliver', candidate: CANDIDATE, how: 'barcode' });
+    expect(stage.effects).toContainEqual({
+      kind: 'deliver',
+      vin: CANDIDATE.vin,
+      candidate: CANDIDATE,
+      how: 'barcode',
+    });
     expect(stage.session.state).toEqual({ kind: 'closed' });
   });
 

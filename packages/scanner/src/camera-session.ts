@@ -125,8 +125,15 @@ function followWish(session: Session, event: SessionWish): Step {
       return state.kind === 'detected' ? begin(session, state.mode) : stay(session);
     case 'confirm':
       if (state.kind !== 'detected') return stay(session);
-      return rest(session, { kind: 'closed' }, { kind: 'deliver', candidate: state.candidate, how: state.how });
+      return rest(session, { kind: 'closed' }, deliverOf(state, event.vin));
   }
+}
+
+function deliverOf(
+  { candidate, how }: Extract<SessionState, { kind: 'detected' }>,
+  vin: string = candidate.vin,
+): SessionEffect {
+  return { kind: 'deliver', vin, candidate, how };
 }
 
 /** The camera never runs behind the person's back. A photo that is being read needs none. */

@@ -97,8 +97,8 @@ export function VehicleStep(props: VehicleStepProps) {
   }
 
   /** A confirmed VIN is looked up at once. What was read stays on record, for staff to compare with what is submitted. */
-  function takeScanned({ vin: scanned, how }: ScannedVin): void {
-    form.setFieldValue('vinSource', { how, read: scanned }, { forceUpdate: false });
+  function takeScanned({ vin: scanned, how, read }: ScannedVin): void {
+    form.setFieldValue('vinSource', { how, read }, { forceUpdate: false });
     changeVin(scanned);
     form.clearFieldError('vin');
     void lookup.lookUp(scanned);

@@ -2,9 +2,14 @@ import { TextInput, VisuallyHidden } from '@mantine/core';
 import { VIN_LENGTH } from '@marque/domain/limits';
 import { type VinKind, vinProblem } from '@marque/domain/vehicle-info';
 import { hasFittingCheckDigit, hasForbiddenLetter, isVin, normaliseVin, requiresCheckDigit } from '@marque/domain/vin';
-import type { ChangeEvent, ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import { FIELD_ORDER, Field, fieldId } from './field.tsx';
 import classes from './vin-field.module.css';
+
+/** With the tables of makers, which most VINs need not wait for. */
+const VinRepairs = lazy(() =>
+  import('../vin-repairs/vin-repairs.tsx').then((module) => ({ default: module.VinRepairs })),
+);
 
 interface VinFieldProps {
   /** Within its form. */
@@ -27,12 +32,15 @@ function keptOf(text: string, kind: VinKind): string {
   return kind === 'vin' ? normaliseVin(text) : text.replace(/\s/g, '').toUpperCase();
 }
 
+function isUnlikely(value: string): boolean {
+  return isVin(value) && requiresCheckDigit(value) && !hasFittingCheckDigit(value);
+}
+
 /** Only a warning: many European cars carry no check digit (design decision 15). */
 function warningOf(value: string, kind: VinKind): string | null {
   if (kind === 'chassis') return null;
   if (hasForbiddenLetter(value)) return vinProblem(value.padEnd(VIN_LENGTH, 'X'));
-  const isUnlikely = isVin(value) && requiresCheckDigit(value) && !hasFittingCheckDigit(value);
-  return isUnlikely ? 'The check digit does not fit. Please compare.' : null;
+  return isUnlikely(value) ? 'The check digit does not fit. Please compare.' : null;
 }
 
 /** A VIN in monospaced groups, or the chassis number of an old car. Upper-cased; spaces and hyphens may be pasted. */
@@ -96,6 +104,11 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
         onPaste={onPaste}
         onKeyDown={onKeyDown}
       />
+      {isVinKind && isUnlikely(value) && (
+        <Suspense fallback={null}>
+          <VinRepairs vin={value} onTake={onChange} />
+        </Suspense>
+      )}
     </Field>
   );
 }

@@ -113,7 +113,7 @@ export class Scanner {
         this.signal?.give();
         break;
       case 'deliver':
-        this.onConfirm({ vin: effect.candidate.vin, how: effect.how });
+        this.onConfirm({ vin: effect.vin, how: effect.how, read: effect.candidate.vin });
         break;
     }
   }

@@ -54,7 +54,7 @@ export function VinScannerDialog({ onConfirm, onClose }: VinScannerDialogProps) 
         <DetectedPanel
           candidate={state.candidate}
           onRescan={() => scanner.send({ kind: 'rescan' })}
-          onConfirm={() => scanner.send({ kind: 'confirm' })}
+          onConfirm={(vin) => scanner.send({ kind: 'confirm', vin })}
         />
       ) : (
         <>

@@ -14,6 +14,7 @@ import { VehicleTextField, YearField } from '../../../ui/form/vehicle-fields.tsx
 import { VinField } from '../../../ui/form/vin-field.tsx';
 import { YesNoField } from '../../../ui/form/yes-no-field.tsx';
 import { ScanVinButton } from '../../../ui/vin-scanner/scan-vin-button.tsx';
+import type { ScannedVin } from '../../../ui/vin-scanner/scanned-vin.ts';
 import type { AnswerValues } from './answer-parts.ts';
 
 type AnswerForm = UseFormReturnType<AnswerValues>;
@@ -102,6 +103,13 @@ function RequestedVin({ form }: { form: AnswerForm }) {
     form.setFieldValue('vehicleInfo.vin', next, { forceUpdate: false });
   }
 
+  /** What was read stays on record, for staff to compare. */
+  function takeScanned({ vin: scanned, how, read }: ScannedVin): void {
+    change(scanned);
+    form.setFieldValue('vehicleInfo.vinSource', { how, read }, { forceUpdate: false });
+    form.clearFieldError('vehicleInfo.vin');
+  }
+
   return (
     <>
       <VinField
@@ -113,7 +121,7 @@ function RequestedVin({ form }: { form: AnswerForm }) {
       />
       {kind === 'vin' && (
         <Box mt="sm">
-          <ScanVinButton onScanned={(scanned) => change(scanned.vin)} />
+          <ScanVinButton onScanned={takeScanned} />
         </Box>
       )}
       <Checkbox
