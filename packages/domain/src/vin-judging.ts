@@ -1,5 +1,13 @@
 import { VIN_LENGTH } from './limits.ts';
-import { checkDigitOf, hasFittingCheckDigit, hasYearCode, isVin, requiresCheckDigit, wmiOf } from './vin.ts';
+import {
+  checkDigitOf,
+  hasFittingCheckDigit,
+  hasYearCode,
+  isVin,
+  modelYearsOf,
+  requiresCheckDigit,
+  wmiOf,
+} from './vin.ts';
 import { foldForbidden, lookAlikesOf } from './vin-look-alikes.ts';
 import { isEuropean, isKnownWmi } from './wmi.ts';
 
@@ -88,7 +96,10 @@ export function repairsOf(read: string, limit = 3): string[] {
     .filter((swap) => isBetter(swap.vin, own))
     .map((swap) => ({ ...swap, oddities: oddities(swap.vin) }))
     // What breaks a rule of its own is no better for a likelier swap.
-    .sort((a, b) => a.oddities - b.oddities || a.cost - b.cost || evidenceFor(b.vin) - evidenceFor(a.vin));
+    .sort(
+      (a, b) =>
+        a.oddities - b.oddities || a.cost - b.cost || evidenceFor(b.vin) - evidenceFor(a.vin) || a.others - b.others,
+    );
   return [...new Set(repairs.map((repair) => repair.vin))].slice(0, limit);
 }
 
@@ -97,23 +108,37 @@ function isBetter(candidate: string, evidence: number): boolean {
   return evidenceFor(candidate) > evidence;
 }
 
-/** In how many ways a VIN is unlike others: an unknown maker, no digit or X in place 9, no year code, letters among the last five places. */
+/**
+ * In how many ways a VIN is unlike others: an unknown maker, no digit or X in place 9, no model year that places 7 and 10 agree on, letters among
+ * the last five places.
+ */
 function oddities(vin: string): number {
   const isLoose = isEuropean(vin);
   return (
     (isKnownWmi(wmiOf(vin)) ? 0 : 2) +
     (isLoose || /[\dX]/.test(vin.charAt(8)) ? 0 : 1) +
-    (isLoose || hasYearCode(vin) ? 0 : 1) +
+    (isLoose || modelYearsOf(vin).length > 0 ? 0 : 1) +
     vin.slice(12).replace(/\d/g, '').length
   );
 }
 
+interface Swap {
+  readonly vin: string;
+  readonly cost: number;
+  /** What else the right character might have been taken for: the fewer, the likelier it was taken for this one. */
+  readonly others: number;
+}
+
 /** Every VIN that differs in one look-alike, or whose check digit alone was misread. */
-function singleSwaps(vin: string): { vin: string; cost: number }[] {
+function singleSwaps(vin: string): Swap[] {
   const withAt = (at: number, character: string) => vin.slice(0, at) + character + vin.slice(at + 1);
   const swaps = [...vin].flatMap((character, at) =>
-    lookAlikesOf(character).map((other) => ({ vin: withAt(at, other.character), cost: other.cost })),
+    lookAlikesOf(character).map((other) => ({
+      vin: withAt(at, other.character),
+      cost: other.cost,
+      others: lookAlikesOf(other.character).length,
+    })),
   );
   // Any check digit may have been misread for any other, but not as likely as for its look-alike.
-  return [...swaps, { vin: withAt(8, checkDigitOf(vin) ?? ''), cost: 3 }];
+  return [...swaps, { vin: withAt(8, checkDigitOf(vin) ?? ''), cost: 3, others: 0 }];
 }

@@ -1,4 +1,3 @@
-import { type LineReader, loadQuaggaLines } from '../src/barcode/quagga-lines.ts';
 import { readBarcode } from '../src/barcode/read-barcode.ts';
 import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
 import { corpusFolder, openCorpus } from './corpus.ts';
@@ -35,12 +34,10 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
     quaggaEngine('quagga2, seven settings in turn', QUAGGA_SETTINGS),
     await zxingEngine(),
   ];
-  const quaggaLines = await loadQuaggaLines();
   const engines: Engine[] = [
     ...peers,
     oursAtDepth('ours, first look', 'glance'),
     oursAtDepth('ours, everything', 'full'),
-    oursAtDepth("ours with quagga2's readers", 'full', quaggaLines),
   ];
   const scores = new Map(engines.map((engine) => [engine.name, new Score()]));
   const allPeers = new Score();
@@ -85,11 +82,11 @@ async function compare(title: string, pictures: AsyncGenerator<Picture>): Promis
   process.stdout.write(together.row('ours, then all peers'));
 }
 
-function oursAtDepth(name: string, depth: 'glance' | 'full', secondOpinion: LineReader | null = null): Engine {
+function oursAtDepth(name: string, depth: 'glance' | 'full'): Engine {
   return {
     name,
     read: async (image) => {
-      const reading = readBarcode(image, { depth }, secondOpinion);
+      const reading = readBarcode(image, { depth });
       return reading ? [reading.text] : [];
     },
   };

@@ -11,6 +11,8 @@ export interface Picture {
   readonly image: GreyImage;
   /** The VIN that its bar code holds, or `null` where none does. */
   readonly vin: string | null;
+  /** Its label shows the VIN in print as well. */
+  readonly isPrinted?: boolean;
   /** For looking at what was missed. */
   readonly notes: string;
 }
@@ -28,10 +30,11 @@ async function positive(random: Random, name: string): Promise<Picture> {
   const is39 = random.chance(0.7);
   const text = random.chance(0.2) ? `I${vin}` : vin;
   const bars = is39 ? code39Bars(text, random.between(2, 3)) : code128Bars(text, random.chance(0.4));
-  const label = await drawLabel(random, { bars, print: random.chance(0.6) ? vin : null });
+  const isPrinted = random.chance(0.6);
+  const label = await drawLabel(random, { bars, print: isPrinted ? vin : null });
   const shot = randomShot(random);
   const image = await photograph(random, label, shot);
-  return { name, image, vin, notes: `${is39 ? '39' : '128'} ${words(shot)}` };
+  return { name, image, vin, isPrinted, notes: `${is39 ? '39' : '128'} ${words(shot)}` };
 }
 
 async function negative(random: Random, name: string): Promise<Picture> {

@@ -32,13 +32,17 @@ export async function benchPrint(): Promise<void> {
 /** The box of the manifest with the margins of a person's aim: 5 % at the sides, 20 % above and below. */
 async function* framed(pictures: readonly CorpusPicture[]): AsyncGenerator<PrintPicture> {
   for (const { name, text, textBox, load } of pictures) {
-    const image = await load();
-    yield { name, image: crop(image, aimAt(image, textBox ?? GUIDE)), vin: text };
+    yield { name, image: aimedAt(await load(), textBox), vin: text };
   }
 }
 
 async function* whole(pictures: readonly CorpusPicture[]): AsyncGenerator<PrintPicture> {
   for (const { name, load } of pictures) yield { name, image: await load(), vin: null };
+}
+
+/** What the guide frame holds when a person aims at the box. */
+export function aimedAt(image: GreyImage, box: CorpusPicture['textBox']): GreyImage {
+  return crop(image, aimAt(image, box ?? GUIDE));
 }
 
 function aimAt({ width, height }: GreyImage, [x, y, w, h]: readonly [number, number, number, number]): Rect {
@@ -51,11 +55,15 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
   const peers = [await plainTesseract(), await rowTesseract()];
   const scores = new Map<TextEngine, Score>(peers.map((peer) => [peer, new Score()]));
   const agreeing = new Score();
+  const legible = new Score();
+  let faded = 0;
   let empty = 0;
-  for await (const { image, vin } of pictures) {
+  for await (const { image, vin, isFaded } of pictures) {
     const { result: reading, milliseconds } = await cpuTimeOf(async () => readPrint(image));
     ours.add(vin, reading?.vin ?? null, milliseconds);
     certain.add(vin, reading?.isSure ? reading.vin : null, milliseconds);
+    if (isFaded && vin !== null) faded += 1;
+    else legible.add(vin, reading?.vin ?? null, milliseconds);
     if (vin === null) empty += 1;
     // The peers take their time: of the pictures without a VIN every fourth is enough.
     if (vin === null && empty % 4 !== 0) continue;
@@ -70,6 +78,7 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
   process.stdout.write(`\n${title}\n${SCORE_HEADING}`);
   for (const [peer, score] of scores) process.stdout.write(score.row(peer.name));
   process.stdout.write(ours.row('ours, shown'));
+  if (faded > 0) process.stdout.write(legible.row(`ours, shown, without ${faded} faded lines`));
   process.stdout.write(certain.row('ours, shown as certain'));
   process.stdout.write(agreeing.row('ours and the cut row agree'));
   for (const peer of peers) await peer.close();

@@ -10,7 +10,12 @@ export interface PrintPicture {
   readonly name: string;
   readonly image: GreyImage;
   readonly vin: string | null;
+  /** Some letter of a generated line lost nearly all its ink before it was photographed: there is no VIN to read. */
+  readonly isFaded?: boolean;
 }
+
+/** A letter with less of its ink than this is not there. */
+const LEAST_INK = 0.1;
 
 /** Half of the faces are unknown to the net. */
 const FACES = [...UNSEEN_FONTS, 'arimo:700', 'roboto-condensed:400', 'b612-mono:400', 'dejavu-mono:700'] as const;
@@ -35,7 +40,7 @@ export async function* printPictures(seed: string, count: number): AsyncGenerato
     const vin = index % 4 === 3 ? null : randomVin(random, random.chance(0.85));
     const line = composeLine(random, sets, vin ?? otherText(random));
     const { image } = await photograph(random, line, AIMED);
-    yield { name: `${seed}:${index}`, image, vin };
+    yield { name: `${seed}:${index}`, image, vin, isFaded: line.inkKept < LEAST_INK };
   }
 }
 

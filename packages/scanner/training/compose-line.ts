@@ -11,6 +11,8 @@ export interface FlatLine {
   /** Middle of the capitals' height. */
   readonly middle: number;
   readonly letters: readonly { readonly sign: string; readonly x: number }[];
+  /** Share of its ink that the faintest letter has kept: thin strokes can vanish when they are made thinner. */
+  readonly inkKept: number;
 }
 
 export const FLAT_HEIGHT = 96;
@@ -43,8 +45,29 @@ export function composeLine(random: Random, fonts: readonly [GlyphSet, ...GlyphS
     stamp(line, set, sign, at + step / 2, MIDDLE + GLYPH_CAPITAL / 2);
     at += step;
   }
+  const drawn = line.ink.slice();
   addNeighbours(random, line, random.pick(fonts));
-  return { ...line, ink: thicken(random, line), letters };
+  const final = thicken(random, line);
+  return { ...line, ink: final, letters, inkKept: leastKept(line, drawn, final, letters) };
+}
+
+/** What is left of each letter's strokes, looked at where it was drawn. */
+function leastKept(line: Canvas, drawn: Float32Array, ink: Float32Array, letters: FlatLine['letters']): number {
+  const step = letters.length > 1 ? ((letters.at(-1)?.x ?? 0) - (letters[0]?.x ?? 0)) / (letters.length - 1) : 1;
+  return Math.min(
+    ...letters.map(({ x }) => {
+      let before = 0;
+      let after = 0;
+      for (let y = 0; y < line.height; y += 1) {
+        for (let column = Math.round(x - step / 2); column < x + step / 2; column += 1) {
+          const at = y * line.width + column;
+          before += drawn[at] ?? 0;
+          after += Math.min(drawn[at] ?? 0, ink[at] ?? 0);
+        }
+      }
+      return before === 0 ? 1 : after / before;
+    }),
+  );
 }
 
 type Canvas = Pick<FlatLine, 'width' | 'height' | 'ink' | 'middle'>;

@@ -5,8 +5,6 @@ import { createGrey, invert } from '../image/grey-image.ts';
 import { rotateQuarters } from '../image/rotation.ts';
 import { code39Bars, code128Bars } from '../testing/bars.ts';
 import { drawBars } from '../testing/draw-bars.ts';
-import { profileOf } from './profile.ts';
-import { loadQuaggaLines } from './quagga-lines.ts';
 import { readBarcode } from './read-barcode.ts';
 
 const signs = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789');
@@ -117,29 +115,6 @@ describe('reading what is no VIN', () => {
   it('has nothing to say about a picture without a single edge, however small', () => {
     expect(readBarcode(createGrey(1, 1))).toBeNull();
     expect(readBarcode(createGrey(640, 480))).toBeNull();
-  });
-
-  it('hears a second opinion, and believes it no more than itself', async () => {
-    const quagga = await loadQuaggaLines();
-    const image = drawBars(code39Bars('5FNRL38488B411196', 2.5), { module: 2 });
-    const profile = profileOf(image, {
-      x: image.width / 2,
-      y: image.height / 2,
-      angle: 0,
-      run: 0,
-      length: image.width,
-      thickness: 8,
-    });
-    expect(quagga(profile)).toMatchObject([{ text: '5FNRL38488B411196', format: 'code_39' }]);
-    expect(quagga(new Float32Array(400))).toEqual([]);
-    expect('window' in globalThis).toBe(false);
-    let spoken = 0;
-    const speaksOnce = () => {
-      spoken += 1;
-      return spoken > 1 ? [] : [{ text: 'WVWZZZ1KZAW123456', format: 'code_39' as const, start: 0, end: 9 }];
-    };
-    expect(readBarcode(stripes(7, 4), { depth: 'full' }, speaksOnce)).toBeNull();
-    expect(spoken).toBeGreaterThan(1);
   });
 
   it('stops when it is told to', () => {

@@ -2,7 +2,6 @@ import type { GreyImage } from '../image/grey-image.ts';
 import { bandsOf, softBandsOf, straighten } from './bands.ts';
 import { type BarField, findBarFields } from './bar-directions.ts';
 import { type Band, BINS_PER_PIXEL, profileOf } from './profile.ts';
-import type { LineReader } from './quagga-lines.ts';
 import { readLine } from './read-line.ts';
 import { SoftReader } from './soft/soft-reader.ts';
 import { vinOfBarcode } from './vin-rules.ts';
@@ -38,23 +37,20 @@ interface Candidate {
  * by a fitting check digit, the checksum of code 128 or agreement of lines. A miss costs some 80 ms of CPU in a frame
  * of 1280 x 720 that is full of bars, a few in an empty one.
  *
- * The order is that of hits a millisecond: thick lines over the likeliest fields, more lines, thin lines, then the
- * second opinion on the same lines (the readers of quagga2, where the caller has loaded them), then soft reading.
+ * The order is that of hits a millisecond: thick lines over the likeliest fields, more lines, thin lines, then soft
+ * reading.
  */
-export function readBarcode(
-  image: GreyImage,
-  budget: ReadBudget = FULL,
-  secondOpinion: LineReader | null = null,
-): BarcodeReading | null {
+export function readBarcode(image: GreyImage, budget: ReadBudget = FULL): BarcodeReading | null {
   const votes = new Votes();
   const candidates = findBarFields(image, FIELDS_IN_ROUND[0]).map((field) => ({
     field: straighten(image, field),
     otherTexts: new Map<string, number>(),
   }));
-  for (const { read, round, fields } of roundsOf(budget, secondOpinion)) {
+  const rounds = budget.depth === 'glance' ? FIELDS_IN_ROUND.slice(0, 1) : FIELDS_IN_ROUND;
+  for (const [round, fields] of rounds.entries()) {
     for (const candidate of openOnes(candidates, round, fields)) {
       for (const band of bandsOf(candidate.field, round)) {
-        readBand(image, band, votes, candidate, read);
+        readBand(image, band, votes, candidate);
         if (votes.winner) return votes.winner;
         if (budget.shouldStop?.()) return votes.lastResort();
       }
@@ -65,28 +61,14 @@ export function readBarcode(
   return readSoftly(image, openOnes(candidates, FIELDS_IN_ROUND.length, SOFT_FIELDS), budget);
 }
 
-interface Round {
-  readonly read: LineReader;
-  /** Which lines, see {@link bandsOf}. */
-  readonly round: number;
-  /** Over how many fields. */
-  readonly fields: number;
-}
-
-function roundsOf({ depth }: ReadBudget, secondOpinion: LineReader | null): Round[] {
-  const own = FIELDS_IN_ROUND.map((fields, round) => ({ read: readLine, round, fields }));
-  if (depth === 'glance') return own.slice(0, 1);
-  return secondOpinion ? [...own, { read: secondOpinion, round: 1, fields: SOFT_FIELDS }] : own;
-}
-
 /** Fields that are still worth a look: those which plainly say something else are done with. */
 function openOnes(candidates: readonly Candidate[], round: number, most: number): Candidate[] {
   const isSettled = ({ otherTexts }: Candidate) => [...otherTexts.values()].some((lines) => lines >= 2);
   return candidates.filter((candidate) => round < 2 || !isSettled(candidate)).slice(0, most);
 }
 
-function readBand(image: GreyImage, band: Band, votes: Votes, { otherTexts }: Candidate, read: LineReader): void {
-  for (const reading of read(profileOf(image, band))) {
+function readBand(image: GreyImage, band: Band, votes: Votes, { otherTexts }: Candidate): void {
+  for (const reading of readLine(profileOf(image, band))) {
     const { text, format, start, end } = reading;
     if (vinOfBarcode(text)) votes.add(reading, endsOf(band, start, end));
     else if (format === 'code_128' || text.length >= LEAST_PLAIN_TEXT) {

@@ -39,7 +39,8 @@ const UNKNOWN_MAKER = -5;
 const ODD_CHECK_SIGN = -2.5;
 const ODD_YEAR = -2.5;
 const LETTER_IN_NUMBER = -1.5;
-/** A VIN without a fitting check digit: with Z fillers (places 4 to 6, European makers) and without. */
+/** A VIN without a fitting check digit: with Z fillers in places 4 to 6 and 9 (European makers), in places 4 to 6 alone, and without. */
+const WHOLLY_FILLED = 1.5;
 const FILLED = -1.2;
 const UNCHECKED = -4.5;
 
@@ -49,6 +50,7 @@ const Z = VIN_SIGNS.indexOf('Z');
 const X = VIN_SIGNS.indexOf('X');
 const YEARLESS = new Set([...'UZ0'].map((sign) => VIN_SIGNS.indexOf(sign)));
 const FILLER_PLACES = [3, 4, 5];
+const ALL_FILLER_PLACES = [...FILLER_PLACES, CHECK_PLACE];
 const NUMBER_PLACE = 12;
 
 /** What a sign at a place costs before anything is seen; -Infinity where it cannot stand. */
@@ -86,10 +88,12 @@ export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWm
   );
   const beginnings = beginningsOf(table, isKnownWmi);
   const checked = bestChecked(table, beginnings);
-  const filled = bestPlain(table, beginnings, true);
-  const unchecked = bestPlain(table, beginnings, false);
+  const whollyFilled = bestPlain(table, beginnings, ALL_FILLER_PLACES);
+  const filled = bestPlain(table, beginnings, FILLER_PLACES);
+  const unchecked = bestPlain(table, beginnings, []);
   const all = [
     { ...checked, prior: 0 },
+    { ...whollyFilled, prior: WHOLLY_FILLED },
     { ...filled, prior: FILLED },
     { ...unchecked, prior: UNCHECKED },
   ];
@@ -173,7 +177,7 @@ interface Choice {
 const NO_CHOICE: Choice = { signs: [], score: -Infinity, total: -Infinity };
 
 /** VINs without a fitting check digit: places are independent after the beginning. */
-function bestPlain(table: Table, beginnings: readonly Beginning[], isFilled: boolean): Choice {
+function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: readonly number[]): Choice {
   const open = beginnings.filter((beginning) => !beginning.mustFit);
   if (open.length === 0) return NO_CHOICE;
   const start = open.reduce((a, b) => (b.score > a.score ? b : a));
@@ -182,7 +186,7 @@ function bestPlain(table: Table, beginnings: readonly Beginning[], isFilled: boo
   const signs: number[] = [...start.signs];
   for (let place = 3; place < 17; place += 1) {
     const scores = table[place] ?? new Float64Array(SIGN_COUNT);
-    const isFiller = isFilled && FILLER_PLACES.includes(place);
+    const isFiller = fillers.includes(place);
     const sign = isFiller ? Z : (likeliest(scores, 1)[0] ?? 0);
     signs.push(sign);
     score += scores[sign] ?? 0;

@@ -3,13 +3,16 @@ import { crop, type GreyImage, type Rect } from '../image/grey-image.ts';
 import { rotateQuarters } from '../image/rotation.ts';
 import { resize, shrink } from '../image/sampling.ts';
 import { type ChosenVin, chooseVin, type IsKnownWmi } from './choose-vin.ts';
+import { findBands } from './find-bands.ts';
 import { findRows } from './find-rows.ts';
+import { fitHeight } from './fit-height.ts';
 import { LETTER_NET_WEIGHTS } from './letter-net-weights.ts';
-import { LETTER_STEP } from './letters.ts';
+import { CAPITAL_HEIGHT, LETTER_STEP, STRIP_HEIGHT } from './letters.ts';
 import { type LetterNet, readStrip, unpackNet } from './net.ts';
 import { findPaths, type LetterPath } from './path.ts';
 import type { Row } from './row.ts';
 import { cutStrip, type Strip } from './strip.ts';
+import { hasTwin } from './twins.ts';
 
 /** A VIN read from print. What may not be shown at all is no reading. */
 export interface PrintReading {
@@ -85,16 +88,20 @@ export function bestReading(part: GreyImage, options: PrintOptions): RowReading 
   const work = grow > 1 ? resize(part, part.width * grow, part.height * grow) : shrink(part, factor);
   const scale = grow > 1 ? 1 / grow : factor;
   let best: RowReading | null = null;
+  let strips = 0;
   const tryRows = (rows: readonly Row[]) => {
     for (const guess of rows.flatMap(guessesOf)) {
-      if (best && options.shouldStop?.()) return;
+      if (strips === MOST_STRIPS || (best && options.shouldStop?.())) return;
+      strips += 1;
       const reading = readRow(part, scaled(guess, scale), options);
       if (reading && (!best || reading.score > best.score)) best = reading;
       if (best && best.score > GOOD_FIRST_LOOK) return;
     }
   };
-  tryRows(findRows(work, 3));
-  if (scoreOf(best) < WORTH_A_SECOND_LOOK) tryRows(guessedRows(work));
+  const rows = findRows(work, 3);
+  tryRows(rows);
+  if (scoreOf(best) < GOOD_FIRST_LOOK)
+    tryRows(findBands(work).filter((band) => !rows.some((row) => isAlike(row, band))));
   return best && scoreOf(best) > WORTH_A_SECOND_LOOK ? lookAgain(part, best, options) : best;
 }
 
@@ -104,20 +111,18 @@ const scoreOf = (reading: RowReading | null) => reading?.score ?? -Infinity;
 const WORTH_A_SECOND_LOOK = -22;
 const GOOD_FIRST_LOOK = -6;
 
-/** The person aims so that the row fills the frame: worth a try when no row stands out. */
-function guessedRows({ width, height }: GreyImage): Row[] {
-  if (width < height * 3) return [];
-  return [true, false].map((isLight) => ({
-    height: height * 0.5,
-    slope: 0,
-    left: width * 0.06,
-    right: width * 0.94,
-    middleX: width / 2,
-    middleY: height / 2,
-    isLight,
-    step: (width * 0.88) / 17,
-    count: 17,
-  }));
+/** Strips that the net reads in search of the row: what bounds the price of a miss. */
+const MOST_STRIPS = 6;
+
+/** Whether two rows would be cut out as much the same strip. */
+function isAlike(one: Row, other: Row): boolean {
+  const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
+  return (
+    one.isLight === other.isLight &&
+    Math.abs(distance) < one.height * 0.12 &&
+    Math.abs(Math.log(one.height / other.height)) < 0.15 &&
+    Math.abs(Math.log(one.step / other.step)) < 0.2
+  );
 }
 
 /** The step as measured between letters, and as the row's length tells when all letters were found. */
@@ -162,6 +167,9 @@ const BESIDE_STEPS = 1.2;
 
 /** The row as its seventeen letters tell. */
 function rowOfPath(row: Row, strip: Strip, { columns }: LetterPath): Row {
+  const { top, bottom } = fitHeight(strip.image, columns);
+  const unit = row.height / CAPITAL_HEIGHT;
+  const lower = ((top + bottom) / 2 - TRAINED_MIDDLE) * unit * Math.hypot(1, row.slope);
   const places = columns.map((column) => strip.startX + (column + 0.5) * strip.stepX);
   const middle = places.reduce((sum, x) => sum + x, 0) / places.length;
   const half = (places.length - 1) / 2;
@@ -172,10 +180,14 @@ function rowOfPath(row: Row, strip: Strip, { columns }: LetterPath): Row {
     left: (places[0] ?? 0) - step / 2,
     right: (places.at(-1) ?? 0) + step / 2,
     middleX: middle,
-    middleY: row.middleY + row.slope * (middle - row.middleX),
+    middleY: row.middleY + row.slope * (middle - row.middleX) + lower,
+    height: (bottom - top) * unit,
     count: places.length,
   };
 }
+
+/** In the strips of the training letters stand a little above the middle. */
+const TRAINED_MIDDLE = STRIP_HEIGHT / 2 - 0.65;
 
 /** Sum of (index - 8) squared over 17 letters. */
 const SQUARES = 408;
@@ -228,17 +240,24 @@ type Grade = 'none' | 'candidate' | 'sure';
 export function gradeOf({ path, chosen, score }: RowReading): Grade {
   const { share, cost, weakest } = chosen;
   if (!chosen.isKnownMaker || path.goesOn || path.fullGaps > 2 || new Set(chosen.vin).size < LEAST_SIGNS) return 'none';
-  if (score < LEAST_SCORE || share < LEAST_SHARE) return 'none';
+  if (score < LEAST_SCORE || hasTwin(path.cells, chosen.vin)) return 'none';
   if (chosen.fitsCheckDigit) {
-    // Letters that are not the likeliest in their places must at least be likely.
-    if (cost > 2 || weakest < (cost === 0 ? 0.05 : 0.15)) return 'none';
+    if (share < LEAST_SHARE || cost > 2 || weakest < leastLetter(chosen)) return 'none';
     return share > 0.97 && cost === 0 && weakest > 0.8 ? 'sure' : 'candidate';
   }
-  return chosen.vin.slice(3, 6) === 'ZZZ' && cost === 0 && weakest > 0.4 ? 'candidate' : 'none';
+  // Where no check digit rules the other VINs out, the doubts of all letters add up in the share.
+  const isClear = share > LEAST_SHARE && weakest > 0.4;
+  return chosen.vin.slice(3, 6) === 'ZZZ' && cost === 0 && isClear ? 'candidate' : 'none';
 }
 
 const LEAST_SCORE = -5;
 const LEAST_SHARE = 0.8;
+
+/** Letters that are not the likeliest in their places must at least be likely; less so where no other VIN comes near. */
+function leastLetter({ cost, share }: ChosenVin): number {
+  if (cost === 0) return 0.05;
+  return share > 0.88 ? 0.1 : 0.15;
+}
 
 /** Rows of like marks read as one sign again and again; a VIN has more of them. */
 const LEAST_SIGNS = 5;

@@ -1,0 +1,86 @@
+import { readBarcode } from '../src/barcode/read-barcode.ts';
+import { vinOfBarcode } from '../src/barcode/vin-rules.ts';
+import type { GreyImage } from '../src/image/grey-image.ts';
+import { readPrint } from '../src/print/read-print.ts';
+import { corpusFolder, openCorpus } from './corpus.ts';
+import { labelPictures } from './label-pictures.ts';
+import { aimedAt } from './print-bench.ts';
+import { cpuTimeOf, SCORE_HEADING, Score } from './score.ts';
+import { rowTesseract } from './tesseract-engine.ts';
+import { zxingEngine } from './zxing-engine.ts';
+
+/** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
+const SEEDS = ['unseen-north', 'unseen-south'];
+const PICTURES_A_SEED = 40;
+
+/** A label that shows its VIN in bars and in print, and the part of the picture that a person aims with to read the print. */
+interface Label {
+  readonly image: GreyImage;
+  readonly frame: GreyImage;
+  readonly vin: string;
+}
+
+/** Labels with both: bars, print, and whichever reads first. */
+export async function benchBoth(): Promise<void> {
+  if (openCorpus()) await compare('Bars and print, real labels with both', corpusLabels());
+  else process.stdout.write(`\nBars and print, real labels: skipped, there is no corpus at ${corpusFolder()}.\n`);
+  for (const seed of SEEDS) {
+    await compare(`Bars and print, generated labels with both, whole picture, seed ${seed}`, generatedLabels(seed));
+  }
+}
+
+async function* corpusLabels(): AsyncGenerator<Label> {
+  for (const { barcode, text, textBox, load } of openCorpus() ?? []) {
+    const vin = barcode === null ? null : (vinOfBarcode(barcode)?.vin ?? null);
+    if (vin === null || text !== vin) continue;
+    const image = await load();
+    yield { image, frame: aimedAt(image, textBox), vin };
+  }
+}
+
+async function* generatedLabels(seed: string): AsyncGenerator<Label> {
+  for await (const { image, vin, isPrinted } of labelPictures(seed, PICTURES_A_SEED)) {
+    if (vin !== null && isPrinted) yield { image, frame: image, vin };
+  }
+}
+
+async function compare(title: string, labels: AsyncGenerator<Label>): Promise<void> {
+  const zxing = await zxingEngine();
+  const tesseract = await rowTesseract();
+  const rows = {
+    'zxing-wasm': new Score(),
+    'tesseract.js, on the cut row': new Score(),
+    'whichever of these reads first': new Score(),
+    'ours, bars': new Score(),
+    'ours, print': new Score(),
+    'ours, whichever reads first': new Score(),
+  };
+  for await (const { image, frame, vin } of labels) {
+    const theirBars = await cpuTimeOf(
+      async () => (await zxing.read(image)).map(vinOfBarcode).find(Boolean)?.vin ?? null,
+    );
+    const theirPrint = await cpuTimeOf(() => tesseract.read(frame));
+    const bars = await cpuTimeOf(async () => readBarcode(image)?.vin ?? null);
+    const print = await cpuTimeOf(async () => readPrint(frame)?.vin ?? null);
+    rows['zxing-wasm'].add(vin, theirBars.result, theirBars.milliseconds);
+    rows['tesseract.js, on the cut row'].add(vin, theirPrint.result, theirPrint.milliseconds);
+    rows['whichever of these reads first'].add(vin, ...inTurn(theirBars, theirPrint));
+    rows['ours, bars'].add(vin, bars.result, bars.milliseconds);
+    rows['ours, print'].add(vin, print.result, print.milliseconds);
+    rows['ours, whichever reads first'].add(vin, ...inTurn(bars, print));
+  }
+  process.stdout.write(`\n${title}\n${SCORE_HEADING}`);
+  for (const [name, score] of Object.entries(rows)) process.stdout.write(score.row(name));
+  await tesseract.close();
+}
+
+interface Answer {
+  readonly result: string | null;
+  readonly milliseconds: number;
+}
+
+/** Print is looked at only where the bars said nothing. */
+function inTurn(bars: Answer, print: Answer): [string | null, number] {
+  if (bars.result !== null) return [bars.result, bars.milliseconds];
+  return [print.result, bars.milliseconds + print.milliseconds];
+}
