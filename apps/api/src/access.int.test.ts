@@ -1,46 +1,72 @@
-import { may, needsVerifiedPhone } from '@marque/domain/permissions';
+import { type TokenScope, tokenReaches } from '@marque/domain/access-tokens';
+import { type Action, may, needsVerifiedPhone } from '@marque/domain/permissions';
 import type { Role } from '@marque/domain/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newToken } from './modules/access-token/testing.ts';
 import { hashSessionId } from './modules/auth/session-adapter.ts';
+import { phoneOf } from './modules/photo-handover/testing.ts';
 import { REST_ROUTES } from './rest/rest-table.ts';
 import { appRouter } from './router.ts';
+import {
+  CARRIERS,
+  type Carried,
+  type Carrier,
+  EVERYBODY,
+  GROUP_OF,
+  type Group,
+  LETS_IN,
+  LETS_SCRIPTS_IN,
+  PEOPLE,
+  PLAIN_ROUTES,
+  PLAIN_ROUTES_FOR_SCRIPTS,
+  type Proven,
+  SCRIPT_GROUP_OF,
+  type ScriptGroup,
+  TOKENS,
+  type Who,
+  type Whoever,
+} from './testing/access-witness.ts';
 import { plainRoutesOf } from './testing/plain-routes.ts';
 import { type Caller, createWorld, type Person, type World } from './testing/world.ts';
 import type { Access } from './trpc.ts';
 
 /** Why the door stays shut; `in` is everything else: whatever is said then is said about the input. */
-const REFUSALS = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'PHONE_NOT_VERIFIED', 'REAUTHENTICATION_NEEDED'] as const;
+const REFUSALS = [
+  'NOT_SIGNED_IN',
+  'TOKEN_INVALID',
+  'NOT_ALLOWED',
+  'TOKEN_NOT_ALLOWED',
+  'PHONE_NOT_VERIFIED',
+  'REAUTHENTICATION_NEEDED',
+  'HANDOVER_ENDED',
+] as const;
 type Outcome = (typeof REFUSALS)[number] | 'in';
 
-interface Proven {
-  role: Role;
-  phoneVerified: boolean;
-  isFresh: boolean;
+interface Need {
+  access: Access;
+  type: Declared['type'];
 }
 
-/** Everybody who may knock, and what his cookie proves: for half of them nothing. */
-const WHO = {
-  guest: null,
-  /** The password was right, the second factor is due. */
-  pending: null,
-  /** Signed out elsewhere. */
-  ended: null,
-  /** Left alone for longer than a session lasts. */
-  expired: null,
-  unverified: { role: 'user', phoneVerified: false, isFresh: true },
-  verified: { role: 'user', phoneVerified: true, isFresh: true },
-  viewer: { role: 'viewer', phoneVerified: true, isFresh: true },
-  admin: { role: 'admin', phoneVerified: true, isFresh: true },
-  /** An administrator who went away from an open browser. */
-  stale: { role: 'admin', phoneVerified: true, isFresh: false },
-} as const satisfies Record<string, Proven | null>;
-type Who = keyof typeof WHO;
-const EVERYBODY = Object.keys(WHO) as Who[];
-
 /** What the declared access means for somebody, by the table of permissions alone. */
-function expected(access: Access, who: Who): Outcome {
+function expected(need: Need, who: Who): Outcome {
+  return who in TOKENS ? expectedByToken(need, who as Carrier) : expectedByCookie(need.access, who as Whoever);
+}
+
+function expectedByToken({ access, type }: Need, who: Carrier): Outcome {
+  if (access.kind === 'public') return 'in';
+  const carried: Carried | null = TOKENS[who];
+  if (!carried) return 'TOKEN_INVALID';
+  if (type === 'subscription') return 'TOKEN_NOT_ALLOWED';
+  const action: Action | null = 'action' in access ? access.action : null;
+  if (action && !may(carried.role, action)) return 'NOT_ALLOWED';
+  if (!tokenReaches(carried.scopes, { action, changes: type === 'mutation' })) return 'TOKEN_NOT_ALLOWED';
+  return access.kind === 'handover' ? 'HANDOVER_ENDED' : 'in';
+}
+
+function expectedByCookie(access: Access, who: Whoever): Outcome {
   if (access.kind === 'public' || (access.kind === 'signedInOrPending' && who === 'pending')) return 'in';
-  const proven: Proven | null = WHO[who];
+  if (access.kind === 'handover') return who === 'phone' ? 'in' : 'HANDOVER_ENDED';
+  const proven: Proven | null = PEOPLE[who];
   if (!proven) return 'NOT_SIGNED_IN';
   if (access.kind === 'signedIn' || access.kind === 'signedInOrPending') return 'in';
   if (!may(proven.role, access.action)) return 'NOT_ALLOWED';
@@ -48,137 +74,6 @@ function expected(access: Access, who: Who): Outcome {
     return 'PHONE_NOT_VERIFIED';
   return access.kind === 'confirmed' && !proven.isFresh ? 'REAUTHENTICATION_NEEDED' : 'in';
 }
-
-/** Who gets in: the second witness, written by hand, so that a slip in the declarations or in the table of permissions is noticed. */
-const LETS_IN = {
-  everybody: EVERYBODY,
-  signedIn: ['unverified', 'verified', 'viewer', 'admin', 'stale'],
-  signedInOrPending: ['pending', 'unverified', 'verified', 'viewer', 'admin', 'stale'],
-  /** For what decides who gets in from now on. */
-  confirmed: ['unverified', 'verified', 'viewer', 'admin'],
-  owners: ['verified', 'viewer', 'admin', 'stale'],
-  consignors: ['verified', 'admin', 'stale'],
-  staff: ['viewer', 'admin', 'stale'],
-  admins: ['admin', 'stale'],
-} as const satisfies Record<string, readonly Who[]>;
-type Group = keyof typeof LETS_IN;
-
-/** Whom each procedure is meant for. A new one without a line here fails the test. */
-const PROCEDURES: Record<Group, readonly string[]> = {
-  everybody: [
-    'product.settings',
-    'auth.session',
-    'auth.login',
-    'auth.register',
-    'auth.logout',
-    'auth.verifySecondFactor',
-    'auth.pendingSecondFactor',
-    'account.forgotPassword',
-    'account.checkResetLink',
-    'account.resetPassword',
-    'account.unlock',
-    'account.confirmEmail',
-    'passkey.loginOptions',
-    'passkey.login',
-  ],
-  signedIn: [
-    'auth.user',
-    'auth.confirm',
-    'account.changePassword',
-    'account.changeEmail',
-    'account.sessions',
-    'account.endSession',
-    'account.endOtherSessions',
-    'account.cancelDeletion',
-    'twoFactor.status',
-    'passkey.list',
-    'passkey.rename',
-    'passkey.confirmOptions',
-    'passkey.confirm',
-    'profile.get',
-    'phone.sendCode',
-    'phone.mailCode',
-    'phone.verifyCode',
-    'vehicle.decodeVin',
-    'vehicle.decodeVinValues',
-    'vehicle.lookUpVin',
-    'live.mine',
-  ],
-  signedInOrPending: ['phone.resendCode'],
-  confirmed: [
-    'account.requestDeletion',
-    'twoFactor.setup',
-    'twoFactor.enable',
-    'twoFactor.disable',
-    'twoFactor.renewRecoveryCodes',
-    'passkey.registerOptions',
-    'passkey.register',
-    'passkey.remove',
-  ],
-  owners: ['consignment.listMine', 'consignment.get', 'review.ofOwner'],
-  consignors: [
-    'draft.get',
-    'draft.find',
-    'draft.save',
-    'draft.delete',
-    'consignment.submit',
-    'review.withdraw',
-    'review.answerChanges',
-  ],
-  staff: [
-    'review.ofStaff',
-    'review.addNote',
-    'live.staff',
-    'admin.counts',
-    'admin.consignments',
-    'admin.consignmentTexts',
-    'admin.drafts',
-    'admin.draft',
-  ],
-  admins: [
-    'users.list',
-    'users.create',
-    'users.delete',
-    'users.changeRole',
-    'users.resetPassword',
-    'users.verifyPhone',
-    'users.setupTwoFactor',
-    'users.enableTwoFactor',
-    'users.disableTwoFactor',
-    'email.provider',
-    'email.settings',
-    'email.save',
-    'email.test',
-    'email.preview',
-    'email.sendConsignment',
-    'email.log',
-    'email.resend',
-    'review.decide',
-    'review.claim',
-    'review.release',
-    'review.delete',
-    'review.restore',
-    'review.deleteDraft',
-  ],
-};
-
-/** What is not JSON and so no procedure; asked for what is not there. A new one without a line here fails the test. */
-const PLAIN_ROUTES: Record<string, Group> = {
-  'GET /healthz': 'everybody',
-  'GET /readyz': 'everybody',
-  'GET /metrics': 'everybody',
-  'GET /api/photos/:id': 'signedIn',
-  'POST /api/upload': 'consignors',
-  'GET /api/account/export': 'signedIn',
-  'GET /api/consignments/:id/dossier': 'owners',
-  'GET /api/admin/consignments/:id/dossier': 'staff',
-  'GET /api/admin/consignments/:id/download-photos': 'staff',
-  'GET /api/admin/consignments/:id/email-preview': 'admins',
-};
-
-const GROUP_OF = new Map(
-  Object.entries(PROCEDURES).flatMap(([group, names]) => names.map((name) => [name, group as Group] as const)),
-);
 
 interface Declared {
   type: 'query' | 'mutation' | 'subscription';
@@ -195,7 +90,9 @@ const DECLARED = new Map(
 const DAY = 24 * 60 * 60_000;
 const NO_LONGER_FRESH = 10 * 60_000 + 1_000;
 let world: World;
-let people: Record<Exclude<Who, 'guest'>, Person & { role: Role }>;
+let people: Record<Exclude<Whoever, 'guest'>, Person & { role: Role }>;
+/** The tokens as their owners were given them. */
+let tokens: Record<Carrier, string>;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -206,6 +103,7 @@ beforeAll(async () => {
   const of = async (role: Role) => ({ ...(await world.person({ role })), role });
   people = {
     pending: await user(true),
+    phone: await user(true),
     ended: await user(true),
     expired: await user(true),
     unverified: await user(false),
@@ -214,12 +112,29 @@ beforeAll(async () => {
     admin: await of('admin'),
     stale: await of('admin'),
   };
+  tokens = await newTokens();
 });
 afterAll(() => world.close());
 
+/** Made once: nothing that a token may ask for ends it. The clock is then turned on, until one of them has expired. */
+async function newTokens(): Promise<Record<Carrier, string>> {
+  const ofRole = async (role: Role, scopes: readonly TokenScope[], expiresInDays = 365) =>
+    newToken(world, await world.person({ role }), { scopes, expiresInDays });
+  const made = new Map<Carrier, string>();
+  for (const who of CARRIERS) {
+    const { role, scopes }: Carried = TOKENS[who] ?? { role: 'admin', scopes: ['read', 'write', 'staff'] };
+    const { token, id } = await ofRole(role, scopes, who === 'expiredToken' ? 7 : 365);
+    made.set(who, token);
+    if (who === 'revokedToken') await world.db.deleteFrom('apiTokens').where('id', '=', id).execute();
+  }
+  world.advance(7 * DAY);
+  // One for each carrier.
+  return Object.fromEntries(made) as Record<Carrier, string>;
+}
+
 /** New sessions for each row: logging out must not end another's. */
 async function newCallers(): Promise<Record<Who, Caller>> {
-  const signIn = async (who: Exclude<Who, 'guest'>) => {
+  const signIn = async (who: Exclude<Whoever, 'guest'>) => {
     const { id } = await world.deps.sessions.create(people[who]);
     return { id, caller: world.as({ ...people[who], cookie: `marque_session=${id}` }) };
   };
@@ -229,9 +144,13 @@ async function newCallers(): Promise<Record<Who, Caller>> {
   world.advance(NO_LONGER_FRESH);
   const ended = await signIn('ended');
   await world.deps.sessions.end(ended.id);
+  const scripts = CARRIERS.map((who) => [who, world.asBearer(tokens[who])] as const);
   return {
+    // One for each carrier.
+    ...(Object.fromEntries(scripts) as Record<Carrier, Caller>),
     guest: world.guest,
     pending: await pendingCaller(),
+    phone: await phoneCaller(),
     ended: ended.caller,
     expired: expired.caller,
     stale: stale.caller,
@@ -251,6 +170,12 @@ async function pendingCaller(): Promise<Caller> {
     .values({ idHash: hashSessionId(id), userId: people.pending.id, method: 'sms', expiresAt })
     .execute();
   return world.as({ ...people.pending, cookie: `marque_session=${id}` });
+}
+
+/** A phone that took up the code shown on the desk of a consignor. */
+async function phoneCaller(): Promise<Caller> {
+  const { id } = await world.deps.sessions.create(people.phone);
+  return (await phoneOf(world, { ...people.phone, cookie: `marque_session=${id}` })).caller;
 }
 
 interface Asked {
@@ -306,22 +231,29 @@ async function rowOf(question: (caller: Caller) => Promise<Asked>): Promise<Reco
   return row as Record<Who, Outcome>;
 }
 
-const declaredRow = (access: Access) => Object.fromEntries(EVERYBODY.map((who) => [who, expected(access, who)]));
+const needOf = (name: string): Need => {
+  const { type = 'query', meta } = DECLARED.get(name) ?? {};
+  return { type, access: meta?.access ?? { kind: 'public' } };
+};
+const declaredRow = (need: Need) => Object.fromEntries(EVERYBODY.map((who) => [who, expected(need, who)]));
 const whoGotIn = (row: Record<string, Outcome>) => EVERYBODY.filter((who) => row[who] === 'in');
-const inOrder = (group: Group) => EVERYBODY.filter((who) => (LETS_IN[group] as readonly Who[]).includes(who));
+function meantFor(group: Group, scripts: ScriptGroup): Who[] {
+  const all: readonly Who[] = [...LETS_IN[group], ...LETS_SCRIPTS_IN[scripts]];
+  return EVERYBODY.filter((who) => all.includes(who));
+}
 
 describe('Every procedure', () => {
   it('declares who may call it, and is meant for somebody', () => {
     const undeclared = [...DECLARED].filter(([, { meta }]) => !meta?.access).map(([name]) => name);
     expect(undeclared).toEqual([]);
     expect([...DECLARED.keys()].sort()).toEqual([...GROUP_OF.keys()].sort());
+    expect([...DECLARED.keys()].sort()).toEqual([...SCRIPT_GROUP_OF.keys()].sort());
   });
 
-  it.each([...DECLARED])('%s lets in whom it should and nobody else', async (name, { meta }) => {
-    const access = meta?.access ?? { kind: 'public' };
+  it.each([...DECLARED.keys()])('%s lets in whom it should and nobody else', async (name) => {
     const row = await rowOf((caller) => ask(caller, name));
-    expect(row).toEqual(declaredRow(access));
-    expect(whoGotIn(row)).toEqual(inOrder(GROUP_OF.get(name) ?? 'everybody'));
+    expect(row).toEqual(declaredRow(needOf(name)));
+    expect(whoGotIn(row)).toEqual(meantFor(GROUP_OF.get(name) ?? 'everybody', SCRIPT_GROUP_OF.get(name) ?? 'any'));
   });
 });
 
@@ -329,8 +261,7 @@ describe('Every documented path', () => {
   it.each(REST_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s is as open as its procedure',
     async (_, { method, path, procedure }) => {
-      const access = DECLARED.get(procedure)?.meta?.access ?? { kind: 'public' };
-      expect(await rowOf((caller) => askPath(caller, method, path))).toEqual(declaredRow(access));
+      expect(await rowOf((caller) => askPath(caller, method, path))).toEqual(declaredRow(needOf(procedure)));
     },
   );
 });
@@ -343,6 +274,6 @@ describe('Every path beside the procedures', () => {
   it.each(Object.entries(PLAIN_ROUTES))('%s lets in whom it should and nobody else', async (route, group) => {
     const [method = '', path = ''] = route.split(' ');
     const row = await rowOf((caller) => askPath(caller, method, path));
-    expect(whoGotIn(row)).toEqual(inOrder(group));
+    expect(whoGotIn(row)).toEqual(meantFor(group, PLAIN_ROUTES_FOR_SCRIPTS[route] ?? 'any'));
   });
 });

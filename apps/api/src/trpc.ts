@@ -1,3 +1,4 @@
+import { type TokenNeed, tokenReaches } from '@marque/domain/access-tokens';
 import { FRESH_FOR_MS } from '@marque/domain/account';
 import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
@@ -7,18 +8,22 @@ import { initTRPC } from '@trpc/server';
 import superjson from 'superjson';
 import type { Deps } from './deps.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
-import type { RequestInfo, SessionCookies, SessionInfo } from './visitor.ts';
+import type { HandoverCookie, HandoverProof, RequestInfo, SessionCookies, SessionInfo, TokenProof } from './visitor.ts';
 
 /** What a procedure knows of its request. */
 export interface Context {
   deps: Deps;
-  /** Who the session cookie proves; `null` for a guest. */
+  /** Who the session cookie or the access token proves; `null` for a guest. */
   user: SessionUser | null;
-  /** The session itself; `null` exactly when `user` is. */
+  /** The session itself; `null` for a guest and for a token. */
   session: SessionInfo | null;
+  /** The access token that the request brought, whether it is good or not; a cookie beside it counts for nothing. */
+  token: TokenProof | null;
+  /** The draft whose photos this phone has taken up; `null` as a rule. */
+  handover: HandoverProof | null;
   request: RequestInfo;
   /** Starts and ends the browser's session by setting cookies on the answer. */
-  cookies: SessionCookies;
+  cookies: SessionCookies & HandoverCookie;
 }
 
 /** Live streams: a sign of life often enough for every proxy on the way, a fresh start now and then. */
@@ -32,6 +37,8 @@ export type Access =
   | { kind: 'signedIn' }
   /** Signed in, or with a login that waits for its second factor; the procedure itself tells which. */
   | { kind: 'signedInOrPending' }
+  /** A phone that took up the photos of a draft, whoever holds it. */
+  | { kind: 'handover' }
   /** `verified`: with a verified phone where the role needs one. `confirmed`: with a fresh proof of who it is. */
   | { kind: 'permitted' | 'verified' | 'confirmed'; action: Action };
 
@@ -74,8 +81,36 @@ const refusals = t.middleware(async ({ ctx, next, path }) => {
   return { ...result, error };
 });
 
+/** A token reaches as far as its scopes and its owner's role; what is open to everybody is open to it too. */
+const reachOfTokens = t.middleware(({ ctx, next, meta, type }) => {
+  const access = meta?.access ?? { kind: 'public' };
+  if (ctx.token?.kind === 'refused' && access.kind !== 'public') throw new DomainError('TOKEN_INVALID');
+  if (ctx.token?.kind === 'valid' && access.kind !== 'public') {
+    // A stream outlasts the moment in which its token was looked at.
+    if (type === 'subscription') throw new DomainError('TOKEN_NOT_ALLOWED');
+    const action = 'action' in access ? access.action : null;
+    assertTokenReaches(ctx.token, { action, changes: type === 'mutation' });
+  }
+  return next();
+});
+
+/** Raises NOT_ALLOWED where not even the token's owner may, TOKEN_NOT_ALLOWED where he may and the token may not. */
+export function assertTokenReaches(token: Extract<TokenProof, { kind: 'valid' }>, need: TokenNeed): void {
+  if (need.action && !may(token.ownerRole, need.action)) throw new DomainError('NOT_ALLOWED');
+  if (!tokenReaches(token.scopes, need)) throw new DomainError('TOKEN_NOT_ALLOWED');
+}
+
 /** Anybody. */
-export const publicProcedure = t.procedure.use(refusals).meta({ access: { kind: 'public' } });
+export const publicProcedure = t.procedure
+  .use(refusals)
+  .use(reachOfTokens)
+  .meta({ access: { kind: 'public' } });
+
+/** A phone that took up the photos of one draft: HANDOVER_ENDED otherwise. Adds `handover`. */
+export const handoverProcedure = publicProcedure.meta({ access: { kind: 'handover' } }).use(({ ctx, next }) => {
+  if (!ctx.handover) throw new DomainError('HANDOVER_ENDED');
+  return next({ ctx: { ...ctx, handover: ctx.handover } });
+});
 
 /** Signed in, or about to be: for a procedure that refuses everybody else itself. */
 export const signedInOrPendingProcedure = publicProcedure.meta({ access: { kind: 'signedInOrPending' } });
@@ -99,9 +134,15 @@ export function verifiedProcedure(action: Action) {
   return permittedProcedure(action)
     .meta({ access: { kind: 'verified', action } })
     .use(({ ctx, next }) => {
-      if (needsVerifiedPhone(ctx.user.role) && !ctx.user.phoneVerified) throw new DomainError('PHONE_NOT_VERIFIED');
+      if (lacksVerifiedPhone(ctx)) throw new DomainError('PHONE_NOT_VERIFIED');
       return next();
     });
+}
+
+/** Whether a verified phone is still due. A token narrows what its owner reaches, not whether the house knows him. */
+export function lacksVerifiedPhone({ user, token }: { user: SessionUser; token: TokenProof | null }): boolean {
+  const role = token?.kind === 'valid' ? token.ownerRole : user.role;
+  return needsVerifiedPhone(role) && !user.phoneVerified;
 }
 
 /**

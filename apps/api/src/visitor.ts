@@ -1,4 +1,6 @@
-import type { UserId } from '@marque/domain/ids';
+import type { TokenScope } from '@marque/domain/access-tokens';
+import type { DraftId, UserId } from '@marque/domain/ids';
+import type { Role } from '@marque/domain/roles';
 import type { SessionUser } from '@marque/domain/user';
 
 /** What is known of the browser or script that asks. */
@@ -19,6 +21,27 @@ export interface SessionInfo {
   publicId: string;
   /** When its owner last proved to be himself. */
   authenticatedAt: Date;
+}
+
+/** The access token that a request brought. */
+export type TokenProof =
+  | { kind: 'valid'; id: number; scopes: readonly TokenScope[]; ownerRole: Role }
+  /** Unknown, expired or revoked: whoever brings it is nobody. */
+  | { kind: 'refused' };
+
+/** Lets a phone add photos to one draft, and ends that. */
+export interface HandoverCookie {
+  setHandover(phone: { secret: string; expiresAt: Date } | null): void;
+}
+
+/** A phone that took up the photos of one draft: it is nobody otherwise. */
+export interface HandoverProof {
+  id: number;
+  /** Whose draft it is. */
+  userId: UserId;
+  draftId: DraftId;
+  /** When this ends, unless the phone gives another sign of life. */
+  expiresAt: Date;
 }
 
 /** Starts and ends the browser's session by setting cookies on the answer. */

@@ -4,6 +4,7 @@ export type ErrorStatus =
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
+  | 'METHOD_NOT_SUPPORTED'
   | 'CONFLICT'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
@@ -28,6 +29,11 @@ export const ERRORS = {
   WRONG_CREDENTIALS: { status: 'UNAUTHORIZED', message: 'Invalid username or password' },
   LOGIN_EXPIRED: { status: 'UNAUTHORIZED', message: 'Your sign-in has expired. Please sign in again.' },
   PASSKEY_REFUSED: { status: 'UNAUTHORIZED', message: 'This passkey was not accepted.' },
+  HANDOVER_ENDED: {
+    status: 'UNAUTHORIZED',
+    message: 'This phone is no longer connected. Please show a new code on your computer.',
+  },
+  TOKEN_INVALID: { status: 'UNAUTHORIZED', message: 'This access token is not valid, or no longer.' },
   PASSWORD_WRONG: { status: 'UNPROCESSABLE_CONTENT', message: 'This is not your current password' },
   PASSWORD_TOO_COMMON: {
     status: 'BAD_REQUEST',
@@ -35,16 +41,21 @@ export const ERRORS = {
   },
   REAUTHENTICATION_NEEDED: { status: 'FORBIDDEN', message: 'Please confirm that it is you.' },
   NOT_ALLOWED: { status: 'FORBIDDEN', message: 'You are not allowed to do this.' },
+  TOKEN_NOT_ALLOWED: { status: 'FORBIDDEN', message: 'This access token may not do this.' },
   FOREIGN_USER: { status: 'FORBIDDEN', message: 'You can only do this for your own account.' },
   FOREIGN_ORIGIN: { status: 'FORBIDDEN', message: 'This request came from another site and was refused.' },
   PHONE_NOT_VERIFIED: { status: 'FORBIDDEN', message: 'Please verify your phone number first.' },
   CONSIGNMENTS_CLOSED: { status: 'FORBIDDEN', message: 'New consignments are not being accepted at the moment.' },
   NOT_FOUND: { status: 'NOT_FOUND', message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 'METHOD_NOT_SUPPORTED', message: 'This address does not take this method.' },
   USER_NOT_FOUND: { status: 'NOT_FOUND', message: 'User not found' },
   DRAFT_NOT_FOUND: { status: 'NOT_FOUND', message: 'No draft found' },
   CONSIGNMENT_NOT_FOUND: { status: 'NOT_FOUND', message: 'Consignment not found' },
   SESSION_NOT_FOUND: { status: 'NOT_FOUND', message: 'This session has ended already' },
   PASSKEY_NOT_FOUND: { status: 'NOT_FOUND', message: 'Passkey not found' },
+  TOKEN_NOT_FOUND: { status: 'NOT_FOUND', message: 'Access token not found' },
+  WEBHOOK_NOT_FOUND: { status: 'NOT_FOUND', message: 'Webhook not found' },
+  DELIVERY_NOT_FOUND: { status: 'NOT_FOUND', message: 'Delivery not found' },
   MAIL_NOT_FOUND: { status: 'NOT_FOUND', message: 'Message not found' },
   PHOTO_NOT_FOUND: { status: 'NOT_FOUND', message: 'Photo not found' },
   USERNAME_TAKEN: { status: 'CONFLICT', message: 'Username already exists' },
@@ -64,6 +75,9 @@ export const ERRORS = {
   TWO_FACTOR_OFF: { status: 'CONFLICT', message: 'Two-factor authentication is not switched on.' },
   TOO_MANY_PASSKEYS: { status: 'CONFLICT', message: 'Please remove a passkey before you add another.' },
   PASSKEY_KNOWN: { status: 'CONFLICT', message: 'This passkey is already in your list.' },
+  TOO_MANY_TOKENS: { status: 'CONFLICT', message: 'Please revoke an access token before you make another.' },
+  TOO_MANY_WEBHOOKS: { status: 'CONFLICT', message: 'Please remove a webhook before you add another.' },
+  WEBHOOK_PAUSED: { status: 'CONFLICT', message: 'This webhook is paused. Please resume it first.' },
   EMAIL_NOT_SET_UP: { status: 'CONFLICT', message: 'Please save the email settings first.' },
   DELETION_PENDING: { status: 'CONFLICT', message: 'This account is already scheduled for deletion.' },
   STATUS_NOT_ALLOWED: {
@@ -79,6 +93,11 @@ export const ERRORS = {
   NOT_AN_IMAGE: {
     status: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'This file is not a photo we can read. Please use JPEG, PNG, WebP, AVIF or HEIC.',
+  },
+  RANGE_NOT_SATISFIABLE: {
+    status: 'BAD_REQUEST',
+    http: 416,
+    message: 'The part that was asked for lies outside of the photo.',
   },
   PHOTO_DAMAGED: { status: 'UNPROCESSABLE_CONTENT', message: 'This photo is damaged or incomplete. Please try again.' },
   PHOTO_TOO_SMALL: {
@@ -100,6 +119,10 @@ export const ERRORS = {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'Too many wrong codes. Please request a new one.',
   },
+  HANDOVER_INVALID: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This code is no longer valid. Please show a new one on your computer.',
+  },
   LINK_INVALID: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This link is no longer valid. Please ask for a new one.',
@@ -109,6 +132,10 @@ export const ERRORS = {
   VIN_NOT_DECODED: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'Failed to decode VIN. Please enter details manually.',
+  },
+  WEBHOOK_ADDRESS_REFUSED: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This address does not lead to the public internet.',
   },
   IDEMPOTENCY_MISMATCH: {
     status: 'UNPROCESSABLE_CONTENT',

@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<MailKind, string>> = {
   status_changed: 'Status changed',
   changes_requested: 'Changes requested',
   consignment_details: 'Consignment details',
+  webhook_paused: 'Webhook paused',
   test: 'Test message',
   phone_code: 'Verification code',
 };

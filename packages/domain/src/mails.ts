@@ -41,6 +41,7 @@ export type Mail =
       items: { label: string; reason: string }[];
     }
   | { kind: 'consignment_details'; consignmentId: number; sentBy: string }
+  | { kind: 'webhook_paused'; username: string; host: string; cause: 'failing' | 'gone' }
   | { kind: 'test'; sentBy: string }
   | { kind: 'phone_code'; username: string; sealedCode: string };
 
@@ -57,6 +58,7 @@ export const SECURITY_EVENTS = {
   recovery_codes_renewed: 'New recovery codes were made',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
+  token_created: 'An access token was made',
   phone_changed: 'Your phone number was changed',
   phone_verified_by_team: 'Your phone number was verified by our team',
   role_changed: 'Your role was changed',

@@ -6,7 +6,10 @@ const ACTIONS = Object.keys(PERMISSIONS) as Action[];
 describe('The permission table (spec section 6, design decisions 1, 2 and 5)', () => {
   it('lets a viewer read and nothing else', () => {
     expect(ACTIONS.filter((action) => may('viewer', action))).toEqual([
+      'profile.read',
       'profile.own',
+      'tokens.own',
+      'webhooks.own',
       'consignment.readOwn',
       'staff.area',
       'consignment.readAny',

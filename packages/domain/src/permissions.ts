@@ -5,9 +5,13 @@ import type { Role } from './roles.ts';
  * decisions 1, 2 and 5). Ownership is a separate question: `own` actions reach the caller's own records only.
  */
 export const PERMISSIONS = {
+  'profile.read': ['user', 'admin', 'viewer'],
   'profile.own': ['user', 'admin', 'viewer'],
+  'tokens.own': ['user', 'admin', 'viewer'],
+  'webhooks.own': ['user', 'admin', 'viewer'],
   'photo.upload': ['user', 'admin'],
   'draft.own': ['user', 'admin'],
+  'draft.handover': ['user', 'admin'],
   'consignment.submit': ['user', 'admin'],
   'consignment.readOwn': ['user', 'admin', 'viewer'],
   'staff.area': ['admin', 'viewer'],
@@ -29,6 +33,11 @@ export type Action = keyof typeof PERMISSIONS;
 export function may(role: Role, action: Action): boolean {
   const allowed: readonly Role[] = PERMISSIONS[action];
   return allowed.includes(role);
+}
+
+/** Whether an action belongs to the house's own people alone. */
+export function isStaffAction(action: Action): boolean {
+  return !may('user', action);
 }
 
 /** Administrators, and staff in the staff area, need no verified phone (spec section 6, design decision 1). */

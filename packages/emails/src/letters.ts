@@ -15,6 +15,7 @@ export const LETTERS: { [K in MailKind]: LetterOf<K> } = {
   deletion_cancelled: account.deletionCancelled,
   account_deleted: account.accountDeleted,
   phone_code: account.phoneCode,
+  webhook_paused: account.webhookPaused,
   submission_received: consignment.submissionReceived,
   status_changed: consignment.statusChanged,
   changes_requested: consignment.changesRequested,

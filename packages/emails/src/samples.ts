@@ -22,6 +22,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
   deletion_cancelled: { username: 'ada', receipt: 'DEL-7K2M9QXA' },
   account_deleted: { username: 'ada', receipt: 'DEL-7K2M9QXA' },
   phone_code: { username: 'ada', code: '123456' },
+  webhook_paused: { username: 'ada', host: 'garage.example', cause: 'failing' },
   submission_received: CAR,
   status_changed: {
     ...CAR,

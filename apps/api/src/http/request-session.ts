@@ -1,14 +1,19 @@
+import type { TokenNeed } from '@marque/domain/access-tokens';
+import { DomainError } from '@marque/domain/errors';
+import type { DraftId } from '@marque/domain/ids';
+import { may } from '@marque/domain/permissions';
 import type { SessionUser } from '@marque/domain/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { FoundSession } from '../modules/auth/sessions.ts';
-import type { Context } from '../trpc.ts';
-import type { SessionCookies } from '../visitor.ts';
+import { findHandover } from '../modules/photo-handover/find-handover.ts';
+import { assertTokenReaches, type Context, lacksVerifiedPhone } from '../trpc.ts';
+import type { HandoverProof, SessionInfo, TokenProof } from '../visitor.ts';
+import { limitsOf } from './rate-limit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The look-up of this request's session, started by the first who asks. */
-    sessionLookup: Promise<FoundSession | null> | null;
+    /** The look-up of whoever sent this request, started by the first who asks. */
+    identityLookup: Promise<Identity> | null;
   }
 }
 
@@ -25,11 +30,15 @@ function deviceCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-marque_device' : 'marque_device';
 }
 
+function handoverCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-marque_handover' : 'marque_handover';
+}
+
 function sessionIdOf(deps: Deps, request: FastifyRequest): string | null {
   return request.cookies[sessionCookieName(deps.config.publicUrl)] || null;
 }
 
-function cookiesOn(deps: Deps, reply: FastifyReply): SessionCookies {
+function cookiesOn(deps: Deps, reply: FastifyReply): Context['cookies'] {
   const name = sessionCookieName(deps.config.publicUrl);
   const options = {
     path: '/',
@@ -40,6 +49,11 @@ function cookiesOn(deps: Deps, reply: FastifyReply): SessionCookies {
   return {
     set: (sessionId, expires) => void reply.setCookie(name, sessionId, { ...options, expires }),
     clear: () => void reply.clearCookie(name, options),
+    setHandover: (phone) => {
+      const handover = handoverCookieName(deps.config.publicUrl);
+      if (phone) void reply.setCookie(handover, phone.secret, { ...options, expires: phone.expiresAt });
+      else void reply.clearCookie(handover, options);
+    },
     setDevice: (deviceId) =>
       void reply.setCookie(deviceCookieName(deps.config.publicUrl), deviceId, {
         ...options,
@@ -48,36 +62,123 @@ function cookiesOn(deps: Deps, reply: FastifyReply): SessionCookies {
   };
 }
 
-async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FoundSession | null> {
+interface Identity {
+  user: SessionUser | null;
+  session: SessionInfo | null;
+  token: TokenProof | null;
+  handover: HandoverProof | null;
+}
+
+const NOBODY: Identity = { user: null, session: null, token: null, handover: null };
+
+/**
+ * What `Authorization: Bearer …` brings (RFC 6750, 2.1), be it nothing or nonsense: whoever says bearer means no cookie. `null` without it; any other scheme is not ours and
+ * counts as none.
+ */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [scheme = '', ...rest] = (request.headers.authorization ?? '').trim().split(' ');
+  return scheme.toLowerCase() === 'bearer' ? rest.join(' ').trim() : null;
+}
+
+async function identityOfToken(deps: Deps, bearer: string): Promise<Identity> {
+  const found = await deps.accessTokens.find(bearer);
+  if (!found) return { ...NOBODY, token: { kind: 'refused' } };
+  const { user, ...token } = found;
+  return { ...NOBODY, user, token: { kind: 'valid', ...token } };
+}
+
+async function handoverOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<HandoverProof | null> {
+  const secret = request.cookies[handoverCookieName(deps.config.publicUrl)];
+  const found = secret ? await findHandover(deps, secret) : null;
+  if (!secret || !found) return null;
+  const { handover, isRenewed } = found;
+  if (isRenewed) cookiesOn(deps, reply).setHandover({ secret, expiresAt: handover.expiresAt });
+  return handover;
+}
+
+async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+  const bearer = bearerOf(request);
+  if (bearer !== null) return identityOfToken(deps, bearer);
   const sessionId = sessionIdOf(deps, request);
-  if (!sessionId) return null;
-  const session = await deps.sessions.find(sessionId);
-  if (session?.renewedUntil) cookiesOn(deps, reply).set(sessionId, session.renewedUntil);
-  return session;
+  const found = sessionId ? await deps.sessions.find(sessionId) : null;
+  const handover = await handoverOf(deps, request, reply);
+  if (!sessionId || !found) return { ...NOBODY, handover };
+  if (found.renewedUntil) cookiesOn(deps, reply).set(sessionId, found.renewedUntil);
+  return { user: found.user, session: found.session, token: null, handover };
 }
 
-/** The session that the request's cookie proves: one look-up a request, however many procedures it carries. */
-export function sessionOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FoundSession | null> {
-  request.sessionLookup ??= lookUp(deps, request, reply);
-  return request.sessionLookup;
+/** Who asks: one look-up a request, however many procedures it carries. */
+function identityOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+  request.identityLookup ??= lookUp(deps, request, reply);
+  return request.identityLookup;
 }
 
-/** Who the request's cookie proves. */
-export async function userOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser | null> {
-  return (await sessionOf(deps, request, reply))?.user ?? null;
+/** Whoever asks, as limits count him: an access token, a user, or a phone that is connected to a draft; `null` for a guest. */
+export async function callerKey(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+  const { user, token, handover } = await identityOf(deps, request, reply);
+  if (token?.kind === 'valid') return `token ${token.id}`;
+  if (user) return `user ${user.id}`;
+  return handover ? `phone ${handover.id}` : null;
+}
+
+/**
+ * Whoever may do what a plain route does, by cookie or token: the same rules as `permittedProcedure` and, with `verified`, as `verifiedProcedure`. Raises NOT_SIGNED_IN,
+ * TOKEN_INVALID, NOT_ALLOWED, TOKEN_NOT_ALLOWED or PHONE_NOT_VERIFIED.
+ */
+export async function permittedUser(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { action, changes, verified = false }: TokenNeed & { verified?: boolean },
+): Promise<SessionUser> {
+  const { user, token } = await identityOf(deps, request, reply);
+  if (!user) throw new DomainError(token ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN');
+  if (token?.kind === 'valid') assertTokenReaches(token, { action, changes });
+  if (action && !may(user.role, action)) throw new DomainError('NOT_ALLOWED');
+  if (verified && lacksVerifiedPhone({ user, token })) throw new DomainError('PHONE_NOT_VERIFIED');
+  return user;
+}
+
+export interface UserOrPhone {
+  user: SessionUser | null;
+  /** The phone's draft, also where somebody is signed in on it. */
+  handover: HandoverProof | null;
+}
+
+/** As `permittedUser`; where nobody is signed in, a phone that took up the photos of a draft will do. */
+export async function permittedUserOrPhone(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  need: TokenNeed & { verified?: boolean },
+): Promise<UserOrPhone> {
+  const { user, token, handover } = await identityOf(deps, request, reply);
+  if (!user && !token && handover) return { user: null, handover };
+  return { user: await permittedUser(deps, request, reply, need), handover };
+}
+
+/** The phone that took up the photos of this very draft, whoever else may be signed in on it. Raises HANDOVER_ENDED. */
+export async function phoneOf(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draftId: DraftId,
+): Promise<HandoverProof> {
+  const { handover } = await identityOf(deps, request, reply);
+  if (handover?.draftId !== draftId) throw new DomainError('HANDOVER_ENDED');
+  return handover;
 }
 
 /** The context that every procedure gets, by either door. */
 export async function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const found = await sessionOf(deps, request, reply);
+  const identity = await identityOf(deps, request, reply);
   return {
-    deps,
-    user: found?.user ?? null,
-    session: found?.session ?? null,
+    deps: { ...deps, rateLimits: limitsOf(deps, request) },
+    ...identity,
     request: {
       id: request.id,
       ip: request.ip,
-      sessionId: sessionIdOf(deps, request),
+      sessionId: identity.token ? null : sessionIdOf(deps, request),
       deviceId: request.cookies[deviceCookieName(deps.config.publicUrl)] || null,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     },

@@ -1,5 +1,6 @@
 import { DELETION_GRACE_DAYS } from '@marque/domain/account';
 import { SECURITY_EVENTS } from '@marque/domain/mails';
+import { WEBHOOK_PAUSED_AFTER_DAYS } from '@marque/domain/webhooks';
 import type { LetterOf } from '../letter.ts';
 import { Action, Code, Facts, Heading, Paragraph } from '../parts/parts.tsx';
 import { dateInWords, timeInWords } from '../parts/times.ts';
@@ -139,6 +140,33 @@ export const phoneCode: LetterOf<'phone_code'> = {
       <Paragraph>{`The text message could not be delivered, so here is the code for the account ${username}. It is valid for 10 minutes.`}</Paragraph>
       <Code>{code}</Code>
       <Paragraph>If you did not ask for it, please ignore this message.</Paragraph>
+    </>
+  ),
+};
+
+/** Nobody else did this, so it asks for no new password. */
+export const webhookPaused: LetterOf<'webhook_paused'> = {
+  subject: ({ host }) => `Your webhook to ${host} was paused`,
+  preview: () => 'It is told of no change until you resume it.',
+  body: ({ username, host, cause }, { publicUrl }) => (
+    <>
+      <Heading>Your webhook was paused</Heading>
+      <Paragraph>
+        {cause === 'gone'
+          ? `${host} answered that it wants no more messages (410 Gone).`
+          : `No message has arrived at ${host} for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`}
+      </Paragraph>
+      <Facts
+        rows={[
+          ['Account', username],
+          ['Webhook', host],
+        ]}
+      />
+      <Paragraph>
+        Its log of deliveries says what we were answered. Once that is mended, resume the webhook there; messages that
+        were given up can be sent again.
+      </Paragraph>
+      <Action href={`${publicUrl}/settings`}>Open my settings</Action>
     </>
   ),
 };

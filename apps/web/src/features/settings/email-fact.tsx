@@ -9,7 +9,7 @@ import { trpc } from '../../app/trpc.ts';
 import { isGivenUp, useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './email-fact.module.css';
-import { useFocusBack } from './passkeys/use-focus-back.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** The email address and the way to another one, which is asked first whether it wants to be it. */
 export function EmailFact({ email }: { email: string | null }) {

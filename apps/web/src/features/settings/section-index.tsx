@@ -9,6 +9,8 @@ const SECTIONS = [
   ['two-factor', 'Two-Factor Authentication'],
   ['passkeys', 'Passkeys'],
   ['sessions', 'Where You Are Signed In'],
+  ['tokens', 'Access Tokens'],
+  ['webhooks', 'Webhooks'],
   ['data', 'Your Data'],
 ] as const;
 

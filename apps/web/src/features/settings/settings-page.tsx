@@ -4,6 +4,7 @@ import { DeletionNotice } from '../../ui/deletion/deletion-notice.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhoneVerificationCard } from '../../ui/phone-verification/phone-verification-card.tsx';
+import { AccessTokensSection } from './access-tokens/access-tokens-section.tsx';
 import { DeleteAccount } from './deletion/delete-account.tsx';
 import { DownloadData } from './export/download-data.tsx';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
@@ -14,6 +15,7 @@ import { SessionsSection } from './sessions/sessions-section.tsx';
 import classes from './settings-page.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
+import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
 /** The account's own page (spec section 2, /settings), with what keeps it safe and what takes it away. */
 export function SettingsPage() {
@@ -39,6 +41,8 @@ export function SettingsPage() {
           <TwoFactorSection />
           <PasskeysSection />
           <SessionsSection />
+          <AccessTokensSection />
+          <WebhooksSection />
           <SettingsSection id="data" title="Your Data">
             <DownloadData />
             <DeleteAccount />

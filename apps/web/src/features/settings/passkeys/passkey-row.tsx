@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
-import { formatDate } from '@marque/domain/format';
 import type { Passkey } from '@marque/domain/passkeys';
 import { useState } from 'react';
 import { messageOf } from '../../../app/api-error.ts';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
+import { Day, LastUse, SettingsFacts, SettingsItem, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
+import { useFocusBack } from '../use-focus-back.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
-import classes from './passkeys.module.css';
-import { useFocusBack } from './use-focus-back.ts';
 import { useRenamePasskey } from './use-passkeys.ts';
 
 export interface PasskeyRowProps {
@@ -27,7 +25,7 @@ export function PasskeyRow({ passkey, isBeingRemoved, onRemove }: PasskeyRowProp
 
   if (isRenaming) {
     return (
-      <li className={classes.row}>
+      <SettingsItem>
         <PasskeyNameForm
           label="Name of this passkey"
           initialName={name}
@@ -37,60 +35,44 @@ export function PasskeyRow({ passkey, isBeingRemoved, onRemove }: PasskeyRowProp
           onSubmit={(newName) => rename.mutate({ id: passkey.id, name: newName })}
           onCancel={close}
         />
-      </li>
+      </SettingsItem>
     );
   }
   return (
-    <li className={classes.row}>
-      <div className={classes.passkey}>
-        <p className={classes.name}>
-          {name}
-          {isSynced && <LabelBadge>Synced</LabelBadge>}
-        </p>
-        <p className={classes.dates}>
+    <SettingsRow
+      name={name}
+      badge={isSynced && <LabelBadge>Synced</LabelBadge>}
+      facts={
+        <SettingsFacts inLine>
           <span>
             Added <Day date={createdAt} />
           </span>
-          <span>
-            {lastUsedAt ? (
-              <>
-                Last used <Day date={lastUsedAt} />
-              </>
-            ) : (
-              'Not used yet'
-            )}
-          </span>
-        </p>
-      </div>
-      <div className={classes.rowActions}>
-        <Button
-          ref={renameButton}
-          variant="subtle"
-          className={classes.rowAction ?? ''}
-          aria-label={`Rename ${name}`}
-          onClick={() => {
-            rename.reset();
-            setIsRenaming(true);
-          }}
-        >
-          Rename
-        </Button>
-        <Button
-          ref={removeButton}
-          variant="subtle"
-          color="danger"
-          className={classes.rowAction ?? ''}
-          aria-label={`Remove ${name}`}
-          loading={isBeingRemoved}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
-      </div>
-    </li>
+          <LastUse date={lastUsedAt} />
+        </SettingsFacts>
+      }
+      actions={
+        <>
+          <SettingsRowAction
+            ref={renameButton}
+            aria-label={`Rename ${name}`}
+            onClick={() => {
+              rename.reset();
+              setIsRenaming(true);
+            }}
+          >
+            Rename
+          </SettingsRowAction>
+          <SettingsRowAction
+            ref={removeButton}
+            color="danger"
+            aria-label={`Remove ${name}`}
+            loading={isBeingRemoved}
+            onClick={onRemove}
+          >
+            Remove
+          </SettingsRowAction>
+        </>
+      }
+    />
   );
-}
-
-function Day({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{formatDate(date)}</time>;
 }

@@ -8,11 +8,12 @@ import { trpc } from '../../../app/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { passkeyProblem, supportsPasskeys } from '../../../ui/passkeys/passkeys.ts';
+import { SettingsList } from '../settings-list.tsx';
 import { SettingsSection } from '../settings-section.tsx';
+import { useFocusBack } from '../use-focus-back.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import classes from './passkeys.module.css';
-import { useFocusBack } from './use-focus-back.ts';
 import { useAddPasskey, useRemovePasskey } from './use-passkeys.ts';
 
 const LEAD =
@@ -46,7 +47,7 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: Passkey[]; onRemoved: 
   if (passkeys.length === 0) return null;
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList>
         {passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}
@@ -58,7 +59,7 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: Passkey[]; onRemoved: 
             }}
           />
         ))}
-      </ul>
+      </SettingsList>
       <ConfirmDialog
         isOpen={isAsking}
         title="Remove this passkey?"

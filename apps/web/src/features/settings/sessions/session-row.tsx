@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { OpenSession } from '@marque/domain/account';
-import { formatDate, formatDateTime } from '@marque/domain/format';
+import { formatDateTime } from '@marque/domain/format';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
+import { Day, SettingsFacts, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import classes from './sessions.module.css';
 
 /** How somebody proved who he was, by the server's short names. */
@@ -21,38 +21,37 @@ export interface SessionRowProps {
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { device, address, method, createdAt, lastSeenAt, isCurrent } = session;
   return (
-    <li className={classes.row}>
-      <div className={classes.session}>
-        <p className={classes.device}>
-          {device}
-          {isCurrent && <LabelBadge>This device</LabelBadge>}
-        </p>
-        <p className={classes.facts}>
-          Signed in {METHODS[method] ?? method} on{' '}
-          <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
-        </p>
-        <p className={classes.facts}>
-          {isCurrent ? (
-            'In use now'
-          ) : (
-            <>
-              Last seen <time dateTime={lastSeenAt.toISOString()}>{formatDateTime(lastSeenAt)}</time>
-            </>
-          )}
-          {address && <span className={classes.address}> from {address}</span>}
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button
-          variant="subtle"
-          className={classes.end ?? ''}
-          aria-label={`Sign out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
-          loading={isEnding}
-          onClick={onEnd}
-        >
-          Sign out
-        </Button>
-      )}
-    </li>
+    <SettingsRow
+      name={device}
+      badge={isCurrent && <LabelBadge>This device</LabelBadge>}
+      facts={
+        <>
+          <SettingsFacts>
+            Signed in {METHODS[method] ?? method} on <Day date={createdAt} />
+          </SettingsFacts>
+          <SettingsFacts>
+            {isCurrent ? (
+              'In use now'
+            ) : (
+              <>
+                Last seen <time dateTime={lastSeenAt.toISOString()}>{formatDateTime(lastSeenAt)}</time>
+              </>
+            )}
+            {address && <span className={classes.address}> from {address}</span>}
+          </SettingsFacts>
+        </>
+      }
+      actions={
+        !isCurrent && (
+          <SettingsRowAction
+            aria-label={`Sign out ${device}, last seen ${formatDateTime(lastSeenAt)}`}
+            loading={isEnding}
+            onClick={onEnd}
+          >
+            Sign out
+          </SettingsRowAction>
+        )
+      }
+    />
   );
 }

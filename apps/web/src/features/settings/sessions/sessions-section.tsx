@@ -6,9 +6,10 @@ import { messageOf } from '../../../app/api-error.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from '../settings-list.module.css';
+import { SettingsList } from '../settings-list.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import { SessionRow } from './session-row.tsx';
-import classes from './sessions.module.css';
 import { useEndOtherSessions, useEndSession } from './use-sessions.ts';
 
 const LEAD = 'If you do not recognise one of these, sign it out and change your password.';
@@ -41,7 +42,7 @@ function Sessions({ sessions, onEnded }: { sessions: OpenSession[]; onEnded: () 
   const hasOthers = sessions.some((session) => !session.isCurrent);
   return (
     <>
-      <ul className={classes.list}>
+      <SettingsList>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -50,7 +51,7 @@ function Sessions({ sessions, onEnded }: { sessions: OpenSession[]; onEnded: () 
             onEnd={() => end.mutate({ id: session.id })}
           />
         ))}
-      </ul>
+      </SettingsList>
       {hasOthers && (
         <Button variant="default" onClick={() => setIsAsking(true)}>
           Sign out everywhere else
@@ -77,7 +78,7 @@ function SessionsSkeleton() {
       <VisuallyHidden role="status">Loading open sessions</VisuallyHidden>
       <div className={classes.list} aria-hidden data-skeleton>
         <div className={classes.row}>
-          <div className={classes.session}>
+          <div className={classes.what}>
             <Skeleton height={18} width="11rem" my={5} />
             <Skeleton height={14} width="18rem" maw="100%" my={5} />
             <Skeleton height={14} width="13rem" my={5} />

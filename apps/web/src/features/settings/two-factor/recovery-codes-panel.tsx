@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSignedInUser } from '../../../app/session.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { printText } from '../../../ui/print-text.ts';
 import { saveText } from '../../../ui/save-file.ts';
-import { CopyButton } from '../../../ui/two-factor/copy-button.tsx';
 import classes from './two-factor.module.css';
 
 const TITLE = 'Marque recovery codes';

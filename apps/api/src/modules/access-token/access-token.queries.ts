@@ -1,0 +1,106 @@
+import type { Database, Db } from '@marque/db/database';
+import { AccessToken, type TokenScope } from '@marque/domain/access-tokens';
+import type { UserId } from '@marque/domain/ids';
+import type { Transaction } from 'kysely';
+
+/** Exactly the fields of `AccessToken`; what is stored of scopes and of the end is looser than it. */
+const TOKEN_COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
+
+/** A token that has not expired, and whose it is: nobody's when the account is gone. */
+export async function findLiveToken(db: Db, tokenHash: string, now: Date) {
+  const row = await db
+    .selectFrom('apiTokens')
+    .innerJoin('users', 'users.id', 'apiTokens.userId')
+    .select([
+      'users.id',
+      'users.username',
+      'users.role',
+      'users.firstName',
+      'users.email',
+      'users.phoneVerified',
+      'apiTokens.id as tokenId',
+      'apiTokens.scopes',
+      'apiTokens.lastUsedAt',
+    ])
+    .where('apiTokens.tokenHash', '=', tokenHash)
+    .where('apiTokens.expiresAt', '>', now)
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function noteTokenUsed(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('apiTokens').set({ lastUsedAt: now }).where('id', '=', id).execute();
+}
+
+/** Newest first; those that expired before `expiredSince` are left out. */
+export async function findTokensOf(db: Db, userId: UserId, expiredSince: Date): Promise<AccessToken[]> {
+  const rows = await db
+    .selectFrom('apiTokens')
+    .select(TOKEN_COLUMNS)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', expiredSince)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => AccessToken.parse(row));
+}
+
+/** Until the transaction ends nobody else adds a token to this account, nor sets its password or role. */
+export async function lockTokensOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function isSessionOpen(db: Db, userId: UserId, idHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('publicId')
+    .where('idHash', '=', idHash)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countLiveTokens(db: Db, userId: UserId, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('apiTokens')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface NewToken {
+  userId: UserId;
+  name: string;
+  tokenHash: string;
+  scopes: TokenScope[];
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertToken(db: Db, token: NewToken): Promise<AccessToken> {
+  const row = await db.insertInto('apiTokens').values(token).returning(TOKEN_COLUMNS).executeTakeFirstOrThrow();
+  return AccessToken.parse(row);
+}
+
+/** False when the user has no such token. */
+export async function deleteToken(db: Db, userId: UserId, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('apiTokens')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** All of an account, for when somebody else may have had it. */
+export async function deleteTokensOf(db: Db, userId: UserId): Promise<void> {
+  await db.deleteFrom('apiTokens').where('userId', '=', userId).execute();
+}
+
+export async function deleteTokensExpiredBy(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('apiTokens').where('expiresAt', '<=', time).execute();
+}

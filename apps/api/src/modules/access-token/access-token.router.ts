@@ -1,0 +1,25 @@
+import { AccessToken, CreateAccessToken, NewAccessToken, TokenRef } from '@marque/domain/access-tokens';
+import { z } from 'zod';
+import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
+import { createToken, listTokens, revokeToken } from './access-token.service.ts';
+
+/** The caller's personal access tokens: for a person at a browser, never for a token. */
+export const accessTokenRouter = router({
+  list: permittedProcedure('tokens.own')
+    .output(z.array(AccessToken))
+    .query(({ ctx }) => listTokens(ctx.deps.db, ctx.userId, ctx.deps.clock())),
+
+  /** The only answer that holds the token itself. Asks for a fresh proof: a token outlives the session it was made in. */
+  create: confirmedProcedure('tokens.own')
+    .input(CreateAccessToken)
+    .output(NewAccessToken)
+    .mutation(({ ctx, input }) => createToken(ctx.deps, ctx, input)),
+
+  revoke: permittedProcedure('tokens.own')
+    .input(TokenRef)
+    .output(z.object({ revoked: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await revokeToken(ctx.deps, ctx, input.id);
+      return { revoked: true as const };
+    }),
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@marque/db/database';
+import {
+  ACCESS_TOKEN_PREFIX,
+  type AccessToken,
+  type CreateAccessToken,
+  EXPIRED_TOKENS_LISTED_DAYS,
+  MAX_TOKENS,
+  type NewAccessToken,
+} from '@marque/domain/access-tokens';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import { may } from '@marque/domain/permissions';
+import type { Deps } from '../../deps.ts';
+import { addAccountEvent } from '../../events/account-events.ts';
+import { noticeSecurityEvent } from '../../mail/security-notice.ts';
+import { inTransaction } from '../../retry.ts';
+import type { Caller } from '../../visitor.ts';
+import { hashSessionId } from '../auth/session-adapter.ts';
+import {
+  countLiveTokens,
+  deleteToken,
+  deleteTokensExpiredBy,
+  findTokensOf,
+  insertToken,
+  isSessionOpen,
+  lockTokensOf,
+  type NewToken,
+} from './access-token.queries.ts';
+import { hashToken } from './access-tokens.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const TOKEN_BYTES = 32;
+
+/** Tokens that expired before this are forgotten. */
+function listedSince(now: Date): Date {
+  return new Date(now.getTime() - EXPIRED_TOKENS_LISTED_DAYS * DAY_MS);
+}
+
+/** A user's tokens, newest first, with those that expired during the last 30 days. */
+export async function listTokens(db: Db, userId: UserId, now: Date): Promise<AccessToken[]> {
+  return findTokensOf(db, userId, listedSince(now));
+}
+
+/**
+ * Makes a token, tells its owner by mail and answers with the token itself, which is kept nowhere. Raises NOT_ALLOWED for the scope `staff` of somebody who is
+ * none, and TOO_MANY_TOKENS.
+ */
+export async function createToken(
+  deps: Deps,
+  { userId, user, request }: Caller,
+  { name, scopes, expiresInDays }: CreateAccessToken,
+): Promise<NewAccessToken> {
+  if (scopes.includes('staff') && !may(user.role, 'staff.area')) throw new DomainError('NOT_ALLOWED');
+  const token = `${ACCESS_TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+  const createdAt = deps.clock();
+  const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY_MS);
+  const added = await addToken(deps, request.sessionId, {
+    userId,
+    name,
+    tokenHash: hashToken(token),
+    scopes,
+    createdAt,
+    expiresAt,
+  });
+  deps.log.info({ reqId: request.id, userId, token: added.id, scopes }, 'access token made');
+  return { ...added, token };
+}
+
+function addToken({ db }: Deps, sessionId: string | null, token: NewToken): Promise<AccessToken> {
+  const { userId, createdAt } = token;
+  return inTransaction(db, async (trx) => {
+    await lockTokensOf(trx, userId);
+    // A password that was set anew a moment ago ended this session and all tokens; none may come after that.
+    const isSignedIn = sessionId !== null && (await isSessionOpen(trx, userId, hashSessionId(sessionId)));
+    if (!isSignedIn) throw new DomainError('NOT_SIGNED_IN');
+    if ((await countLiveTokens(trx, userId, createdAt)) >= MAX_TOKENS) throw new DomainError('TOO_MANY_TOKENS');
+    const added = await insertToken(trx, token);
+    await noticeSecurityEvent(trx, userId, 'token_created', createdAt);
+    await addAccountEvent(trx, { kind: 'token_created', userId, actorId: userId });
+    return added;
+  });
+}
+
+/** From now on it opens nothing. Raises TOKEN_NOT_FOUND, for somebody else's too. */
+export async function revokeToken({ db, log }: Deps, { userId, request }: Caller, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteToken(trx, userId, id))) throw new DomainError('TOKEN_NOT_FOUND');
+    await addAccountEvent(trx, { kind: 'token_revoked', userId, actorId: userId });
+  });
+  log.info({ reqId: request.id, userId, token: id }, 'access token revoked');
+}
+
+/** Removes what expired so long ago that its owner's list does not show it any more. */
+export async function forgetExpiredTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteTokensExpiredBy(db, listedSince(clock()));
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@marque/db/database';
+import { ACCESS_TOKEN_PATTERN, TokenScope } from '@marque/domain/access-tokens';
+import type { Role } from '@marque/domain/roles';
+import type { SessionUser } from '@marque/domain/user';
+import { z } from 'zod';
+import { findLiveToken, noteTokenUsed } from './access-token.queries.ts';
+
+/** The list says when each token was last used, within this. */
+const SEEN_WITHIN_MS = 5 * 60_000;
+
+export interface FoundToken {
+  /** Its owner, with no more of a role than the token carries on. */
+  user: SessionUser;
+  id: number;
+  scopes: TokenScope[];
+  /** What the owner may do by himself. */
+  ownerRole: Role;
+}
+
+/** The tokens that scripts sign in with. */
+export interface AccessTokens {
+  /** Whom the token stands for, as the database knows them now; `null` when there is none, or no longer. */
+  find(token: string): Promise<FoundToken | null>;
+}
+
+/** What is kept of a token. It is random enough that a plain hash cannot be guessed back. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Without the scope `staff` whoever holds the token is a consignor like any other, even to procedures that look at the role themselves. */
+function narrowed(user: SessionUser, scopes: readonly TokenScope[]): SessionUser {
+  return scopes.includes('staff') ? user : { ...user, role: 'user' };
+}
+
+export function createAccessTokens(db: Db, clock: () => Date): AccessTokens {
+  return {
+    async find(token) {
+      if (!ACCESS_TOKEN_PATTERN.test(token)) return null;
+      const now = clock();
+      const found = await findLiveToken(db, hashToken(token), now);
+      if (!found) return null;
+      const { tokenId, lastUsedAt, scopes: stored, ...user } = found;
+      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > SEEN_WITHIN_MS) await noteTokenUsed(db, tokenId, now);
+      const scopes = z.array(TokenScope).parse(stored);
+      return { user: narrowed(user, scopes), id: tokenId, scopes, ownerRole: user.role };
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import { ACCESS_TOKEN_PATTERN, MAX_TOKENS } from '@marque/domain/access-tokens';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, query } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { accountFacts } from '../account/passwords-testing.ts';
+import { forgetExpiredTokens } from './access-token.service.ts';
+import { hashToken } from './access-tokens.ts';
+import { newToken, type ToldToken } from './testing.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const WISH = { name: 'The importer', scopes: ['read', 'write'], expiresInDays: 30 };
+
+let world: World;
+let facts: ReturnType<typeof accountFacts>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  facts = accountFacts(world);
+});
+afterAll(() => world.close());
+
+const create = (person: Person, wish: object = WISH) => mutate(world.as(person), 'accessToken.create', wish);
+const revoke = (person: Person, id: number) => mutate(world.as(person), 'accessToken.revoke', { id });
+const rowsOf = ({ id }: Person) =>
+  world.db.selectFrom('apiTokens').selectAll().where('userId', '=', id).orderBy('id').execute();
+const opens = async (token: string) => (await world.asBearer(token).get('/api/auth/user')).statusCode;
+const eventKinds = async (person: Person) => (await facts.eventsOf(person)).map(({ kind }) => kind);
+
+async function listOf(person: Person): Promise<ToldToken[]> {
+  // As the procedure's output schema says.
+  return (await query(world.as(person), 'accessToken.list')).body as ToldToken[];
+}
+
+/** The same person once more, after everything that was open has been closed. */
+async function backAgain(person: Person, role: 'user' | 'admin' | 'viewer' = 'user'): Promise<Person> {
+  const { id } = await world.deps.sessions.create({ id: person.id, role });
+  return { ...person, cookie: `marque_session=${id}` };
+}
+
+async function fill(person: Person, count: number, expiresAt: Date): Promise<void> {
+  const values = Array.from({ length: count }, () => ({
+    userId: person.id,
+    name: 'One of many',
+    tokenHash: hashToken(crypto.randomUUID()),
+    scopes: ['read'],
+    expiresAt,
+  }));
+  await world.db.insertInto('apiTokens').values(values).execute();
+}
+
+describe('Making an access token', () => {
+  it('answers with the token once, keeps its hash, tells the owner by mail and keeps a record', async () => {
+    const owner = await world.person();
+    const { token, ...told } = await newToken(world, owner, WISH);
+    expect(token).toMatch(ACCESS_TOKEN_PATTERN);
+    expect(told).toMatchObject({ name: 'The importer', scopes: ['read', 'write'], lastUsedAt: null });
+    expect(Date.parse(told.expiresAt ?? '') - Date.parse(told.createdAt ?? '')).toBe(30 * DAY);
+    expect(await listOf(owner)).toEqual([told]);
+
+    const [row] = await rowsOf(owner);
+    expect(row?.tokenHash).toBe(hashToken(token));
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(await facts.eventsOf(owner)).toEqual([{ kind: 'token_created', actorId: owner.id, data: {} }]);
+    expect(await facts.mailsTo(owner)).toEqual([
+      expect.objectContaining({
+        kind: 'security_notice',
+        data: expect.objectContaining({ event: 'token_created' }),
+      }),
+    ]);
+  });
+
+  it('gives no two the same', async () => {
+    const owner = await world.person();
+    const tokens = [await newToken(world, owner, WISH), await newToken(world, owner, WISH)];
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(2);
+    expect((await listOf(owner)).map(({ id }) => id)).toEqual(tokens.map(({ id }) => id).reverse());
+  });
+
+  it('asks for a fresh proof', async () => {
+    const owner = await world.person();
+    world.advance(11 * MINUTE);
+    expect(await create(owner)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
+    expect(await rowsOf(owner)).toEqual([]);
+  });
+
+  it('refuses what the form would not send, field by field', async () => {
+    const owner = await world.person();
+    const { status, body } = await create(owner, { name: ' ', scopes: ['staff'], expiresInDays: 1 });
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'VALIDATION_FAILED' })]);
+    const { issues } = body as { issues: { path: string[]; message: string }[] };
+    expect(issues.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
+      'name: Please name this token',
+      'scopes: Please choose whether this token may read or write',
+      'expiresInDays: Please choose how long this token lasts',
+    ]);
+  });
+
+  it('lets nobody into the staff area who is not let in himself', async () => {
+    const wish = { ...WISH, scopes: ['read', 'staff'] };
+    const [owner, viewer] = [await world.person(), await world.person({ role: 'viewer' })];
+    expect(await create(owner, wish)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
+    expect(await rowsOf(owner)).toEqual([]);
+    expect((await create(viewer, wish)).status).toBe(200);
+  });
+
+  it(`stops at ${MAX_TOKENS} that have not expired, however many are asked for at once`, async () => {
+    const owner = await world.person();
+    await fill(owner, 10, new Date(world.deps.clock().getTime() - DAY));
+    await fill(owner, MAX_TOKENS - 2, new Date(world.deps.clock().getTime() + DAY));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => create(owner)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409, 409, 409]);
+    expect(outcomes.find(({ status }) => status === 409)?.body).toEqual({
+      code: 'TOO_MANY_TOKENS',
+      message: 'Please revoke an access token before you make another.',
+    });
+    expect(await rowsOf(owner)).toHaveLength(10 + MAX_TOKENS);
+  });
+
+  it('makes none for a session that ended while it was asked for', async () => {
+    const owner = await world.person();
+    const locked = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const reset = world.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
+      locked.resolve();
+      await asked.promise;
+      await trx.deleteFrom('sessions').where('userId', '=', owner.id).execute();
+    });
+    await locked.promise;
+    const made = create(owner);
+    await expect.poll(waitsForALock).toBe(true);
+    asked.resolve();
+    await reset;
+    expect(await made).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    expect(await rowsOf(owner)).toEqual([]);
+  });
+});
+
+async function waitsForALock(): Promise<boolean> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db);
+  return rows.length > 0;
+}
+
+describe('Revoking an access token', () => {
+  it('ends it at once, takes it off the list and keeps a record', async () => {
+    const owner = await world.person();
+    const [one, other] = [await newToken(world, owner, WISH), await newToken(world, owner, WISH)];
+    expect(await opens(one.token)).toBe(200);
+    expect(await revoke(owner, one.id)).toEqual({ status: 200, body: { revoked: true } });
+    expect([await opens(one.token), await opens(other.token)]).toEqual([401, 200]);
+    expect((await listOf(owner)).map(({ id }) => id)).toEqual([other.id]);
+    expect(await eventKinds(owner)).toEqual(['token_created', 'token_created', 'token_revoked']);
+    expect(await revoke(owner, one.id)).toMatchObject({ status: 404, body: { code: 'TOKEN_NOT_FOUND' } });
+  });
+
+  it('reaches nobody else’s', async () => {
+    const [owner, other] = [await world.person(), await world.person({ role: 'admin' })];
+    const { id, token } = await newToken(world, owner, WISH);
+    expect(await revoke(other, id)).toMatchObject({ status: 404, body: { code: 'TOKEN_NOT_FOUND' } });
+    expect(await opens(token)).toBe(200);
+    expect(await listOf(other)).toEqual([]);
+  });
+});
+
+describe('An expired access token', () => {
+  it('opens nothing from its last moment on, stays listed for 30 days, and is then forgotten', async () => {
+    let owner = await world.person();
+    const { id, token, expiresAt } = await newToken(world, owner, { ...WISH, expiresInDays: 7 });
+    const lasting = await newToken(world, owner, { ...WISH, expiresInDays: 365 });
+    const end = Date.parse(expiresAt ?? '');
+    const goTo = async (time: number) => {
+      world.advance(time - world.deps.clock().getTime());
+      owner = await backAgain(owner);
+    };
+    await goTo(end - 10 * MINUTE);
+    expect(await opens(token)).toBe(200);
+    await goTo(end);
+    expect([await opens(token), await opens(lasting.token)]).toEqual([401, 200]);
+
+    await goTo(end + 29 * DAY);
+    await forgetExpiredTokens(world.deps);
+    expect((await listOf(owner)).map((listed) => listed.id)).toEqual([lasting.id, id]);
+    await goTo(end + 30 * DAY);
+    expect((await listOf(owner)).map((listed) => listed.id)).toEqual([lasting.id]);
+    expect(await rowsOf(owner)).toHaveLength(2);
+    await forgetExpiredTokens(world.deps);
+    expect((await rowsOf(owner)).map((row) => row.id)).toEqual([lasting.id]);
+  });
+});
+
+describe('What becomes of access tokens when an account changes', () => {
+  it('a password that was forgotten and set anew revokes them all: somebody else may have had the account', async () => {
+    const owner = await world.person();
+    const { token } = await newToken(world, owner, WISH);
+    await facts.forgot(owner.username);
+    const link = await facts.tokenFor(owner, 'password_reset');
+    const outcome = await mutate(world.guest, 'account.resetPassword', { token: link, password: 'quite another one' });
+    expect(outcome.status).toBe(200);
+    expect([await opens(token), await rowsOf(owner)]).toEqual([401, []]);
+  });
+
+  it('so does a password set by an administrator, his own too', async () => {
+    const [owner, admin] = [await world.person(), await world.person({ role: 'admin' })];
+    const [token, own] = [await newToken(world, owner, WISH), await newToken(world, admin, WISH)];
+    for (const { id } of [owner, admin]) {
+      const input = { id, password: 'something nobody would guess' };
+      expect((await mutate(world.as(admin), 'users.resetPassword', input)).status).toBe(200);
+    }
+    expect([await opens(token.token), await opens(own.token)]).toEqual([401, 401]);
+  });
+
+  it('a password that its owner changes, and signing out everywhere, leave scripts alone', async () => {
+    const owner = await world.person();
+    const { token } = await newToken(world, owner, WISH);
+    expect((await mutate(world.as(owner), 'account.endOtherSessions')).status).toBe(200);
+    const change = { currentPassword: 'a long enough password', password: 'quite another one' };
+    expect((await mutate(world.as(owner), 'account.changePassword', change)).status).toBe(200);
+    expect(await opens(token)).toBe(200);
+  });
+
+  it('a role that was taken away narrows them by itself, and one that is given again does not need new ones', async () => {
+    const [admin, colleague] = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })];
+    const { token } = await newToken(world, colleague, { ...WISH, scopes: ['read', 'write', 'staff'] });
+    const script = world.asBearer(token);
+    const changeRole = (role: string) => mutate(world.as(admin), 'users.changeRole', { id: colleague.id, role });
+    const seen = async () => [
+      (await script.get('/api/admin/consignments')).statusCode,
+      (await script.get('/api/admin/users')).statusCode,
+      (await script.get('/api/user/consignments')).statusCode,
+    ];
+    expect(await seen()).toEqual([200, 200, 200]);
+    await changeRole('viewer');
+    expect(await seen()).toEqual([200, 403, 200]);
+    await changeRole('user');
+    expect(await seen()).toEqual([403, 403, 200]);
+    await changeRole('admin');
+    expect(await seen()).toEqual([200, 200, 200]);
+  });
+
+  it('an account that is closed takes them with it, one that waits for its end keeps them', async () => {
+    const [owner, admin] = [await world.person(), await world.person({ role: 'admin' })];
+    const { token } = await newToken(world, owner, WISH);
+    expect((await mutate(world.as(owner), 'account.requestDeletion')).status).toBe(200);
+    expect(await opens(token)).toBe(200);
+    expect((await mutate(world.as(admin), 'users.delete', { id: owner.id })).status).toBe(200);
+    expect([await opens(token), await rowsOf(owner)]).toEqual([401, []]);
+  });
+});

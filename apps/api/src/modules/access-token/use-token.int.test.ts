@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate, query } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { submittedBy } from '../review/testing.ts';
+import { newToken, tokenFor } from './testing.ts';
+
+const MINUTE = 60_000;
+const NOT_FOR_TOKENS = { code: 'TOKEN_NOT_ALLOWED', message: 'This access token may not do this.' };
+const INVALID = { code: 'TOKEN_INVALID', message: 'This access token is not valid, or no longer.' };
+
+let world: World;
+let owner: Person;
+let address: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+  address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => world.close());
+
+/** Of an answer to lines sent as they are, which no HTTP client would send. */
+async function statusOnTheWire(port: number, lines: readonly string[]): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  const answer = await text(socket);
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+}
+
+const unknownToken = () => `mrq_${randomBytes(32).toString('base64url')}`;
+const lastUseOf = async (id: number) =>
+  (await world.db.selectFrom('apiTokens').select('lastUsedAt').where('id', '=', id).executeTakeFirstOrThrow())
+    .lastUsedAt;
+
+describe('An access token', () => {
+  it('stands for its owner through both doors', async () => {
+    const script = world.asBearer(await tokenFor(world, owner, { scopes: ['write'] }));
+    const draft = { personalInfo: { firstName: 'Ada' } };
+    expect((await script.post('/api/draft-consignment', draft)).statusCode).toBe(200);
+    expect((await query(world.as(owner), 'draft.find')).body).toMatchObject(draft);
+    expect((await mutate(script, 'draft.save', { personalInfo: { firstName: 'Grace' } })).status).toBe(200);
+    expect((await script.get('/api/auth/user')).json()).toMatchObject({ id: owner.id, username: owner.username });
+  });
+
+  it('that may read changes nothing, by either door', async () => {
+    const script = world.asBearer(await tokenFor(world, owner, { scopes: ['read'] }));
+    const before = await world.db.selectFrom('draftConsignments').selectAll().execute();
+    expect((await query(script, 'draft.find')).status).toBe(200);
+    const answer = await script.post('/api/draft-consignment', { personalInfo: { firstName: 'Eve' } });
+    expect([answer.statusCode, answer.json()]).toEqual([403, NOT_FOR_TOKENS]);
+    expect(await mutate(script, 'draft.delete')).toEqual({ status: 403, body: NOT_FOR_TOKENS });
+    expect((await script.upload(Buffer.from('no picture'))).json()).toEqual(NOT_FOR_TOKENS);
+    expect(await world.db.selectFrom('draftConsignments').selectAll().execute()).toEqual(before);
+  });
+
+  it('decides nothing about who gets in, whatever its scopes', async () => {
+    const admin = await world.person({ role: 'admin' });
+    const token = await tokenFor(world, admin, { scopes: ['read', 'write', 'staff'] });
+    const script = world.asBearer(token);
+    for (const [procedure, input] of [
+      ['accessToken.create', { name: 'Another', scopes: ['read'], expiresInDays: 365 }],
+      ['accessToken.revoke', { id: 1 }],
+      ['account.changeEmail', { email: 'eve@example.com' }],
+      ['account.changePassword', { currentPassword: 'a', password: 'another one' }],
+      ['account.endOtherSessions', undefined],
+      ['passkey.registerOptions', undefined],
+      ['users.create', { username: 'eve', password: 'a password of eve', role: 'admin' }],
+      ['users.resetPassword', { id: admin.id, password: 'a password of eve' }],
+      ['email.save', {}],
+    ] as const) {
+      expect([procedure, await mutate(script, procedure, input)]).toEqual([
+        procedure,
+        { status: 403, body: NOT_FOR_TOKENS },
+      ]);
+    }
+    expect((await query(script, 'users.list', {})).status).toBe(200);
+  });
+
+  it('starts no stream, which would outlast it', async () => {
+    const script = world.asBearer(await tokenFor(world, owner, { scopes: ['read', 'write'] }));
+    const answer = await script.get('/trpc/live.mine');
+    expect(answer.body).toContain('TOKEN_NOT_ALLOWED');
+  });
+
+  it('is noted as used, every five minutes at most', async () => {
+    const { id, token } = await newToken(world, owner, { scopes: ['read'] });
+    const use = () => world.asBearer(token).get('/api/auth/user');
+    expect(await lastUseOf(id)).toBeNull();
+    await use();
+    const first = await lastUseOf(id);
+    expect(first?.getTime()).toBeGreaterThan(0);
+    world.advance(4 * MINUTE);
+    await use();
+    expect(await lastUseOf(id)).toEqual(first);
+    world.advance(2 * MINUTE);
+    await use();
+    expect((await lastUseOf(id))?.getTime()).toBeGreaterThan(first?.getTime() ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('leaves pages of other sites where they are', async () => {
+    const script = world.asBearer(await tokenFor(world, owner, { scopes: ['write'] }));
+    const answer = await script.post('/api/draft-consignment', {}, { origin: 'https://elsewhere.example' });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+  });
+});
+
+describe('Without the scope staff, an administrator’s token', () => {
+  let admin: Person;
+  let script: ReturnType<World['asBearer']>;
+  let foreign: Awaited<ReturnType<typeof submittedBy>>;
+  let own: Awaited<ReturnType<typeof submittedBy>>;
+
+  beforeAll(async () => {
+    admin = await world.person({ role: 'admin', phoneVerified: false });
+    foreign = await submittedBy(world, await world.person());
+    own = await submittedBy(world, admin);
+    script = world.asBearer(await tokenFor(world, admin, { scopes: ['read', 'write'] }));
+  });
+
+  it('is kept out of the staff area', async () => {
+    for (const path of ['/api/admin/consignments', '/api/admin/users', '/api/admin/email-settings']) {
+      const answer = await script.get(path);
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, NOT_FOR_TOKENS]);
+    }
+    expect(await mutate(script, 'review.addNote', { id: foreign.id, text: 'Hello' })).toMatchObject({ status: 403 });
+  });
+
+  it('sees his own consignments and nobody else’s', async () => {
+    expect((await script.get('/api/user/consignments')).json().map(({ id }: { id: number }) => id)).toEqual([own.id]);
+    expect((await script.get(`/api/consignments/${own.id}`)).statusCode).toBe(200);
+    // By his cookie he sees it.
+    expect((await world.as(admin).get(`/api/consignments/${foreign.id}`)).statusCode).toBe(200);
+    expect((await script.get(`/api/consignments/${foreign.id}`)).statusCode).toBe(404);
+    expect(await query(script, 'review.ofOwner', { id: foreign.id })).toMatchObject({ status: 404 });
+  });
+
+  it('finds no photo and no dossier of anybody else', async () => {
+    const photo = Object.values(foreign.photos)[0]?.[0]?.url ?? '';
+    expect(photo).toMatch(/^\/api\/photos\//);
+    const answers = await Promise.all([
+      script.get(photo),
+      script.get(`/api/consignments/${foreign.id}/dossier`),
+      script.get(`/api/admin/consignments/${foreign.id}/dossier`),
+      script.get(`/api/admin/consignments/${own.id}/download-photos`),
+    ]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [404, 'PHOTO_NOT_FOUND'],
+      [404, 'CONSIGNMENT_NOT_FOUND'],
+      [403, 'TOKEN_NOT_ALLOWED'],
+      [403, 'TOKEN_NOT_ALLOWED'],
+    ]);
+  });
+
+  it('needs no verified phone where he needs none', async () => {
+    expect((await script.post('/api/draft-consignment', { personalInfo: {} })).statusCode).toBe(200);
+  });
+
+  it('does not let a viewer consign, who may not', async () => {
+    const viewer = await world.person({ role: 'viewer' });
+    const answer = await world
+      .asBearer(await tokenFor(world, viewer, { scopes: ['write'] }))
+      .post('/api/draft-consignment', {});
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'NOT_ALLOWED']);
+  });
+});
+
+describe('An Authorization header', () => {
+  const ask = (authorization: string, headers: Record<string, string> = {}) =>
+    world.guest.get('/api/auth/user', { authorization, ...headers });
+
+  it('with a token that is unknown makes nobody of whoever sends it, whatever his cookie says', async () => {
+    const { cookie } = owner;
+    expect((await world.as(owner).get('/api/auth/user')).statusCode).toBe(200);
+    for (const authorization of [`Bearer ${unknownToken()}`, 'Bearer', 'Bearer ', 'bearer nonsense', 'Bearer a b']) {
+      const answer = await ask(authorization, { cookie });
+      expect([authorization, answer.statusCode, answer.json()]).toEqual([authorization, 401, INVALID]);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await world.as(owner).get('/api/auth/user')).statusCode).toBe(200);
+  });
+
+  it('with a good token counts, whatever the cookie beside it', async () => {
+    const other = await world.person();
+    const token = await tokenFor(world, other, { scopes: ['read'] });
+    const answer = await ask(`Bearer ${token}`, { cookie: owner.cookie });
+    expect(answer.json()).toMatchObject({ id: other.id });
+    // Nor does the cookie lend what the token lacks.
+    const caller = { authorization: `Bearer ${token}`, cookie: owner.cookie };
+    expect((await world.guest.post('/api/draft-consignment', {}, caller)).json()).toEqual(NOT_FOR_TOKENS);
+  });
+
+  it('is read without regard to the case of its scheme and to spaces around', async () => {
+    const token = await tokenFor(world, owner, { scopes: ['read'] });
+    for (const authorization of [`bearer ${token}`, `BEARER   ${token}`, ` Bearer ${token} `]) {
+      expect([authorization, (await ask(authorization)).statusCode]).toEqual([authorization, 200]);
+    }
+  });
+
+  it('of another scheme is none', async () => {
+    const basic = `Basic ${Buffer.from('ada:secret').toString('base64')}`;
+    expect((await ask(basic)).json().code).toBe('NOT_SIGNED_IN');
+    expect((await ask(basic, { cookie: owner.cookie })).statusCode).toBe(200);
+  });
+
+  const token = unknownToken();
+  it.each([
+    ['empty', ''],
+    ['blank', '   '],
+    ['a scheme alone', 'Bearer'],
+    ['the token without a scheme', token],
+    ['two at once', `Bearer ${token}, Bearer ${token}`],
+    ['too short', token.slice(0, -1)],
+    ['too long', `${token}x`],
+    ['of 10 kB', `Bearer ${'x'.repeat(10_000)}`],
+    ['of 10 kB of spaces', `Bearer ${' '.repeat(10_000)}x`],
+    // As Node reads the bytes of a header.
+    ['with Unicode', Buffer.from('Bearer mrq_ключ🗝').toString('latin1')],
+    ['with what only looks like Latin', Buffer.from(`Bearer mrq_${'а'.repeat(43)}`).toString('latin1')],
+    ['with SQL', "Bearer mrq_' or 1=1 --"],
+    ['with a JSON Web Token', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOjF9.'],
+  ])('that is %s is refused politely by every door', async (_, authorization) => {
+    const answers = await Promise.all([
+      ask(authorization),
+      world.guest.get('/trpc/profile.get', { authorization }),
+      world.guest.post('/api/upload', undefined, { authorization }),
+      world.guest.get(`/api/photos/${crypto.randomUUID()}`, { authorization }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
+    for (const { body } of answers) expect(body).not.toMatch(/mrq_|xxxx/);
+  });
+
+  it.each([
+    ['twice', [`Authorization: Bearer ${token}`, 'Authorization: Basic x'], 401],
+    ['with U+0000', ['Authorization: Bearer mrq_\0'], 400],
+    ['folded over two lines', ['Authorization: Bearer', ` ${token}`], 400],
+  ])('that comes %s over the wire is refused politely too', async (_, headers, status) => {
+    const { port } = new URL(address);
+    for (const path of ['/api/auth/user', '/trpc/profile.get']) {
+      expect(await statusOnTheWire(Number(port), [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers])).toBe(status);
+    }
+  });
+});

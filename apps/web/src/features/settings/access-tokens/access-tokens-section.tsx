@@ -1,0 +1,113 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { AccessToken } from '@marque/domain/access-tokens';
+import { TOASTS } from '@marque/domain/toasts';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SettingsList } from '../settings-list.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import classes from './access-tokens.module.css';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { TokenRow } from './token-row.tsx';
+import { useRevokeToken } from './use-access-tokens.ts';
+
+const LEAD =
+  'With an access token a script signs in for you, without your password: to bring in cars, to follow them, to fetch photos.';
+
+/** The person's access tokens: what they are good for, which there are, one more, one less. */
+export function AccessTokensSection() {
+  const { data: tokens, isError, error, isFetching, refetch } = trpc.accessToken.list.useQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <SettingsSection id="tokens" title="Access Tokens" lead={LEAD} heading={heading}>
+      {!tokens && isError && (
+        <ErrorState
+          title={TOASTS.tokensNotFetched.title}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!tokens && !isError && <TokensSkeleton />}
+      {tokens && tokens.length === 0 && <NoTokens />}
+      {tokens && tokens.length > 0 && <TokenList tokens={tokens} onRevoked={() => heading.current?.focus()} />}
+      {tokens && (
+        <Button variant="default" onClick={() => setIsCreating(true)}>
+          Create a token
+        </Button>
+      )}
+      <NewTokenDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </SettingsSection>
+  );
+}
+
+function NoTokens() {
+  return (
+    <p className={classes.note}>
+      You have none yet. What a script can do with one stands in the <a href="/api/docs">description of our API</a>.
+    </p>
+  );
+}
+
+/** `onRevoked`: the button that was pressed is gone. */
+function TokenList({ tokens, onRevoked }: { tokens: AccessToken[]; onRevoked: () => void }) {
+  const [doomed, setDoomed] = useState<AccessToken | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const revoke = useRevokeToken(onRevoked);
+
+  function begin(token: AccessToken, isExpired: boolean): void {
+    if (isExpired) {
+      revoke.mutate({ id: token.id, isExpired });
+    } else {
+      setDoomed(token);
+      setIsAsking(true);
+    }
+  }
+
+  return (
+    <>
+      <SettingsList>
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            isBeingRevoked={revoke.isPending && revoke.variables.id === token.id}
+            onRevoke={(isExpired) => begin(token, isExpired)}
+          />
+        ))}
+      </SettingsList>
+      <p className={classes.note}>
+        They go on working when you change your password; one that was forgotten and is set anew ends them all. How
+        scripts use them stands in the <a href="/api/docs">description of our API</a>.
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Revoke this token?"
+        message={`Whatever uses “${doomed?.name ?? ''}” is refused from now on.`}
+        confirmLabel="Revoke token"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          setIsAsking(false);
+          if (doomed) revoke.mutate({ id: doomed.id, isExpired: false });
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Most people have none: a sentence and a button. */
+function TokensSkeleton() {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading access tokens</VisuallyHidden>
+      <div className={classes.note} aria-hidden data-skeleton>
+        <Skeleton height={16} width="24rem" maw="100%" my={5} />
+      </div>
+      <Skeleton height={44} width="9.5rem" aria-hidden />
+    </>
+  );
+}

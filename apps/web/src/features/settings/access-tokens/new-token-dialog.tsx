@@ -1,0 +1,40 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { ShownOnce } from '../shown-once.tsx';
+import { NewTokenForm } from './new-token-form.tsx';
+
+export interface NewTokenDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Asks what the token is to be, makes it, and shows it this once. */
+export function NewTokenDialog({ isOpen, onClose }: NewTokenDialogProps) {
+  const [token, setToken] = useState<string | null>(null);
+  const isShown = token !== null;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      onExitTransitionEnd={() => setToken(null)}
+      title={isShown ? 'Your new token' : 'Create an access token'}
+      withCloseButton={!isShown}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={false}
+      closeOnEscape={!isShown}
+      size={480}
+      padding="lg"
+    >
+      {isShown ? (
+        <ShownOnce label="Access token" secret={token} onSaved={onClose}>
+          <p>
+            Please copy it now: it is shown this once, and not even we can show it again. Whoever has it can do what it
+            allows, so keep it as you keep a password.
+          </p>
+        </ShownOnce>
+      ) : (
+        <NewTokenForm onCreated={setToken} onCancel={onClose} />
+      )}
+    </Modal>
+  );
+}

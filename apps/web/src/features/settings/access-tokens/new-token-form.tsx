@@ -1,0 +1,105 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { CreateAccessToken, TOKEN_LIFETIMES_DAYS, TOKEN_SCOPES, type TokenScope } from '@marque/domain/access-tokens';
+import { formatDate } from '@marque/domain/format';
+import { may } from '@marque/domain/permissions';
+import { TOASTS } from '@marque/domain/toasts';
+import { fieldErrorsOf } from '../../../app/api-error.ts';
+import { useSignedInUser } from '../../../app/session.ts';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { complain } from '../complain.ts';
+import classes from './access-tokens.module.css';
+import { toggled } from './scope-words.ts';
+import { useCreateToken } from './use-access-tokens.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const INITIAL = { name: '', scopes: ['read'] as TokenScope[], expiresInDays: '30' };
+
+const validate = schemaResolver(CreateAccessToken, { sync: true });
+
+/** A select knows text only. */
+function wishOf({ expiresInDays, ...rest }: typeof INITIAL) {
+  return { ...rest, expiresInDays: Number(expiresInDays) };
+}
+
+function lifetimeLabel(days: number): string {
+  return days === 365 ? 'One year' : `${days} days`;
+}
+
+export interface NewTokenFormProps {
+  onCreated(token: string): void;
+  onCancel(): void;
+}
+
+export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
+  const { role } = useSignedInUser();
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: INITIAL,
+    validate: (values) => validate(wishOf(values)),
+  });
+  const create = useCreateToken({
+    onCreated,
+    onRefused: (error) => {
+      const errors = fieldErrorsOf(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      if (Object.keys(errors).length === 0) complain(TOASTS.tokenNotCreated, error);
+    },
+  });
+  const { scopes, expiresInDays } = form.values;
+  const offered = Object.entries(TOKEN_SCOPES).filter(([scope]) => scope !== 'staff' || may(role, 'staff.area'));
+  const lastDay = new Date(Date.now() + Number(expiresInDays) * DAY_MS);
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => create.mutate(CreateAccessToken.parse(wishOf(values))),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label="Name"
+        description={form.errors.name ? null : 'What will use it, so that you know it again'}
+        autoComplete="off"
+        enterKeyHint="next"
+        data-autofocus
+      />
+      <Checkbox.Group label="What it may do" value={scopes} error={form.errors.scopes}>
+        <div className={classes.scopes}>
+          {offered.map(([value, words]) => {
+            // A key of the table it was taken from.
+            const scope = value as TokenScope;
+            return (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={words}
+                {...(scope === 'read' ? { 'data-path': 'scopes' } : {})}
+                onChange={(event) => form.setFieldValue('scopes', toggled(scopes, scope, event.currentTarget.checked))}
+              />
+            );
+          })}
+        </div>
+      </Checkbox.Group>
+      <NativeSelect
+        {...form.getInputProps('expiresInDays')}
+        label="How long it lasts"
+        description={`Until ${formatDate(lastDay)}`}
+        size="md"
+        data={TOKEN_LIFETIMES_DAYS.map((days) => ({ value: String(days), label: lifetimeLabel(days) }))}
+      />
+      <div className={classes.end}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={create.isPending}>
+          Create token
+        </Button>
+      </div>
+    </form>
+  );
+}

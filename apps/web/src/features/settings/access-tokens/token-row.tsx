@@ -1,0 +1,53 @@
+import type { AccessToken } from '@marque/domain/access-tokens';
+import { LabelBadge } from '../../../ui/status-badge.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { Day, LastUse, SettingsFacts, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
+import { useFocusBack } from '../use-focus-back.ts';
+import { scopeWords } from './scope-words.ts';
+
+export interface TokenRowProps {
+  token: AccessToken;
+  isBeingRevoked: boolean;
+  /** Told whether it has expired: then nothing stops working. */
+  onRevoke(isExpired: boolean): void;
+}
+
+/** One access token: what it is called, what it may do, from when to when, and when it was last used. */
+export function TokenRow({ token, isBeingRevoked, onRevoke }: TokenRowProps) {
+  const { name, scopes, createdAt, expiresAt, lastUsedAt } = token;
+  const isExpired = expiresAt <= useNow();
+  // Where it is still there, it failed.
+  const button = useFocusBack(isBeingRevoked);
+  const verb = isExpired ? 'Remove' : 'Revoke';
+  return (
+    <SettingsRow
+      name={name}
+      badge={isExpired && <LabelBadge>Expired</LabelBadge>}
+      facts={
+        <>
+          <SettingsFacts>{scopeWords(scopes)}</SettingsFacts>
+          <SettingsFacts inLine>
+            <span>
+              Created <Day date={createdAt} />
+            </span>
+            <span>
+              {isExpired ? 'Expired' : 'Expires'} <Day date={expiresAt} />
+            </span>
+            <LastUse date={lastUsedAt} />
+          </SettingsFacts>
+        </>
+      }
+      actions={
+        <SettingsRowAction
+          ref={button}
+          color="danger"
+          aria-label={`${verb} ${name}`}
+          loading={isBeingRevoked}
+          onClick={() => onRevoke(isExpired)}
+        >
+          {verb}
+        </SettingsRowAction>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { AccessToken, CreateAccessToken } from '@marque/domain/access-tokens';
+import { TOASTS } from '@marque/domain/toasts';
+import { useMutation } from '@tanstack/react-query';
+import { apiErrorOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { complain } from '../complain.ts';
+
+function useListed() {
+  const { accessToken } = trpc.useUtils();
+  return (change: (listed: AccessToken[]) => AccessToken[]) =>
+    accessToken.list.setData(undefined, (listed) => listed && change(listed));
+}
+
+export interface CreateTokenOptions {
+  /** The token itself, which nothing but this ever tells. */
+  onCreated(token: string): void;
+  onRefused(error: unknown): void;
+}
+
+/** Makes a token, after a fresh proof of who asks. */
+export function useCreateToken({ onCreated, onRefused }: CreateTokenOptions) {
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const updateList = useListed();
+  return useMutation({
+    mutationFn: (wish: CreateAccessToken) => confirmed(() => client.accessToken.create.mutate(wish)),
+    onSuccess: ({ token, ...added }) => {
+      updateList((listed) => [added, ...listed]);
+      onCreated(token);
+    },
+    onError: onRefused,
+    // The answer is kept no longer than it is shown.
+    gcTime: 0,
+  });
+}
+
+export interface Revocation {
+  id: number;
+  /** Nothing stops working then. */
+  isExpired: boolean;
+}
+
+/** Revokes a token, or takes an expired one off the list. One that is gone meanwhile is no failure. */
+export function useRevokeToken(onRevoked: () => void) {
+  const { client } = trpc.useUtils();
+  const updateList = useListed();
+  function takeOut({ id: revokedId, isExpired }: Revocation): void {
+    updateList((listed) => listed.filter(({ id }) => id !== revokedId));
+    showToast(isExpired ? TOASTS.tokenRemoved : TOASTS.tokenRevoked);
+    onRevoked();
+  }
+  return useMutation({
+    mutationFn: ({ id }: Revocation) => client.accessToken.revoke.mutate({ id }),
+    onSuccess: (_, revocation) => takeOut(revocation),
+    onError: (error, revocation) => {
+      if (apiErrorOf(error)?.code === 'TOKEN_NOT_FOUND') takeOut(revocation);
+      else complain(TOASTS.tokenNotRevoked, error);
+    },
+  });
+}

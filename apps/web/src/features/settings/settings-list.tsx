@@ -1,0 +1,68 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { formatDate } from '@marque/domain/format';
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './settings-list.module.css';
+
+export function SettingsList({ children }: { children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>;
+}
+
+/** A row of any content, such as a form in the place of what it changes. */
+export function SettingsItem({ children }: { children: ReactNode }) {
+  return <li className={classes.row}>{children}</li>;
+}
+
+export interface SettingsRowProps {
+  name: ReactNode;
+  /** One or two words beside the name. */
+  badge?: ReactNode;
+  /** Lines below the name, of `SettingsFacts`. */
+  facts: ReactNode;
+  /** Buttons, of `SettingsRowAction`. */
+  actions?: ReactNode;
+}
+
+/** One thing of the person's, what is known of it, and what can be done with it. */
+export function SettingsRow({ name, badge, facts, actions }: SettingsRowProps) {
+  return (
+    <SettingsItem>
+      <div className={classes.what}>
+        <p className={classes.name}>
+          {name}
+          {badge}
+        </p>
+        {facts}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </SettingsItem>
+  );
+}
+
+/** A line of facts; `inLine` sets several short ones apart from each other. */
+export function SettingsFacts({ inLine = false, children }: { inLine?: boolean; children: ReactNode }) {
+  return <p className={inLine ? `${classes.facts} ${classes.inLine}` : classes.facts}>{children}</p>;
+}
+
+/** A quiet button at the end of a row. */
+export function SettingsRowAction(props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
+  return <Button variant="subtle" {...props} className={classes.action ?? ''} />;
+}
+
+export function Day({ date }: { date: Date }) {
+  return <time dateTime={date.toISOString()}>{formatDate(date)}</time>;
+}
+
+/** Since when something has not been used, or that it never was. */
+export function LastUse({ date }: { date: Date | null }) {
+  return (
+    <span>
+      {date ? (
+        <>
+          Last used <Day date={date} />
+        </>
+      ) : (
+        'Not used yet'
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import classes from './shown-once.module.css';
+
+export interface ShownOnceProps {
+  /** What it is, as a label: "Access token". */
+  label: string;
+  secret: string;
+  /** What it is good for, and that this is the only time it is seen. */
+  children: ReactNode;
+  onSaved(): void;
+}
+
+/** A secret that can be copied now and never again. It is left by its own button only: closing by accident would lose it. */
+export function ShownOnce({ label, secret, children, onSaved }: ShownOnceProps) {
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => start.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={start} tabIndex={-1} className={classes.stage}>
+      <div className={classes.words}>{children}</div>
+      <div className={classes.secret}>
+        <p>{label}</p>
+        <code>{secret}</code>
+        <CopyButton text={secret} />
+      </div>
+      <Button fullWidth onClick={onSaved}>
+        I have saved it
+      </Button>
+    </div>
+  );
+}

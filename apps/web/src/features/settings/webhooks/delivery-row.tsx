@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { formatDateTime } from '@marque/domain/format';
+import { may } from '@marque/domain/permissions';
+import type { WebhookDelivery } from '@marque/domain/webhooks';
+import { Link } from 'react-router-dom';
+import { useSignedInUser } from '../../../app/session.ts';
+import { LabelBadge } from '../../../ui/status-badge.tsx';
+import { DELIVERY_STATE_VIEWS, fateText, messageText } from './webhook-words.ts';
+import classes from './webhooks.module.css';
+
+export interface DeliveryRowProps {
+  delivery: WebhookDelivery;
+  isSending: boolean;
+  /** Absent while nothing can be sent. */
+  onSendAgain?: () => void;
+}
+
+/** One message: what it is about, what became of it, and when it is tried next. */
+export function DeliveryRow({ delivery, isSending, onSendAgain }: DeliveryRowProps) {
+  const { state, consignmentId, createdAt, nextTryAt } = delivery;
+  const { label, look } = DELIVERY_STATE_VIEWS[state];
+  const fate = fateText(delivery);
+  return (
+    <li className={classes.delivery}>
+      <div className={classes.what}>
+        <p className={classes.title}>
+          <LabelBadge look={look}>{label}</LabelBadge>
+          <span>
+            {messageText(delivery)}
+            {consignmentId !== null && <ConsignmentLink id={consignmentId} />}
+          </span>
+        </p>
+        <p className={classes.facts}>
+          <Time at={createdAt} />
+        </p>
+        {fate && <p className={classes.facts}>{fate}</p>}
+        {state === 'failing' && nextTryAt && (
+          <p className={classes.facts}>
+            Next try <Time at={nextTryAt} />
+          </p>
+        )}
+      </div>
+      {onSendAgain && (
+        <Button
+          variant="subtle"
+          className={classes.again ?? ''}
+          aria-label={`Send again: ${messageText(delivery)}, ${formatDateTime(createdAt)}`}
+          loading={isSending}
+          onClick={onSendAgain}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ConsignmentLink({ id }: { id: number }) {
+  const { role } = useSignedInUser();
+  const to = may(role, 'consignment.readAny') ? `/admin/dashboard?open=${id}` : `/consignments/${id}`;
+  return (
+    <>
+      {', '}
+      <Link className={classes.link ?? ''} to={to}>
+        consignment {id}
+      </Link>
+    </>
+  );
+}
+
+function Time({ at }: { at: Date }) {
+  return <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>;
+}

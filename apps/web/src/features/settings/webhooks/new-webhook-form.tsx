@@ -1,0 +1,90 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { may } from '@marque/domain/permissions';
+import { TOASTS } from '@marque/domain/toasts';
+import { CreateWebhook } from '@marque/domain/webhooks';
+import { apiErrorOf, fieldErrorsOf } from '../../../app/api-error.ts';
+import { useSignedInUser } from '../../../app/session.ts';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { complain } from '../complain.ts';
+import { useAddWebhook } from './use-webhooks.ts';
+import classes from './webhooks.module.css';
+
+const INITIAL = { url: '', description: '', allConsignments: false };
+
+export interface NewWebhookFormProps {
+  onAdded(secret: string): void;
+  onCancel(): void;
+}
+
+export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
+  const { role } = useSignedInUser();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: INITIAL,
+    validate: schemaResolver(CreateWebhook, { sync: true }),
+  });
+  const add = useAddWebhook({
+    onSecret: onAdded,
+    onRefused: (error) => {
+      const errors = refusedFields(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      if (Object.keys(errors).length === 0) complain(TOASTS.webhookNotAdded, error);
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => add.mutate(CreateWebhook.parse(values)),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      <TextInput
+        key={form.key('url')}
+        {...form.getInputProps('url')}
+        label="Address"
+        description={form.errors.url ? null : 'An https address on the public internet'}
+        placeholder="https://"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        data-autofocus
+      />
+      <TextInput
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+        label="Name (optional)"
+        description={form.errors.description ? null : 'So that you know it again'}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+      {may(role, 'consignment.readAny') && (
+        <Checkbox
+          key={form.key('allConsignments')}
+          {...form.getInputProps('allConsignments', { type: 'checkbox' })}
+          label="All consignments, not only my own"
+        />
+      )}
+      <div className={classes.end}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Add webhook
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the server refused, on the fields it is about. */
+function refusedFields(error: unknown): Record<string, string> {
+  const refusal = apiErrorOf(error);
+  return refusal?.code === 'WEBHOOK_ADDRESS_REFUSED' ? { url: refusal.message } : fieldErrorsOf(error);
+}

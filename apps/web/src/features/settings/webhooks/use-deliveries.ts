@@ -1,0 +1,45 @@
+import { TOASTS } from '@marque/domain/toasts';
+import type { WebhookDelivery } from '@marque/domain/webhooks';
+import { trpc } from '../../../app/trpc.ts';
+import { complain } from '../complain.ts';
+
+const PAGE_SIZE = 20;
+/** While something is on its way, somebody is waiting to see it arrive. */
+const LOOK_AGAIN_MS = 1_500;
+
+const isUnderWay = ({ state }: WebhookDelivery) => state === 'queued';
+
+/** The log of one webhook, a page more at a time. Fetched anew whenever it is opened: it changes by itself. */
+export function useDeliveries(id: number) {
+  const query = trpc.webhook.deliveries.useInfiniteQuery(
+    { id, limit: PAGE_SIZE },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      gcTime: 0,
+      refetchInterval: ({ state: { data } }) =>
+        data?.pages.some(({ items }) => items.some(isUnderWay)) ? LOOK_AGAIN_MS : false,
+    },
+  );
+  const deliveries: WebhookDelivery[] | undefined = query.data?.pages.flatMap(({ items }) => items);
+  return { query, deliveries };
+}
+
+/** Sends a message of no meaning, and sends one again: the log shows both at once. */
+export function useSending(id: number) {
+  const { webhook } = trpc.useUtils();
+  const lookAgain = () => webhook.deliveries.invalidate({ id });
+  const test = trpc.webhook.test.useMutation({
+    onSuccess: lookAgain,
+    onError: (error) => complain(TOASTS.webhookNotTested, error),
+  });
+  const again = trpc.webhook.redeliver.useMutation({
+    onSuccess: lookAgain,
+    onError: (error) => complain(TOASTS.deliveryNotSentAgain, error),
+  });
+  return {
+    sendTest: () => test.mutate({ id }),
+    isTesting: test.isPending,
+    sendAgain: (deliveryId: string) => again.mutate({ id, deliveryId }),
+    sendingAgain: again.isPending ? again.variables.deliveryId : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { TOASTS } from '@marque/domain/toasts';
+import type { CreateWebhook, Webhook } from '@marque/domain/webhooks';
+import { useMutation } from '@tanstack/react-query';
+import { apiErrorOf } from '../../../app/api-error.ts';
+import { trpc } from '../../../app/trpc.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { complain } from '../complain.ts';
+
+function useListed() {
+  const { webhook } = trpc.useUtils();
+  return (change: (listed: Webhook[]) => Webhook[]) =>
+    webhook.list.setData(undefined, (listed) => listed && change(listed));
+}
+
+export interface SecretOptions {
+  /** The secret, which nothing but this ever tells. */
+  onSecret(secret: string): void;
+  onRefused(error: unknown): void;
+}
+
+export function useAddWebhook({ onSecret, onRefused }: SecretOptions) {
+  const { client } = trpc.useUtils();
+  const updateList = useListed();
+  return useMutation({
+    mutationFn: (wish: CreateWebhook) => client.webhook.create.mutate(wish),
+    onSuccess: ({ secret, ...added }) => {
+      updateList((listed) => [...listed, added]);
+      onSecret(secret);
+    },
+    onError: onRefused,
+    // The answer is kept no longer than it is shown.
+    gcTime: 0,
+  });
+}
+
+/** A new secret in place of the former one. */
+export function useRenewSecret({ onSecret, onRefused }: SecretOptions) {
+  const { client } = trpc.useUtils();
+  return useMutation({
+    mutationFn: (id: number) => client.webhook.renewSecret.mutate({ id }),
+    onSuccess: ({ secret }) => onSecret(secret),
+    onError: (error) => {
+      complain(TOASTS.webhookSecretNotRenewed, error);
+      onRefused(error);
+    },
+    gcTime: 0,
+  });
+}
+
+export function usePauseWebhook() {
+  const updateList = useListed();
+  return trpc.webhook.pause.useMutation({
+    onSuccess: (changed) => {
+      updateList((listed) => listed.map((webhook) => (webhook.id === changed.id ? changed : webhook)));
+      showToast(changed.pausedAt ? TOASTS.webhookPaused : TOASTS.webhookResumed);
+    },
+    onError: (error) => complain(TOASTS.webhookNotChanged, error),
+  });
+}
+
+/** Removes a webhook. One that is gone meanwhile is no failure. */
+export function useRemoveWebhook(onRemoved: () => void) {
+  const updateList = useListed();
+  function takeOut(removedId: number): void {
+    updateList((listed) => listed.filter(({ id }) => id !== removedId));
+    showToast(TOASTS.webhookRemoved);
+    onRemoved();
+  }
+  return trpc.webhook.delete.useMutation({
+    onSuccess: (_, { id }) => takeOut(id),
+    onError: (error, { id }) => {
+      if (apiErrorOf(error)?.code === 'WEBHOOK_NOT_FOUND') takeOut(id);
+      else complain(TOASTS.webhookNotRemoved, error);
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { Modal } from '@mantine/core';
+import type { Webhook } from '@marque/domain/webhooks';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SettingsList } from '../settings-list.tsx';
+import { DeliveryLogDialog } from './delivery-log-dialog.tsx';
+import { usePauseWebhook, useRemoveWebhook, useRenewSecret } from './use-webhooks.ts';
+import { type WebhookDialog, WebhookRow } from './webhook-row.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+import { webhookName } from './webhook-words.ts';
+
+export interface WebhookListProps {
+  webhooks: Webhook[];
+  /** The button that was pressed is gone. */
+  onRemoved(): void;
+}
+
+/** The webhooks, and the dialogs about each of them. */
+export function WebhookList({ webhooks, onRemoved }: WebhookListProps) {
+  const [open, setOpen] = useState<WebhookDialog | null>(null);
+  // Kept while a dialog fades away.
+  const [subjectId, setSubjectId] = useState<number | null>(null);
+  const [secret, setSecret] = useState('');
+  const subject = webhooks.find(({ id }) => id === subjectId);
+  const close = () => setOpen(null);
+  const pause = usePauseWebhook();
+  const remove = useRemoveWebhook(onRemoved);
+  const renew = useRenewSecret({
+    onSecret: (renewed) => {
+      setSecret(renewed);
+      setOpen('secret');
+    },
+    onRefused: close,
+  });
+
+  return (
+    <>
+      <SettingsList>
+        {webhooks.map((webhook) => (
+          <WebhookRow
+            key={webhook.id}
+            webhook={webhook}
+            open={webhook.id === subjectId ? open : null}
+            onOpen={(dialog) => {
+              setSubjectId(webhook.id);
+              setOpen(dialog);
+            }}
+            onPause={(paused) => pause.mutate({ id: webhook.id, paused })}
+          />
+        ))}
+      </SettingsList>
+      <DeliveryLogDialog webhook={subject} isOpen={open === 'deliveries'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'renew'}
+        title="Make a new secret?"
+        message="Messages are signed with it at once. Your server refuses them until it knows the new secret."
+        confirmLabel="Make a new secret"
+        cancelLabel="Keep it"
+        isBusy={renew.isPending}
+        onConfirm={() => subject && renew.mutate(subject.id)}
+        onCancel={close}
+      />
+      <Modal
+        opened={open === 'secret'}
+        onClose={close}
+        onExitTransitionEnd={() => setSecret('')}
+        title="Its new secret"
+        withCloseButton={false}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        size={520}
+        padding="lg"
+      >
+        <WebhookSecret secret={secret} onSaved={close} />
+      </Modal>
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        title="Remove this webhook?"
+        message={`“${subject ? webhookName(subject) : ''}” is told of nothing any more, and its log of deliveries is gone.`}
+        confirmLabel="Remove webhook"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          close();
+          if (subject) remove.mutate({ id: subject.id });
+        }}
+        onCancel={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import classes from './copy-button.module.css';
+import { copyText } from './copy-text.ts';
+import { showToast } from './toast.ts';
+
+const SHOWN_MS = 2_500;
+
+/** Copies a text and says so for a moment, to eyes and ears. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [copies, setCopies] = useState(0);
+  const isFresh = useIsFresh(copies);
+
+  async function copy(): Promise<void> {
+    if (await copyText(text)) setCopies((count) => count + 1);
+    else showToast({ title: 'Copying is not possible here', description: 'Please select it and copy it by hand.' });
+  }
+
+  return (
+    <>
+      <Button variant="default" className={classes.copy ?? ''} onClick={() => void copy()}>
+        {isFresh ? 'Copied' : label}
+      </Button>
+      <VisuallyHidden role="status">{isFresh && 'Copied'}</VisuallyHidden>
+    </>
+  );
+}
+
+/** True for a moment after each change of `count`. */
+function useIsFresh(count: number): boolean {
+  const [isFresh, setIsFresh] = useState(false);
+  useEffect(() => {
+    if (count === 0) return;
+    setIsFresh(true);
+    const timer = setTimeout(() => setIsFresh(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return isFresh;
+}

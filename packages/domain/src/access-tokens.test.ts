@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AccessToken,
+  CreateAccessToken,
+  NewAccessToken,
+  TOKEN_LIFETIMES_DAYS,
+  TOKEN_SCOPES,
+  type TokenScope,
+  tokenReaches,
+} from './access-tokens.ts';
+import { type Action, PERMISSIONS } from './permissions.ts';
+
+const SCOPES = Object.keys(TOKEN_SCOPES) as TokenScope[];
+/** Every choice of scopes, the empty one too. */
+const CHOICES = Array.from({ length: 2 ** SCOPES.length }, (_, choice) =>
+  SCOPES.filter((_scope, place) => choice & (1 << place)),
+);
+
+/** By hand: which choices of scopes are enough. */
+const ENOUGH = {
+  nothing: [],
+  readOwn: ['read', 'write', 'read write', 'read staff', 'write staff', 'read write staff'],
+  changeOwn: ['write', 'read write', 'write staff', 'read write staff'],
+  readHouse: ['read staff', 'write staff', 'read write staff'],
+  changeHouse: ['write staff', 'read write staff'],
+} as const satisfies Record<string, readonly string[]>;
+type Enough = keyof typeof ENOUGH;
+
+const OWN: [Enough, Enough] = ['readOwn', 'changeOwn'];
+const HOUSE: [Enough, Enough] = ['readHouse', 'changeHouse'];
+
+/** By hand: what each action asks for when it reads and when it changes something. */
+const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
+  none: ['readOwn', 'nothing'],
+  'profile.read': OWN,
+  'profile.own': ['nothing', 'nothing'],
+  'tokens.own': ['nothing', 'nothing'],
+  'webhooks.own': OWN,
+  'photo.upload': OWN,
+  'draft.own': OWN,
+  'draft.handover': ['nothing', 'nothing'],
+  'consignment.submit': OWN,
+  'consignment.readOwn': OWN,
+  'staff.area': HOUSE,
+  'consignment.readAny': HOUSE,
+  'draft.readAny': HOUSE,
+  'photo.readAny': HOUSE,
+  'consignment.note': HOUSE,
+  'consignment.claim': HOUSE,
+  'consignment.decide': HOUSE,
+  'consignment.delete': HOUSE,
+  'consignment.mail': HOUSE,
+  'users.manage': ['readHouse', 'nothing'],
+  'email.manage': ['readHouse', 'nothing'],
+};
+
+describe('How far a token reaches', () => {
+  it('is said for every action', () => {
+    expect(Object.keys(ASKS).sort()).toEqual([...Object.keys(PERMISSIONS), 'none'].sort());
+    expect(CHOICES.map((scopes) => scopes.join(' '))).toEqual(
+      expect.arrayContaining(['', ...ENOUGH.readOwn, ...ENOUGH.readHouse]),
+    );
+  });
+
+  it.each(Object.entries(ASKS))('%s: by its scopes and by nothing else', (name, asks) => {
+    // Checked above.
+    const action = name === 'none' ? null : (name as Action);
+    for (const changes of [false, true]) {
+      const enough: readonly string[] = ENOUGH[asks[Number(changes)] ?? 'nothing'];
+      const reaching = CHOICES.filter((scopes) => tokenReaches(scopes, { action, changes }));
+      expect(reaching.map((scopes) => scopes.join(' ')).sort()).toEqual([...enough].sort());
+      for (const scopes of CHOICES) {
+        const reversed = [...scopes].reverse();
+        expect(tokenReaches(reversed, { action, changes })).toBe(tokenReaches(scopes, { action, changes }));
+      }
+    }
+  });
+});
+
+describe('A new token', () => {
+  const wish = { name: ' The importer ', scopes: ['read'], expiresInDays: 30 };
+
+  it('has a name, says what it may do, and when it ends', () => {
+    expect(CreateAccessToken.parse(wish)).toEqual({ name: 'The importer', scopes: ['read'], expiresInDays: 30 });
+    for (const expiresInDays of TOKEN_LIFETIMES_DAYS) {
+      expect(CreateAccessToken.safeParse({ ...wish, expiresInDays }).success).toBe(true);
+    }
+  });
+
+  const refused: [string, object, string][] = [
+    ['a name', { name: '  ' }, 'Please name this token'],
+    ['a name that can be shown', { name: 'x'.repeat(61) }, 'Must be at most 60 characters'],
+    ['a scope', { scopes: [] }, 'Please choose what this token may do'],
+    ['each scope once', { scopes: ['read', 'read'] }, 'Each may be named only once'],
+    [
+      'to know whether staff read or write',
+      { scopes: ['staff'] },
+      'Please choose whether this token may read or write',
+    ],
+    ['an end', { expiresInDays: undefined }, 'Please choose how long this token lasts'],
+    ['an end that is offered', { expiresInDays: 3650 }, 'Please choose how long this token lasts'],
+  ];
+  it.each(refused)('needs %s', (_, change, message) => {
+    const messages = CreateAccessToken.safeParse({ ...wish, ...change }).error?.issues.map((issue) => issue.message);
+    expect(messages).toContain(message);
+  });
+
+  it('knows no other scopes', () => {
+    expect(CreateAccessToken.safeParse({ ...wish, scopes: ['admin'] }).success).toBe(false);
+  });
+
+  it('is told in its first answer only', () => {
+    expect(Object.keys(NewAccessToken.shape)).toEqual([...Object.keys(AccessToken.shape), 'token']);
+  });
+});
