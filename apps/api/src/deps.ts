@@ -5,10 +5,12 @@ import type pg from 'pg';
 import type { PhotoStore } from './adapters/photo-store/photo-store.ts';
 import type { SmsTransport } from './adapters/sms/sms-transport.ts';
 import type { VinDecoder } from './adapters/vin-decoder/vin-decoder.ts';
+import type { WebhookSender } from './adapters/webhook/webhook-sender.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { EventFeed } from './live/event-feed.ts';
 import type { MailTransports } from './mail/mail-transports.ts';
+import type { AccessTokens } from './modules/access-token/access-tokens.ts';
 import type { Passwords } from './modules/auth/passwords.ts';
 import type { Sessions } from './modules/auth/sessions.ts';
 import type { PhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
@@ -32,8 +34,10 @@ export interface Deps {
   sms: SmsTransport;
   mails: MailTransports;
   vinDecoder: VinDecoder;
+  webhookSender: WebhookSender;
   passwords: Passwords;
   sessions: Sessions;
+  accessTokens: AccessTokens;
   rateLimits: RateLimits;
   /** Work that no answer waits for. */
   background: Background;

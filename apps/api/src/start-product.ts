@@ -6,12 +6,15 @@ import { lockDataDir } from '@marque/db/embedded/lock-data-dir';
 import type { FastifyBaseLogger } from 'fastify';
 import { createSmsTransport } from './adapters/sms/create-sms-transport.ts';
 import { createVinDecoder } from './adapters/vin-decoder/create-vin-decoder.ts';
+import { isLoopbackAddress } from './adapters/webhook/public-address.ts';
+import { createWebhookSender } from './adapters/webhook/webhook-sender.ts';
 import { readAppSecret } from './app-secret.ts';
 import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { createEventFeed } from './live/event-feed.ts';
 import { createMailTransports } from './mail/mail-transports.ts';
+import { createAccessTokens } from './modules/access-token/access-tokens.ts';
 import { ensureFirstAdmin } from './modules/auth/first-admin.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -96,6 +99,8 @@ async function start(
   const appSecret = await readAppSecret(config.appSecret, config.dataDir);
   const photoStore = await openPhotoStore(config);
   stops.add(() => photoStore.close());
+  const photos = createPhotoPipeline({ store: photoStore });
+  stops.add(() => photos.close());
   const clock = () => new Date();
   const mails = createMailTransports({ config, log, clock });
   stops.add(() => mails.close());
@@ -108,12 +113,15 @@ async function start(
     log,
     clock,
     photoStore,
-    photos: createPhotoPipeline({ store: photoStore }),
+    photos,
     sms: createSmsTransport(config, log, clock),
     mails,
     vinDecoder: createVinDecoder(config, db, clock),
+    // Whoever develops a receiver has it on his own machine; nobody else's product calls that.
+    webhookSender: createWebhookSender({ clock, ...(config.isDevelopment && { allow: isLoopbackAddress }) }),
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
+    accessTokens: createAccessTokens(db, clock),
     rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret }),
     background: createBackground(log),
     events: createEventFeed(database.connection, log),

@@ -2,6 +2,7 @@ import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from 
 import type { MailState } from '@marque/domain/mails';
 import type { Role } from '@marque/domain/roles';
 import type { TwoFactorMethod } from '@marque/domain/user';
+import type { DeliveryState } from '@marque/domain/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /** A `timestamptz` that the database fills in unless told otherwise. */
@@ -338,6 +339,66 @@ export interface ApiTokensTable {
   lastUsedAt: Date | null;
 }
 
+/** Photos of one draft that a phone may add to, by a code that the owner's big screen shows. */
+export interface PhotoHandoversTable {
+  id: Id<number>;
+  userId: UserId;
+  draftId: DraftId;
+  /** SHA-256, hexadecimal; of the session that showed the code. */
+  sessionHash: string;
+  /** SHA-256, hexadecimal; of the code on the big screen. */
+  codeHash: string;
+  codeExpiresAt: Date;
+  /** SHA-256, hexadecimal; of what the phone's cookie holds. `null`, as all below, until a phone takes the code up. */
+  phoneHash: string | null;
+  phoneExpiresAt: Date | null;
+  takenUpAt: Date | null;
+  /** As the phone names itself, in our words. */
+  device: string | null;
+  lastSeenAt: Date | null;
+  createdAt: GeneratedTimestamp;
+}
+
+/** What a phone may put into a draft beside what stands in it: what a phone uploaded for it, or took out of it. */
+export interface PhotoHandoverPhotosTable {
+  draftId: DraftId;
+  photoId: PhotoId;
+  /** Through which it was uploaded, as long as that is the draft's. */
+  handoverId: number | null;
+}
+
+export interface WebhooksTable {
+  id: Id<number>;
+  userId: UserId;
+  url: string;
+  description: Generated<string>;
+  allConsignments: Generated<boolean>;
+  /** AES-256-GCM under APP_SECRET. */
+  secret: string;
+  createdAt: GeneratedTimestamp;
+  pausedAt: Date | null;
+  pausedReason: 'owner' | 'failing' | null;
+  /** Since when nothing has arrived; `null` as a rule. */
+  failingSince: Date | null;
+  /** Whether the last answer came soon: others do not wait behind one that lets us wait. */
+  isQuick: Generated<boolean>;
+}
+
+export interface WebhookDeliveriesTable {
+  id: Id<string>;
+  webhookId: number;
+  /** The same for everybody who is told of one event, and in every try. */
+  messageId: string;
+  message: Json;
+  consignmentId: ConsignmentId | null;
+  state: Generated<DeliveryState>;
+  tries: Generated<number>;
+  lastAnswer: string | null;
+  createdAt: GeneratedTimestamp;
+  nextTryAt: Date | null;
+  deliveredAt: Date | null;
+}
+
 /** Kept by rate-limiter-flexible. */
 export interface RateLimitsTable {
   key: string;
@@ -368,6 +429,10 @@ export interface Database {
   idempotencyKeys: IdempotencyKeysTable;
   vinCache: VinCacheTable;
   apiTokens: ApiTokensTable;
+  photoHandovers: PhotoHandoversTable;
+  photoHandoverPhotos: PhotoHandoverPhotosTable;
+  webhooks: WebhooksTable;
+  webhookDeliveries: WebhookDeliveriesTable;
   rateLimits: RateLimitsTable;
 }
 

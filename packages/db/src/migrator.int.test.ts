@@ -43,6 +43,19 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   passkeys: 'id user_id public_key counter transports name is_synced created_at last_used_at'.split(' '),
   webauthn_challenges: 'challenge_hash user_id purpose expires_at'.split(' '),
   account_links: 'id user_id kind data created_at expires_at used_at'.split(' '),
+  photo_handovers:
+    'id user_id draft_id session_hash code_hash code_expires_at phone_hash phone_expires_at taken_up_at device last_seen_at created_at'.split(
+      ' ',
+    ),
+  photo_handover_photos: ['draft_id', 'photo_id', 'handover_id'],
+  webhooks:
+    'id user_id url description all_consignments secret created_at paused_at paused_reason failing_since is_quick'.split(
+      ' ',
+    ),
+  webhook_deliveries:
+    'id webhook_id message_id message consignment_id state tries last_answer created_at next_try_at delivered_at'.split(
+      ' ',
+    ),
   mails:
     'id key kind data to_address to_name user_id consignment_id state tries last_answer message_id created_at next_try_at valid_until attempted_at sent_at'.split(
       ' ',

@@ -57,6 +57,10 @@ async function fill(): Promise<{ users: UserId[] }> {
       recipientEmail: 'to@example.com',
     })
     .execute();
+  await db
+    .insertInto('webhooks')
+    .values({ userId: third, url: 'https://garage.example/', secret: before.seal('webhook', 'whsec_FOUR') })
+    .execute();
   return { users };
 }
 
@@ -65,7 +69,9 @@ async function stored() {
   const users = await db.selectFrom('users').select('twoFactorSecret').orderBy('id').execute();
   const setups = await db.selectFrom('twoFactorSetups').select('secret').execute();
   const settings = await db.selectFrom('emailSettings').select('smtpPassword').execute();
+  const webhooks = await db.selectFrom('webhooks').select('secret').execute();
   return {
+    webhooks: webhooks.map((row) => row.secret),
     totp: [...users.map((row) => row.twoFactorSecret), ...setups.map((row) => row.secret)].filter(
       (one) => one !== null,
     ),
@@ -77,13 +83,15 @@ describe('A start with APP_SECRET_PREVIOUS', () => {
   it('seals everything anew, so that the former secret is not needed any more', async () => {
     await fill();
     await start(during);
-    const { totp, smtp } = await stored();
+    const { totp, smtp, webhooks } = await stored();
     expect(totp.map((sealed) => after.open('totp', sealed))).toEqual(['ONE', 'TWO', 'THREE']);
     expect(smtp.map((sealed) => after.open('smtp-password', sealed))).toEqual(['a password']);
+    expect(webhooks.map((sealed) => after.open('webhook', sealed))).toEqual(['whsec_FOUR']);
     expect(logged.map(({ table, resealed }) => [table, resealed])).toEqual([
       ['users', 2],
       ['two_factor_setups', 1],
       ['email_settings', 1],
+      ['webhooks', 1],
     ]);
   });
 
@@ -101,7 +109,7 @@ describe('A start with APP_SECRET_PREVIOUS', () => {
     await Promise.all(Array.from({ length: 8 }, () => start(during)));
     const { totp } = await stored();
     expect(totp.map((sealed) => after.open('totp', sealed))).toEqual(['ONE', 'TWO', 'THREE']);
-    expect(logged).toHaveLength(3);
+    expect(logged).toHaveLength(4);
   });
 
   it('names what no secret opens and goes on with the rest', async () => {
@@ -129,6 +137,12 @@ describe('A start with a new APP_SECRET alone', () => {
     const untouched = await stored();
     await start(after);
     expect(await stored()).toEqual(untouched);
-    expect(logged.map(({ table }) => table)).toEqual(['users', 'users', 'two_factor_setups', 'email_settings']);
+    expect(logged.map(({ table }) => table)).toEqual([
+      'users',
+      'users',
+      'two_factor_setups',
+      'email_settings',
+      'webhooks',
+    ]);
   });
 });

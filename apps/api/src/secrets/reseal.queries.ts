@@ -38,6 +38,8 @@ const pendingSecrets = (db: Db) =>
 const smtpPasswords = (db: Db) =>
   db.selectFrom('emailSettings').select(['id', 'smtpPassword as sealed']).where('smtpPassword', '<>', '').orderBy('id');
 
+const webhookSecrets = (db: Db) => db.selectFrom('webhooks').select(['id', 'secret as sealed']).orderBy('id');
+
 /** Everything that is stored for long under APP_SECRET. */
 export const STORES: readonly SealedStore[] = [
   {
@@ -63,5 +65,12 @@ export const STORES: readonly SealedStore[] = [
     lock: (trx) => smtpPasswords(trx).forUpdate().execute(),
     update: (trx, id, smtpPassword) =>
       trx.updateTable('emailSettings').set({ smtpPassword }).where('id', '=', id).execute(),
+  },
+  {
+    table: 'webhooks',
+    purpose: 'webhook',
+    list: (db) => webhookSecrets(db).execute(),
+    lock: (trx) => webhookSecrets(trx).forUpdate().execute(),
+    update: (trx, id, secret) => trx.updateTable('webhooks').set({ secret }).where('id', '=', id).execute(),
   },
 ];

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { endAbandonedMails } from '../mail/mails.queries.ts';
 import { SEND_MAIL_TASK } from '../mail/queue-mail.ts';
+import { DELIVER_WEBHOOK_TASK } from '../modules/webhook/queue-deliveries.ts';
 import { SEND_TEXT_TASK } from '../texts/queue-text.ts';
 import { freeAbandonedJobs } from './abandoned-jobs.ts';
 
@@ -22,7 +23,7 @@ function nextTryAfter(now: Date, attempt: number): Date {
 
 /** Takes up again what processes left behind that died more than `olderThanMs` ago. */
 export async function takeUpAbandoned({ db, log, clock }: Deps, olderThanMs: number): Promise<void> {
-  const freed = await freeAbandonedJobs(db, [SEND_MAIL_TASK, SEND_TEXT_TASK], olderThanMs);
+  const freed = await freeAbandonedJobs(db, [SEND_MAIL_TASK, SEND_TEXT_TASK, DELIVER_WEBHOOK_TASK], olderThanMs);
   if (freed > 0) log.warn({ freed }, 'messages of a process that died are taken up again');
   const ended = await endAbandonedMails(db, new Date(clock().getTime() - olderThanMs));
   if (ended.length > 0) log.error({ mails: ended }, 'messages were cut off in their last try');

@@ -3,19 +3,26 @@ import { deleteExpiredLinks } from '../account-links/account-links.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldKeys } from '../idempotency/idempotency.ts';
 import { SEND_MAIL_TASK } from '../mail/queue-mail.ts';
+import { forgetExpiredTokens } from '../modules/access-token/access-token.service.ts';
 import { deleteExpiredChallenges as deleteExpiredPasskeyChallenges } from '../modules/passkey/passkey.queries.ts';
+import { deleteExpiredHandovers } from '../modules/photo-handover/photo-handover.queries.ts';
+import { deleteOldDeliveries } from '../modules/webhook/deliveries.queries.ts';
 import { SEND_TEXT_TASK } from '../texts/queue-text.ts';
 import { closeAccounts } from './close-accounts.ts';
 import { mailTasks } from './mail-tasks.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 import { textTasks } from './text-tasks.ts';
+import { webhookTasks } from './webhook-tasks.ts';
+
+const DELIVERIES_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** The background work: each task by the name under which it is queued. */
 function tasksOf(deps: Deps): TaskList {
   return {
     ...mailTasks(deps),
     ...textTasks(deps),
+    ...webhookTasks(deps),
     'sweep-photos': async () => {
       const result = await sweepPhotos(deps);
       if (result.unreferenced + result.untracked > 0) deps.log.info(result, 'photos swept');
@@ -32,7 +39,10 @@ function tasksOf(deps: Deps): TaskList {
       await deps.sessions.deleteExpired();
       await deleteExpiredLinks(deps.db, deps.clock());
       await deleteExpiredPasskeyChallenges(deps.db, deps.clock());
+      await forgetExpiredTokens(deps);
+      await deleteExpiredHandovers(deps.db, deps.clock());
       await forgetOldKeys(deps.db);
+      await deleteOldDeliveries(deps.db, new Date(deps.clock().getTime() - DELIVERIES_KEPT_MS));
     },
   };
 }

@@ -9,6 +9,8 @@ import * as createReview from './20261121T1100_create_review.ts';
 import * as createEventHead from './20261121T1200_create_event_head.ts';
 import * as createAccountSecurity from './20261121T1300_create_account_security.ts';
 import * as createMails from './20261121T1310_create_mails.ts';
+import * as createWebhooks from './20261121T1600_create_webhooks.ts';
+import * as createPhotoHandovers from './20261121T1700_create_photo_handovers.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +24,6 @@ export const migrations: Record<string, Migration> = {
   '20261121T1200_create_event_head': createEventHead,
   '20261121T1300_create_account_security': createAccountSecurity,
   '20261121T1310_create_mails': createMails,
+  '20261121T1600_create_webhooks': createWebhooks,
+  '20261121T1700_create_photo_handovers': createPhotoHandovers,
 };

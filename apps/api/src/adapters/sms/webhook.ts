@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { SmsConfig } from '../../config.ts';
+import { signedHeaders } from '../webhook/sign-message.ts';
 import { SmsError, type SmsTransport } from './sms-transport.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -22,16 +23,9 @@ export function createSmsWebhook({ url, key }: WebhookConfig, clock: () => Date,
     kind: 'webhook',
     async send({ to, body, id = randomUUID() }) {
       const content = JSON.stringify({ to, body, id });
-      const timestamp = Math.floor(clock().getTime() / 1_000);
-      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${content}`).digest('base64');
       const response = await fetch(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': String(timestamp),
-          'webhook-signature': `v1,${signature}`,
-        },
+        headers: signedHeaders({ id, body: content, key, at: clock() }),
         body: content,
         // Where it is sent next, nobody has said who may read it.
         redirect: 'manual',

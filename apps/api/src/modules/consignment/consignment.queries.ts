@@ -1,12 +1,13 @@
 import type { ConsignmentsTable, Db } from '@marque/db/database';
-import type { Consignment, SubmitConsignment } from '@marque/domain/consignment';
+import type { Consignment, ConsignmentPage, OwnConsignmentQuery, SubmitConsignment } from '@marque/domain/consignment';
 import { conditionRatingOf, DamageReportDraft } from '@marque/domain/damage-report';
 import type { ConsignmentId, UserId } from '@marque/domain/ids';
 import { PersonalInfoDraft } from '@marque/domain/personal-info';
 import { Photos } from '@marque/domain/photos';
 import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { readPart } from '../../json-parts.ts';
+import { cutPage, decodeCursor } from '../admin-consignments/list-cursor.ts';
 import { randomConsignmentNumber } from './consignment-number.ts';
 
 export const CONSIGNMENT_COLUMNS = [
@@ -76,15 +77,46 @@ export async function findConsignment(db: Db, id: ConsignmentId, ownerId: UserId
   return row ? consignmentOf(row) : null;
 }
 
+const ORDER = 'own';
+
+/** A page of one consignor's, newest first; without a limit everything that follows the cursor. */
+export async function pageOfConsignmentsOf(
+  db: Db,
+  userId: UserId,
+  { limit, cursor }: OwnConsignmentQuery,
+): Promise<Omit<ConsignmentPage, 'total'>> {
+  let query = ownConsignments(db, userId).select(sql<string>`created_at::text`.as('key'));
+  if (cursor) {
+    const { key, id } = decodeCursor(cursor, ORDER, 'timestamptz');
+    query = query.where(sql<boolean>`(created_at, id) < (${key}::timestamptz, ${id}::integer)`);
+  }
+  const rows = await (limit === undefined ? query : query.limit(limit + 1)).execute();
+  const { page, nextCursor } = cutPage(rows, limit ?? rows.length, ORDER);
+  return { items: page.map(consignmentOf), nextCursor };
+}
+
+export async function countConsignmentsOf(db: Db, userId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('consignments')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** All of one consignor, newest first. */
 export async function listConsignmentsOf(db: Db, userId: UserId): Promise<Consignment[]> {
-  const rows = await db
+  const rows = await ownConsignments(db, userId).execute();
+  return rows.map(consignmentOf);
+}
+
+function ownConsignments(db: Db, userId: UserId) {
+  return db
     .selectFrom('consignments')
     .select(CONSIGNMENT_COLUMNS)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(consignmentOf);
+    .orderBy('id', 'desc');
 }

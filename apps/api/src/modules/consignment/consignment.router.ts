@@ -1,10 +1,10 @@
-import { Consignment, SubmitConsignment } from '@marque/domain/consignment';
+import { Consignment, ConsignmentPage, OwnConsignmentQuery, SubmitConsignment } from '@marque/domain/consignment';
 import { DomainError } from '@marque/domain/errors';
 import { ConsignmentRef } from '@marque/domain/staff';
 import { z } from 'zod';
 import { assertOwnUserId, router, verifiedProcedure } from '../../trpc.ts';
 import { listConsignmentsOf } from './consignment.queries.ts';
-import { getConsignment, submitConsignment } from './consignment.service.ts';
+import { getConsignment, pageOfOwn, submitConsignment } from './consignment.service.ts';
 
 const readProcedure = verifiedProcedure('consignment.readOwn');
 
@@ -22,6 +22,12 @@ export const consignmentRouter = router({
 
   /** The caller's own, newest first. */
   listMine: readProcedure.output(z.array(Consignment)).query(({ ctx }) => listConsignmentsOf(ctx.deps.db, ctx.userId)),
+
+  /** The same in pages, for scripts. */
+  pageMine: readProcedure
+    .input(OwnConsignmentQuery)
+    .output(ConsignmentPage)
+    .query(({ ctx, input }) => pageOfOwn(ctx.deps.db, ctx.userId, input)),
 
   /** One, to its owner and to staff. */
   get: readProcedure

@@ -1,17 +1,29 @@
 import type { Database } from '@marque/db/database';
-import type { Consignment, SubmitConsignment } from '@marque/domain/consignment';
+import {
+  Consignment,
+  type ConsignmentPage,
+  type OwnConsignmentQuery,
+  type SubmitConsignment,
+} from '@marque/domain/consignment';
 import { DomainError } from '@marque/domain/errors';
-import { ConsignmentId, type UserId } from '@marque/domain/ids';
+import type { ConsignmentId, UserId } from '@marque/domain/ids';
 import { may } from '@marque/domain/permissions';
 import type { SessionUser } from '@marque/domain/user';
 import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
 import { addEvent } from '../../events/consignment-events.ts';
-import { claimKey, hashRequest, type IdempotencyClaim, recordAnswer } from '../../idempotency/idempotency.ts';
+import { claimOf, once } from '../../idempotency/idempotency.ts';
 import { mailSubmissionReceived } from '../../mail/consignment-letters.ts';
-import { withRetry } from '../../retry.ts';
+import { inTransaction } from '../../retry.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
-import { findConsignment, insertConsignment } from './consignment.queries.ts';
+import { queueStatusChange } from '../webhook/queue-deliveries.ts';
+import {
+  countConsignmentsOf,
+  findConsignment,
+  insertConsignment,
+  pageOfConsignmentsOf,
+} from './consignment.queries.ts';
 
 type Submission = Omit<SubmitConsignment, 'userId'>;
 
@@ -24,36 +36,20 @@ export async function submitConsignment(
   userId: UserId,
   { idempotencyKey, ...submission }: Submission,
 ): Promise<Consignment> {
-  return withRetry(() =>
-    db.transaction().execute(async (trx) => {
-      if (idempotencyKey === undefined) return create(trx, userId, submission);
-      const claim: IdempotencyClaim = {
-        userId,
-        scope: 'consignment.submit',
-        key: idempotencyKey,
-        requestHash: hashRequest(submission),
-      };
-      const answered = await claimKey(trx, claim);
-      if (answered !== null) return firstAnswer(trx, userId, answered);
-      const consignment = await create(trx, userId, submission);
-      await recordAnswer(trx, claim, consignment.id);
-      return consignment;
-    }),
-  );
+  const claim = claimOf(userId, 'consignment.submit', idempotencyKey, submission);
+  return inTransaction(db, (trx) => once(trx, claim, StoredConsignment, () => create(trx, userId, submission)));
 }
+
+/** As JSON tells it. */
+const StoredConsignment = Consignment.extend({ createdAt: z.coerce.date() });
 
 async function create(trx: Transaction<Database>, userId: UserId, submission: Submission): Promise<Consignment> {
   const photos = await claimOwnPhotos(trx, userId, submission.photos);
   const consignment = await insertConsignment(trx, userId, { ...submission, photos });
   await deleteDraft(trx, userId);
   await mailSubmissionReceived(trx, consignment, 1);
+  await queueStatusChange(trx, consignment, null);
   await addEvent(trx, { kind: 'submitted', consignmentId: consignment.id, ownerId: userId, actorId: userId });
-  return consignment;
-}
-
-async function firstAnswer(trx: Transaction<Database>, userId: UserId, answer: unknown): Promise<Consignment> {
-  const consignment = await findConsignment(trx, ConsignmentId.parse(answer), userId);
-  if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   return consignment;
 }
 
@@ -63,4 +59,15 @@ export async function getConsignment(db: Kysely<Database>, user: SessionUser, id
   const consignment = await findConsignment(db, id, ownerId);
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   return consignment;
+}
+
+/** One's own in pages, with how many there are. Whoever takes all at once has counted them. */
+export async function pageOfOwn(
+  db: Kysely<Database>,
+  userId: UserId,
+  query: OwnConsignmentQuery,
+): Promise<ConsignmentPage> {
+  const page = await pageOfConsignmentsOf(db, userId, query);
+  const isWhole = !query.cursor && page.nextCursor === null;
+  return { ...page, total: isWhole ? page.items.length : await countConsignmentsOf(db, userId) };
 }

@@ -9,6 +9,7 @@ import { addEvent } from '../../events/consignment-events.ts';
 import { mailSubmissionReceived } from '../../mail/consignment-letters.ts';
 import { inTransaction } from '../../retry.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
+import { queueStatusChange } from '../webhook/queue-deliveries.ts';
 import { endOpenRequest, findOpenRequest } from './change-requests.queries.ts';
 import { keepVersion, updateParts } from './review.queries.ts';
 import { lockForMove } from './transition.service.ts';
@@ -34,6 +35,7 @@ export function answerChanges(db: Kysely<Database>, ownerId: UserId, answer: Ans
     const resubmitted = await updateParts(trx, id, normalised(after));
     await endOpenRequest(trx, id, 'answered');
     await mailSubmissionReceived(trx, resubmitted, current.version + 1);
+    await queueStatusChange(trx, resubmitted, current.status);
     await addEvent(trx, {
       kind: 'resubmitted',
       consignmentId: id,

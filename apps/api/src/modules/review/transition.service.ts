@@ -8,6 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../events/consignment-events.ts';
 import { mailDecision } from '../../mail/consignment-letters.ts';
 import { inTransaction } from '../../retry.ts';
+import { queueStatusChange } from '../webhook/queue-deliveries.ts';
 import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
 
@@ -59,6 +60,7 @@ export function decideConsignment(
     const decided = await updateStatus(trx, id, { status: to, rejection, isContact: CONTACTS.includes(to) });
     const words = 'words' in decision ? decision.words : undefined;
     if (isReviewersDecision(decision)) await mailDecision(trx, decided, decision);
+    await queueStatusChange(trx, decided, current.status);
     await addEvent(trx, {
       kind: 'status_changed',
       consignmentId: id,
@@ -78,6 +80,7 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
     await endOpenRequest(trx, id, 'lapsed');
     const withdrawn = await updateStatus(trx, id, { status: to, rejection: null, isContact: false });
     await mailDecision(trx, withdrawn, { status: to });
+    await queueStatusChange(trx, withdrawn, current.status);
     await addEvent(trx, {
       kind: 'withdrawn',
       consignmentId: id,

@@ -1,0 +1,25 @@
+import { Resolver } from 'node:dns/promises';
+
+const QUERY_MS = 2_000;
+const QUERY_TRIES = 2;
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/** Every address of a name; none when it has none. */
+export type ResolveName = (name: string, givenUp: AbortSignal) => Promise<string[]>;
+
+/**
+ * Asks the name servers themselves. The system's own look-up would also try names of the local domain, and a slow answer would occupy one of the few threads
+ * that files need. `localhost` is this machine without asking anybody (RFC 6761 6.3).
+ */
+export const resolveName: ResolveName = async (name, givenUp) => {
+  if (/(^|\.)localhost\.?$/i.test(name)) return LOOPBACK;
+  const resolver = new Resolver({ timeout: QUERY_MS, tries: QUERY_TRIES });
+  const cancel = () => resolver.cancel();
+  givenUp.addEventListener('abort', cancel, { once: true });
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  } finally {
+    givenUp.removeEventListener('abort', cancel);
+  }
+};

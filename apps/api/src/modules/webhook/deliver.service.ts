@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Database } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import { may } from '@marque/domain/permissions';
+import { WEBHOOK_PAUSED_AFTER_DAYS, WebhookMessage } from '@marque/domain/webhooks';
+import type { Transaction } from 'kysely';
+import { AddressRefused } from '../../adapters/webhook/find-destination.ts';
+import { keyOfSecret } from '../../adapters/webhook/sign-message.ts';
+import { WebhookError } from '../../adapters/webhook/webhook-sender.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { inTransaction } from '../../retry.ts';
+import { SecretBoxError } from '../../secrets/secret-box.ts';
+import { type DueDelivery, findDue, noteNotSent, noteOutcome } from './deliveries.queries.ts';
+import { pauseAfter } from './next-try.ts';
+import { queueTry } from './queue-deliveries.ts';
+import { lockWebhook, noteHealth, pause } from './webhook.queries.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Who answers within this is quick (queue-deliveries.ts). */
+const QUICK_MS = 2_000;
+const GONE = 410;
+
+interface Tried {
+  isTaken: boolean;
+  /** The receiver wants no more of this. */
+  isGone: boolean;
+  /** For the log: the status, or what kept us from one. */
+  answer: string;
+  retryAfter: string | null;
+  isQuick: boolean;
+}
+
+/**
+ * Makes one try of a delivery, if it is still due and its webhook may still be told, and writes down what became of it. A try that was cut off is made again under the
+ * same message id: arriving twice is better than not at all.
+ */
+export async function deliverWebhook(deps: Deps, id: string, tries: number): Promise<void> {
+  const due = await findDue(deps.db, id, tries);
+  if (!due) return;
+  const reason = reasonNotTo(due);
+  if (reason !== null) {
+    await noteNotSent(deps.db, id, reason);
+    return;
+  }
+  const tried = await attempt(deps, due);
+  const isNoted = await inTransaction(deps.db, (trx) => note(trx, due, tried, deps.clock()));
+  const { isTaken, answer } = tried;
+  const line = { delivery: id, webhook: due.webhookId, tries: tries + 1, answer };
+  if (isTaken) deps.log.info(line, 'webhook delivered');
+  else deps.log.warn(line, 'webhook not delivered');
+  if (isNoted === 'paused') deps.log.warn({ webhook: due.webhookId }, 'webhook paused');
+}
+
+/** What has changed since the message was queued: the webhook, its owner, his rights. */
+function reasonNotTo(due: DueDelivery): string | null {
+  if (due.pausedAt) return 'not sent: the webhook is paused';
+  if (due.deletedAt || due.deletionDueAt) return 'not sent: the account is closed or about to be';
+  const { type } = WebhookMessage.parse(due.message);
+  const isOwn = due.consignorId === due.userId;
+  const readsAll = due.allConsignments && due.consignorId !== null && may(due.role, 'consignment.readAny');
+  return type === 'webhook.test' || isOwn || readsAll ? null : 'not sent: no longer permitted';
+}
+
+async function attempt({ secrets, webhookSender, clock }: Deps, due: DueDelivery): Promise<Tried> {
+  const startedAt = clock().getTime();
+  const failed = (answer: string): Tried => ({
+    isTaken: false,
+    isGone: false,
+    answer,
+    retryAfter: null,
+    isQuick: false,
+  });
+  try {
+    const key = keyOfSecret(secrets.open('webhook', due.secret));
+    // Parsed, because the database keeps the content but not the order of it.
+    const body = JSON.stringify(WebhookMessage.parse(due.message));
+    const { status, retryAfter } = await webhookSender.send({ url: due.url, id: due.messageId, body, key });
+    const isQuick = clock().getTime() - startedAt < QUICK_MS;
+    const isTaken = status >= 200 && status < 300;
+    return { isTaken, isGone: status === GONE, answer: answerText(status), retryAfter, isQuick };
+  } catch (error) {
+    if (error instanceof WebhookError || error instanceof AddressRefused) return failed(error.message);
+    if (error instanceof SecretBoxError) return failed('the secret cannot be read any more: please renew it');
+    throw error;
+  }
+}
+
+/** In the words of HTTP, not in the receiver's. */
+function answerText(status: number): string {
+  const words = [status, STATUS_CODES[status]].filter(Boolean).join(' ');
+  return status >= 300 && status < 400 ? `${words} (redirects are not followed)` : words;
+}
+
+async function note(
+  trx: Transaction<Database>,
+  due: DueDelivery,
+  { isTaken, isGone, answer, retryAfter, isQuick }: Tried,
+  now: Date,
+): Promise<'noted' | 'paused'> {
+  const webhook = await lockWebhook(trx, due.webhookId);
+  if (!webhook) return 'noted';
+  const failingSince = isTaken ? null : (webhook.failingSince ?? now);
+  if (webhook.isQuick !== isQuick || webhook.failingSince !== failingSince) {
+    await noteHealth(trx, webhook.id, { failingSince, isQuick });
+  }
+  if (isTaken) {
+    await noteOutcome(trx, due, { state: 'delivered', answer, nextTryAt: null, deliveredAt: now });
+    return 'noted';
+  }
+  const failsLong =
+    failingSince !== null && now.getTime() - failingSince.getTime() >= WEBHOOK_PAUSED_AFTER_DAYS * DAY_MS;
+  const isToBePaused = webhook.pausedAt === null && (isGone || failsLong);
+  const endsHere = isToBePaused || webhook.pausedAt !== null;
+  const pauseMs = endsHere ? null : pauseAfter({ tries: due.tries + 1, retryAfter, now });
+  const nextTryAt = pauseMs === null ? null : new Date(now.getTime() + pauseMs);
+  const state = nextTryAt ? 'failing' : 'dead';
+  if (!(await noteOutcome(trx, due, { state, answer, nextTryAt, deliveredAt: null }))) return 'noted';
+  if (pauseMs !== null) await queueTry(trx, due.id, pauseMs);
+  if (!isToBePaused) return 'noted';
+  await pause(trx, webhook.id, 'failing', now);
+  await tellOwner(trx, webhook, isGone ? 'gone' : 'failing');
+  return 'paused';
+}
+
+/** An owner without an email address sees it in his settings only. */
+async function tellOwner(
+  trx: Transaction<Database>,
+  { userId, url }: { userId: UserId; url: string },
+  cause: 'failing' | 'gone',
+): Promise<void> {
+  const user = await trx
+    .selectFrom('users')
+    .select(['username', 'email', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!user?.email) return;
+  await queueMail(trx, {
+    to: { address: user.email, name: [user.firstName, user.lastName].filter(Boolean).join(' ') },
+    // Without the path, which may hold a key.
+    mail: { kind: 'webhook_paused', username: user.username, host: new URL(url).host, cause },
+    key: `webhook paused ${randomUUID()}`,
+    userId,
+  });
+}

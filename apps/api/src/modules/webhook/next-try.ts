@@ -1,0 +1,49 @@
+import { WEBHOOK_TRIES } from '@marque/domain/webhooks';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Before the second try, the third … In all a little less than three days. */
+const PAUSES_MS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  16 * HOUR,
+  18 * HOUR,
+];
+/** Each pause is longer or shorter by up to this part, so that what failed together does not come back together. */
+const JITTER = 0.2;
+/** A receiver may ask us to wait, but not for ever. */
+const MAX_ASKED_MS = 12 * HOUR;
+
+export interface FailedTry {
+  /** How many there were, this one included. */
+  tries: number;
+  /** As the receiver wrote it (RFC 9110, 10.2.3): seconds or a date. */
+  retryAfter: string | null;
+  now: Date;
+}
+
+/** Milliseconds until the next try; `null` when there is none any more. A receiver's `Retry-After` can make a pause longer, never shorter. */
+export function pauseAfter({ tries, retryAfter, now }: FailedTry, random = Math.random): number | null {
+  const pause = PAUSES_MS[tries - 1];
+  if (pause === undefined || tries >= WEBHOOK_TRIES) return null;
+  const jittered = pause * (1 - JITTER + 2 * JITTER * random());
+  return Math.round(Math.max(jittered, Math.min(askedMs(retryAfter, now), MAX_ASKED_MS)));
+}
+
+function askedMs(retryAfter: string | null, now: Date): number {
+  if (retryAfter === null) return 0;
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime());
+}

@@ -1,0 +1,41 @@
+import type { CreateWebhook, WebhookDelivery, WebhookWithSecret } from '@marque/domain/webhooks';
+import { Webhook } from 'standardwebhooks';
+import { vi } from 'vitest';
+import type { SeenRequest } from '../../testing/loopback-server.ts';
+import type { Person, World } from '../../testing/world.ts';
+import { findDeliveries } from './deliveries.queries.ts';
+
+export const SOON = { timeout: 20_000, interval: 20 };
+
+/** A webhook of somebody's, made through the front door. */
+export async function webhookFor(
+  world: World,
+  owner: Person,
+  url: string,
+  options: Partial<CreateWebhook> = {},
+): Promise<WebhookWithSecret> {
+  const answer = await world.as(owner).post('/api/webhooks', { url, ...options });
+  if (answer.statusCode !== 201) throw new Error(`Could not make the webhook: ${answer.body}`);
+  return answer.json();
+}
+
+/** The delivery log, newest first, whoever is signed in. */
+export const deliveriesOf = (world: World, id: number): Promise<WebhookDelivery[]> =>
+  findDeliveries(world.db, id, { limit: 100, cursor: null });
+
+/** Resolves when the newest delivery is in one of the states. */
+export function newestIs(world: World, id: number, ...states: WebhookDelivery['state'][]): Promise<WebhookDelivery> {
+  return vi.waitFor(async () => {
+    const [newest] = await deliveriesOf(world, id);
+    if (!newest || !states.includes(newest.state)) {
+      throw new Error(`The newest delivery is ${newest?.state} (${newest?.answer}), not ${states.join(' or ')}`);
+    }
+    return newest;
+  }, SOON);
+}
+
+/** What a receiver reads who checks the signature as the specification says; throws when it does not fit. */
+export function verified(secret: string, { body, headers }: SeenRequest): unknown {
+  // Those of the specification come once each.
+  return new Webhook(secret).verify(body, headers as Record<string, string>);
+}

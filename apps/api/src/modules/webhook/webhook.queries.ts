@@ -1,0 +1,122 @@
+import type { Database, Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+import type { CreateWebhook, Webhook } from '@marque/domain/webhooks';
+import type { Transaction } from 'kysely';
+
+/** Exactly the fields of `Webhook`. */
+const WEBHOOK_COLUMNS = [
+  'id',
+  'url',
+  'description',
+  'allConsignments',
+  'createdAt',
+  'pausedAt',
+  'pausedReason',
+] as const;
+
+/** Oldest first. */
+export async function findWebhooksOf(db: Db, userId: UserId): Promise<Webhook[]> {
+  return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('userId', '=', userId).orderBy('id').execute();
+}
+
+export async function findWebhook(db: Db, userId: UserId, id: number): Promise<Webhook | null> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select(WEBHOOK_COLUMNS)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Until the transaction ends nobody else adds a webhook to this account. */
+export async function lockWebhooksOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function countWebhooksOf(db: Db, userId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface NewWebhook extends CreateWebhook {
+  userId: UserId;
+  /** Sealed. */
+  secret: string;
+  createdAt: Date;
+}
+
+export async function insertWebhook(db: Db, webhook: NewWebhook): Promise<Webhook> {
+  return db.insertInto('webhooks').values(webhook).returning(WEBHOOK_COLUMNS).executeTakeFirstOrThrow();
+}
+
+export async function setSecret(db: Db, userId: UserId, id: number, secret: string): Promise<Webhook | null> {
+  const row = await db
+    .updateTable('webhooks')
+    .set({ secret })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(WEBHOOK_COLUMNS)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when there was none. Its deliveries go with it. */
+export async function deleteWebhookOf(db: Db, userId: UserId, id: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('webhooks')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a webhook has gone through, locked before its deliveries are touched; `null` when it is gone. */
+export async function lockWebhook(trx: Transaction<Database>, id: number) {
+  const row = await trx
+    .selectFrom('webhooks')
+    .select(['id', 'userId', 'url', 'pausedAt', 'failingSince', 'isQuick'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Nothing new is queued, and what waits is given up; it can be sent again by hand later. The webhook must be locked. */
+export async function pause(
+  trx: Transaction<Database>,
+  id: number,
+  reason: 'owner' | 'failing',
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('webhooks').set({ pausedAt: now, pausedReason: reason }).where('id', '=', id).execute();
+  await trx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'dead', nextTryAt: null, lastAnswer: 'given up: the webhook was paused' })
+    .where('webhookId', '=', id)
+    .where('state', 'in', ['queued', 'failing'])
+    .execute();
+}
+
+/** A new beginning: what failed before does not count any more. */
+export async function resume(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ pausedAt: null, pausedReason: null, failingSince: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How the last try went, where that is news. */
+export async function noteHealth(
+  trx: Transaction<Database>,
+  id: number,
+  health: { failingSince: Date | null; isQuick: boolean },
+): Promise<void> {
+  await trx.updateTable('webhooks').set(health).where('id', '=', id).execute();
+}

@@ -1,0 +1,73 @@
+import {
+  CreateWebhook,
+  DeliveryPage,
+  DeliveryQuery,
+  PauseWebhook,
+  Redeliver,
+  Webhook,
+  WebhookDelivery,
+  WebhookRef,
+  WebhookWithSecret,
+} from '@marque/domain/webhooks';
+import { z } from 'zod';
+import { permittedProcedure, router } from '../../trpc.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  pauseWebhook,
+  redeliver,
+  renewSecret,
+  testWebhook,
+} from './webhook.service.ts';
+
+const procedure = permittedProcedure('webhooks.own');
+
+/** The caller's webhooks: addresses of his that are told when a consignment's status changes. */
+export const webhookRouter = router({
+  list: procedure.output(z.array(Webhook)).query(({ ctx }) => listWebhooks(ctx.deps, ctx)),
+
+  /** Answers with the secret, once. WEBHOOK_ADDRESS_REFUSED for what is not on the public internet. */
+  create: procedure
+    .input(CreateWebhook)
+    .output(WebhookWithSecret)
+    .mutation(({ ctx, input }) => createWebhook(ctx.deps, ctx, input)),
+
+  /** A new secret from now on; the old one is worth nothing any more. */
+  renewSecret: procedure
+    .input(WebhookRef)
+    .output(WebhookWithSecret)
+    .mutation(({ ctx, input }) => renewSecret(ctx.deps, ctx, input.id)),
+
+  pause: procedure
+    .input(PauseWebhook)
+    .output(Webhook)
+    .mutation(({ ctx, input }) => pauseWebhook(ctx.deps, ctx, input)),
+
+  delete: procedure
+    .input(WebhookRef)
+    .output(z.object({ deleted: z.literal(true) }))
+    .mutation(async ({ ctx, input }) => {
+      await deleteWebhook(ctx.deps, ctx, input.id);
+      return { deleted: true as const };
+    }),
+
+  /** Queues a message of the type `webhook.test`. */
+  test: procedure
+    .input(WebhookRef)
+    .output(WebhookDelivery)
+    .mutation(({ ctx, input }) => testWebhook(ctx.deps, ctx, input.id)),
+
+  /** The delivery log, newest first. */
+  deliveries: procedure
+    .input(DeliveryQuery)
+    .output(DeliveryPage)
+    .query(({ ctx, input }) => listDeliveries(ctx.deps, ctx, input)),
+
+  /** The same message once more, whatever became of it. */
+  redeliver: procedure
+    .input(Redeliver)
+    .output(WebhookDelivery)
+    .mutation(({ ctx, input }) => redeliver(ctx.deps, ctx, input)),
+});
