@@ -6,7 +6,7 @@ import { bodyOf, httpStatusOf, toDomainError } from '../errors.ts';
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'MALFORMED_REQUEST',
   404: 'NOT_FOUND',
-  405: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
   413: 'BODY_TOO_LARGE',
   414: 'MALFORMED_REQUEST',
   415: 'UNSUPPORTED_MEDIA_TYPE',

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { DomainError } from '@marque/domain/errors';
 import { isKnownPage } from '@marque/domain/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from './error-handler.ts';
+import { type MethodsOf, pathOf, refuseUnknown } from './known-methods.ts';
 import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
 
 /** Stands in the built index.html wherever the answer's nonce belongs. */
@@ -18,10 +17,6 @@ const SCRIPT = /\.js(?:\.br|\.gz)?$/;
 /** Paths that belong to programs: there an unknown one is answered in JSON. */
 const PROGRAM_PATH = /^\/(api|trpc|healthz|readyz|metrics|assets)(\/|$)/;
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
-}
-
 function isPageRequest(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !PROGRAM_PATH.test(pathOf(request));
 }
@@ -30,7 +25,11 @@ function isPageRequest(request: FastifyRequest): boolean {
  * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every path that is not a
  * program's. Pages that do not exist come with status 404 and say so themselves (spec section 2).
  */
-export async function serveWebApp(app: FastifyInstance, folder: string, isHttps: boolean): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  { isHttps, methodsOf }: { isHttps: boolean; methodsOf: MethodsOf },
+): Promise<void> {
   const template = await readFile(join(folder, 'index.html'), 'utf8');
   const parts = template.split(NONCE_MARK);
 
@@ -58,11 +57,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string, isHttps:
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) =>
-    isPageRequest(request) ? sendPage(request, reply) : sendError(reply, new DomainError('NOT_FOUND')),
+    isPageRequest(request) ? sendPage(request, reply) : refuseUnknown(request, reply, methodsOf),
   );
 }
 
 /** Without a built web app only the programs' doors are open. */
-export function serveNoPages(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendError(reply, new DomainError('NOT_FOUND')));
+export function serveNoPages(app: FastifyInstance, methodsOf: MethodsOf): void {
+  app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf));
 }

@@ -3,9 +3,10 @@ import type { Database, Db } from '@marque/db/database';
 import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
 import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
 
 /** The operations that take an `Idempotency-Key` (contract.md). */
-export type IdempotencyScope = 'consignment.submit' | 'photo.upload';
+export type IdempotencyScope = 'consignment.submit' | 'photo.upload' | 'draft.save' | 'email.sendConsignment';
 
 export interface IdempotencyClaim {
   userId: UserId;
@@ -15,8 +16,18 @@ export interface IdempotencyClaim {
   requestHash: string;
 }
 
+/** The claim of a request, `null` where it brings no key. */
+export function claimOf(
+  userId: UserId,
+  scope: IdempotencyScope,
+  key: string | undefined,
+  content: unknown,
+): IdempotencyClaim | null {
+  return key === undefined ? null : { userId, scope, key, requestHash: hashRequest(content) };
+}
+
 /** A hash of a request's content that does not depend on the order in which a client wrote its keys. */
-export function hashRequest(content: unknown): string {
+function hashRequest(content: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sortKeys(content)))
     .digest('hex');
@@ -56,6 +67,37 @@ export async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unkno
   if (!row) return undefined;
   if (row.requestHash !== claim.requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
   return row.answer ?? undefined;
+}
+
+/**
+ * Does `work` in its caller's transaction, once a key: a repeat gets the first answer again, read from what was stored as JSON by `Answer`. Without a claim
+ * it simply does the work. What fails is rolled back with its key, which may then be used again. Raises IDEMPOTENCY_MISMATCH.
+ */
+export async function once<Answered>(
+  trx: Transaction<Database>,
+  claim: IdempotencyClaim | null,
+  Answer: z.ZodType<Answered>,
+  work: () => Promise<Answered>,
+): Promise<Answered> {
+  if (claim === null) return work();
+  const first = await claimKey(trx, claim);
+  if (first !== null) return Answer.parse(first);
+  const answer = await work();
+  await recordAnswer(trx, claim, answer);
+  return answer;
+}
+
+/** The answer to a claimed key; other requests with the same key wait here until the transaction ends. */
+export async function lockAnswer(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown> {
+  const { answer } = await trx
+    .selectFrom('idempotencyKeys')
+    .select('answer')
+    .where('userId', '=', claim.userId)
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return answer;
 }
 
 /** Keeps the answer for the next request with the same key. */

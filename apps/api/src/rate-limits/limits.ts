@@ -69,6 +69,17 @@ export const LIMITS = {
   /** Each reads everything a person ever gave. */
   exportUser: { points: 10, seconds: HOUR },
 
+  /** Each has us look a name up. */
+  webhookCreate: { points: 60, seconds: HOUR },
+  /** Each is a request to somebody else's server. */
+  webhookTest: { points: 30, seconds: HOUR },
+  webhookRedeliver: { points: 120, seconds: HOUR },
+
+  /** Codes for a phone. */
+  handoverUser: { points: 30, seconds: HOUR },
+  /** Taking up codes that are none, by address. */
+  handoverAddress: { points: 60, seconds: HOUR },
+
   upload: { points: 600, seconds: HOUR },
   submit: { points: 30, seconds: HOUR },
   /** Each may make the server work on hundreds of photos. */
@@ -78,3 +89,17 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
+
+/**
+ * The limits that an answer names in its headers: those that count only what the caller asked for himself. The others would tell how often somebody else
+ * tried, or that there is somebody to try.
+ */
+export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
+  'upload',
+  'submit',
+  'dossier',
+  'exportUser',
+  'vinUser',
+  'vinAddress',
+  'register',
+]);

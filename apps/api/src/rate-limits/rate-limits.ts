@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '@marque/domain/errors';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { LIMITS, type LimitName } from './limits.ts';
+import { LIMITS, type Limit, type LimitName } from './limits.ts';
 
 export interface ConsumeOptions {
   points?: number;
@@ -25,6 +25,16 @@ export interface RateLimits {
   reset(name: LimitName, key: string): Promise<void>;
   /** One point in a window that begins now, whatever was counted before. */
   restart(name: LimitName, key: string): Promise<void>;
+  /** The same limits, which tell `note` what each `consume` leaves, also when it refuses. */
+  noting(note: (use: LimitUse) => void): RateLimits;
+}
+
+/** What is left of a limit. */
+export interface LimitUse extends Limit {
+  name: string;
+  remaining: number;
+  /** Seconds until the present window ends. */
+  resetsIn: number;
 }
 
 export interface RateLimitsOptions {
@@ -62,15 +72,18 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
   };
   const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
 
-  return {
+  const viewOf = (note: (use: LimitUse) => void): RateLimits => ({
     async consume(name, key, { points = 1, seconds } = {}) {
       try {
         const options = seconds === undefined ? {} : { customDuration: seconds };
         const result = await limiterOf(name).consume(hashed(key), points, options);
+        note(usageOf(name, LIMITS[name], result));
         return result.consumedPoints;
       } catch (error) {
         if (error instanceof RateLimiterRes) {
-          throw new DomainError('TOO_MANY_TRIES', { retryAfter: secondsUntil(error.msBeforeNext) });
+          const use = usageOf(name, LIMITS[name], error);
+          note(use);
+          throw new DomainError('TOO_MANY_TRIES', { retryAfter: use.resetsIn });
         }
         throw error;
       }
@@ -94,7 +107,9 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
     async restart(name, key) {
       await limiterOf(name).set(hashed(key), 1, LIMITS[name].seconds);
     },
-  };
+    noting: viewOf,
+  });
+  return viewOf(() => undefined);
 }
 
 const noLimits: RateLimits = {
@@ -103,7 +118,14 @@ const noLimits: RateLimits = {
   used: async () => 0,
   reset: async () => undefined,
   restart: async () => undefined,
+  noting: () => noLimits,
 };
+
+/** What the library's answer, or its refusal, says of a limit. */
+export function usageOf(name: string, { points, seconds }: Limit, result: RateLimiterRes): LimitUse {
+  const remaining = Math.max(0, points - result.consumedPoints);
+  return { name, points, seconds, remaining, resetsIn: secondsUntil(result.msBeforeNext) };
+}
 
 /** `Retry-After` knows whole seconds, and none less than one. */
 function secondsUntil(milliseconds: number): number {

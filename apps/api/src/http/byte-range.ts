@@ -1,0 +1,34 @@
+/** First and last byte, both included, counted from 0. */
+export interface WantedRange {
+  start: number;
+  end: number;
+}
+
+const SINGLE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
+
+/**
+ * What a `Range` header asks of `size` bytes (RFC 9110, 14.1.2): one range, cut at the end; `outside` when no byte of it is there; null for the
+ * whole, which also answers other units, what cannot be read, and several ranges at once (14.2 leaves that to us).
+ */
+export function readByteRange(header: string | undefined, size: number): WantedRange | 'outside' | null {
+  const [, first, last] = SINGLE.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  if (first === '') return lastBytes(Number(last), size);
+  const start = Number(first);
+  const end = last === '' ? Number.POSITIVE_INFINITY : Number(last);
+  if (end < start) return null;
+  return start < size ? { start, end: Math.min(end, size - 1) } : 'outside';
+}
+
+function lastBytes(length: number, size: number): WantedRange | 'outside' {
+  if (length === 0 || size === 0) return 'outside';
+  return { start: Math.max(0, size - length), end: size - 1 };
+}
+
+/**
+ * Whether a range may be answered as such: without `If-Range`, or when that names exactly what the client would get (RFC 9110, 13.1.5: by strong
+ * comparison). Dates never match, for we send none.
+ */
+export function isRangeCurrent(ifRange: string | undefined, etag: string): boolean {
+  return ifRange === undefined || ifRange.trim() === etag;
+}

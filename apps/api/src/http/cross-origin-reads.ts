@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type MethodsOf, pathOf } from './known-methods.ts';
+import { bearerOf } from './request-session.ts';
+
+const READING = 'GET, HEAD';
+/** What a reading page sends beyond what any page may. */
+const REQUEST_HEADERS = 'authorization, if-none-match';
+/** What it may see beyond what any page may. */
+const ANSWER_HEADERS = 'ETag, Link, X-Total-Count, RateLimit, RateLimit-Policy, Retry-After';
+/** Browsers keep the permission no longer than two hours. */
+const KEPT_FOR_SECONDS = 7_200;
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** What a browser asks before it lets a page send a token; there is nothing in it that depends on who asks (Fetch, 3.3). */
+function answerPreflight(reply: FastifyReply): void {
+  void reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-methods', READING)
+    .header('access-control-allow-headers', REQUEST_HEADERS)
+    .header('access-control-max-age', KEPT_FOR_SECONDS);
+}
+
+/**
+ * Lets pages of other sites read the REST side with an access token that they were given, and nothing else: a token is sent on purpose, a cookie by itself. With a cookie
+ * the browser keeps the answer from them, because it names no origin that it is meant for; changes are refused by `checkOrigin`. Answers `OPTIONS` for every path.
+ */
+export function allowCrossOriginReads(app: FastifyInstance, methodsOf: MethodsOf): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request);
+    if (!path.startsWith('/api/')) return;
+    if (isReading(request) && bearerOf(request) !== null) {
+      void reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', ANSWER_HEADERS);
+    }
+    if (request.method !== 'OPTIONS') return;
+    const methods = methodsOf(path);
+    const isPreflight = request.headers['access-control-request-method'] !== undefined;
+    // A page must be able to learn that there is no such path.
+    if (methods.length === 0 && !isPreflight) return;
+    if (isPreflight) answerPreflight(reply);
+    if (methods.length > 0) void reply.header('allow', methods.join(', '));
+    return reply.code(204).send();
+  });
+}
