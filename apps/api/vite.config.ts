@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { referenceFiles } from './vite-plugins/reference-files.ts';
 
 /** The server as one file for production: our own packages inside, libraries from the registry beside it. */
 export default defineConfig({
+  plugins: [referenceFiles()],
   build: {
     ssr: true,
     outDir: 'dist',
@@ -14,6 +16,7 @@ export default defineConfig({
         'heic-worker': 'src/photo-pipeline/heic-worker.ts',
         'verify-audit': 'src/verify-audit.ts',
         seed: 'src/seed.ts',
+        photos: 'src/photos.ts',
       },
     },
   },

@@ -5,8 +5,11 @@ import { toDomainError } from '../errors.ts';
 import { contextOf } from '../http/request-session.ts';
 import { appRouter } from '../router.ts';
 import { createCallerFactory } from '../trpc.ts';
+import { isRevalidated, sendRevalidated } from './conditional-get.ts';
 import { readFormFields } from './form-fields.ts';
-import { JsonTexts, REST_ROUTES, type RestRequest, type RestRoute } from './rest-table.ts';
+import { JsonTexts } from './list-answer.ts';
+import type { RestRequest, RestRoute } from './rest-route.ts';
+import { REST_ROUTES } from './rest-table.ts';
 
 const createCaller = createCallerFactory(appRouter);
 type Call = (input: unknown) => Promise<unknown>;
@@ -48,22 +51,26 @@ async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknow
   }
 }
 
+function bytesOf(answer: unknown): Buffer {
+  return answer instanceof JsonTexts ? answer.bytes : Buffer.from(JSON.stringify(answer));
+}
+
 /** Opens the documented paths: each a second door to a procedure, with the same rules and the same answers. */
 export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
   for (const route of REST_ROUTES) {
     app.route({
       method: route.method,
       url: route.path,
+      // Its tag names the encoding, which it therefore chooses itself.
+      ...(isRevalidated(route) && { compress: false }),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const rest = await requestOf(route, request);
         const call = procedureOf(createCaller(await contextOf(deps, request, reply)), route.procedure);
         const output = await asked(route, call(route.input?.(rest)));
         const answer = route.answer ? route.answer(output, rest, reply) : output;
-        return reply
-          .code(route.status)
-          .header('cache-control', 'no-store')
-          .type('application/json')
-          .send(answer instanceof JsonTexts ? answer.bytes : JSON.stringify(answer));
+        void reply.code(route.status);
+        if (isRevalidated(route)) return sendRevalidated(request, reply, bytesOf(answer));
+        return reply.header('cache-control', 'no-store').type('application/json').send(bytesOf(answer));
       },
     });
   }

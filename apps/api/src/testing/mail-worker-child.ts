@@ -3,12 +3,15 @@ import type pg from 'pg';
 import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
 import { createSmsTransport } from '../adapters/sms/create-sms-transport.ts';
 import { createVinDecoder } from '../adapters/vin-decoder/create-vin-decoder.ts';
+import { isLoopbackAddress } from '../adapters/webhook/public-address.ts';
+import { createWebhookSender } from '../adapters/webhook/webhook-sender.ts';
 import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../http/request-log.ts';
 import { createEventFeed } from '../live/event-feed.ts';
 import { createMailTransports } from '../mail/mail-transports.ts';
+import { createAccessTokens } from '../modules/access-token/access-tokens.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createPhotoPipeline } from '../photo-pipeline/photo-pipeline.ts';
@@ -48,8 +51,10 @@ async function main(): Promise<void> {
     sms: createSmsTransport(config, log, clock),
     mails: createMailTransports({ config, log, clock, smtp: { ca } }),
     vinDecoder: createVinDecoder(config, db, clock),
+    webhookSender: createWebhookSender({ clock, allow: isLoopbackAddress }),
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
+    accessTokens: createAccessTokens(db, clock),
     rateLimits: createRateLimits(pool, { isOn: true, secret: appSecret }),
     background: createBackground(log),
     events: createEventFeed(database, log),

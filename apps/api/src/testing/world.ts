@@ -14,12 +14,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
 import type { SmsTransport } from '../adapters/sms/sms-transport.ts';
+import { isLoopbackAddress } from '../adapters/webhook/public-address.ts';
+import { createWebhookSender } from '../adapters/webhook/webhook-sender.ts';
 import { createBackground } from '../background.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../http/request-log.ts';
 import { createEventFeed } from '../live/event-feed.ts';
 import { createMailTransports } from '../mail/mail-transports.ts';
+import { createAccessTokens } from '../modules/access-token/access-tokens.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { saveDraft } from '../modules/draft/draft.service.ts';
@@ -47,6 +50,7 @@ export interface Caller {
 }
 
 export interface UploadOptions {
+  url?: string;
   field?: string;
   name?: string;
   headers?: Record<string, string>;
@@ -66,6 +70,8 @@ export interface World {
   decoder: { answer: VpicAnswer | Error };
   guest: Caller;
   as(person: Person): Caller;
+  /** A script that has nothing but this access token. */
+  asBearer(token: string): Caller;
   person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
   /** A row for a photo of that owner, without a file. */
   photoOf(owner: Person): Promise<string>;
@@ -104,8 +110,7 @@ function multipart(file: Buffer, { field = 'photo', name = 'car.jpg' }: UploadOp
   ]);
 }
 
-function callerOn(app: FastifyInstance, cookie: string | null): Caller {
-  const session: Record<string, string> = cookie ? { cookie } : {};
+function callerOn(app: FastifyInstance, session: Record<string, string>): Caller {
   return {
     get: (url, headers) => app.inject({ method: 'GET', url, headers: { ...session, ...headers } }),
     post: (url, body, headers) =>
@@ -126,7 +131,7 @@ function callerOn(app: FastifyInstance, cookie: string | null): Caller {
     upload: (file, options = {}) =>
       app.inject({
         method: 'POST',
-        url: '/api/upload',
+        url: options.url ?? '/api/upload',
         headers: { ...session, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...options.headers },
         payload: multipart(file, options),
       }),
@@ -164,7 +169,8 @@ export async function createWorld(
     log,
     clock,
     photoStore,
-    photos: createPhotoPipeline({ store: photoStore }),
+    // On any machine two, as on most: with one, what can wait is never done.
+    photos: createPhotoPipeline({ store: photoStore, slots: 2 }),
     sms,
     mails: createMailTransports({ config, log, clock }),
     vinDecoder: {
@@ -173,8 +179,11 @@ export async function createWorld(
         return decoder.answer;
       },
     },
+    // Whatever name a webhook has, it leads to this machine.
+    webhookSender: createWebhookSender({ clock, resolve: async () => ['127.0.0.1'], allow: isLoopbackAddress }),
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
+    accessTokens: createAccessTokens(db, clock),
     rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET }),
     background: createBackground(log),
     events: createEventFeed(connection, log),
@@ -243,8 +252,9 @@ export async function createWorld(
       offset += ms;
     },
     decoder,
-    guest: callerOn(app, null),
-    as: ({ cookie }) => callerOn(app, cookie),
+    guest: callerOn(app, {}),
+    as: ({ cookie }) => callerOn(app, { cookie }),
+    asBearer: (token) => callerOn(app, { authorization: `Bearer ${token}` }),
     person,
     photoOf,
     allPhotosOf,
@@ -257,6 +267,7 @@ export async function createWorld(
       await app.close();
       await deps.background.settled();
       deps.mails.close();
+      await deps.photos.close();
       await photoStore.close();
       await pool.end();
       await drop();

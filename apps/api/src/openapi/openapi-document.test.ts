@@ -1,0 +1,82 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { appRouter } from '../router.ts';
+import type { Operation } from './document-types.ts';
+import { buildOpenApi } from './openapi-document.ts';
+import { examplesOfOperation, Schemas } from './testing/schemas.ts';
+
+const DOCUMENT = buildOpenApi('https://marque.example');
+const OPERATIONS = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+);
+const SCHEMAS = {
+  in: new Schemas(DOCUMENT, { isClosed: false }),
+  out: new Schemas(DOCUMENT, { isClosed: true }),
+};
+
+describe('The description', () => {
+  it('is valid OpenAPI 3.1 by a public validator', async () => {
+    // The validator keeps what it is given.
+    const result = await new Validator().validate(structuredClone(DOCUMENT) as never);
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('says where the server is, and by which cookie its sessions go', () => {
+    expect(DOCUMENT.servers).toEqual([{ url: 'https://marque.example' }]);
+    expect(DOCUMENT.components.securitySchemes.session).toMatchObject({ name: '__Host-marque_session', in: 'cookie' });
+    expect(DOCUMENT.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  it('names every operation once, those of procedures as the router does', () => {
+    const ids = OPERATIONS.map(([, { operationId }]) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const procedures = new Set(Object.keys(appRouter._def.procedures));
+    expect(ids.filter((id) => procedures.has(id)).length).toBeGreaterThan(40);
+  });
+
+  it('refers to nothing that is not there, and holds nothing that nobody refers to', () => {
+    const text = JSON.stringify(DOCUMENT);
+    const referred = new Set(
+      [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind}/${name}`),
+    );
+    const { securitySchemes: _, ...components } = DOCUMENT.components;
+    const held = Object.entries(components).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `${kind}/${name}`),
+    );
+    expect([...referred].sort()).toEqual(held.sort());
+  });
+
+  it('shows big entities once, under their names', () => {
+    for (const name of ['User', 'Profile', 'Draft', 'Consignment', 'Webhook', 'ManagedUser', 'Error', 'Photos']) {
+      expect(DOCUMENT.components.schemas, name).toHaveProperty(name);
+    }
+  });
+
+  it('holds no date in any other form than text', () => {
+    expect(DOCUMENT.components.schemas.Draft?.properties?.lastSaved).toEqual({ type: 'string', format: 'date-time' });
+  });
+});
+
+describe.each(OPERATIONS)('%s', (name, operation: Operation) => {
+  it('has words, a chapter, and says who may', () => {
+    expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(operation.description).toContain('**Who may:**');
+    expect(DOCUMENT.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
+  });
+
+  it('describes its refusals with a body', () => {
+    const statuses = Object.keys(operation.responses);
+    expect(statuses).toEqual(expect.arrayContaining(['400', '429', '500', '503']));
+    if (operation.security.length > 0) expect(statuses).toEqual(expect.arrayContaining(['401', '403']));
+    if (!name.startsWith('GET')) expect(statuses).toEqual(expect.arrayContaining(['403', '413', '415']));
+  });
+
+  it('has examples for every JSON that goes in or comes out, and they fit their schemas', () => {
+    const examples = examplesOfOperation(DOCUMENT, operation);
+    expect(examples.filter(({ values }) => values.length === 0).map(({ where }) => where)).toEqual([]);
+    for (const { where, direction, schema, values } of examples) {
+      for (const value of values) expect(SCHEMAS[direction].problemsOf(schema, value), where).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Answer, OpenApiDocument, Operation } from '../document-types.ts';
+import { resolved, type Schemas } from './schemas.ts';
+
+/** Nothing of the inside is shown to anybody. */
+const INSIDE = /node_modules|\.ts:\d|\\n +at |select .* from|"stack"/i;
+
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
+
+/** The body as it is meant, whatever the way it was sent. */
+function textOf({ rawPayload, headers }: LightMyRequestResponse): string {
+  const decode = DECODERS[String(headers['content-encoding'])];
+  return (decode ? decode(rawPayload) : rawPayload).toString();
+}
+
+/** What is wrong with an answer by the description's own words; nothing as a rule. */
+export function faultsOf(
+  document: OpenApiDocument,
+  operation: Operation,
+  answer: LightMyRequestResponse,
+  schemas: Schemas,
+): string[] {
+  const { statusCode, headers } = answer;
+  const described = operation.responses[statusCode];
+  if (statusCode >= 500) return [`status ${statusCode}: ${answer.body.slice(0, 500)}`];
+  if (!described) return [`status ${statusCode} is not described: ${answer.body.slice(0, 500)}`];
+  if (statusCode === 304) return answer.body === '' ? [] : ['304 with a body'];
+
+  const { content = {} } = resolved<Answer>(document, described);
+  const type = String(headers['content-type']).split(';', 1)[0] ?? '';
+  const media = content[type];
+  if (!media) return [`content of type ${type} is not described for ${statusCode}`];
+  if (type !== 'application/json') return [];
+  const text = textOf(answer);
+  if (statusCode >= 400 && INSIDE.test(text)) return [`shows the inside: ${text.slice(0, 500)}`];
+  return schemas.problemsOf(media.schema ?? {}, JSON.parse(text)).map((problem) => `${statusCode}: ${problem}`);
+}

@@ -1,0 +1,82 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Answer, JsonSchema, MediaType, OpenApiDocument, Operation, Ref } from '../document-types.ts';
+
+const DOCUMENT_ID = 'https://marque.test/openapi.json';
+
+/** Every object with named properties as one that has no others: what we send ourselves must be written down. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, closed(part)]));
+  const isOpenObject =
+    copy.type === 'object' && copy.properties !== undefined && copy.additionalProperties === undefined;
+  return isOpenObject ? { ...copy, additionalProperties: false } : copy;
+}
+
+/** The schemas of a description as judges: closed for answers, open for what a client sends. */
+export class Schemas {
+  readonly #ajv: Ajv2020;
+  readonly #known = new Map<JsonSchema, ValidateFunction>();
+
+  constructor(document: OpenApiDocument, { isClosed }: { isClosed: boolean }) {
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(this.#ajv);
+    const { components } = document;
+    this.#ajv.addSchema({ $id: DOCUMENT_ID, components: isClosed ? closed(components) : components });
+    this.isClosed = isClosed;
+  }
+
+  readonly isClosed: boolean;
+
+  /** What is wrong with a value, in words; nothing for one that fits. */
+  problemsOf(schema: JsonSchema, value: unknown): string[] {
+    const validate = this.#known.get(schema) ?? this.#compiled(schema);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params).slice(0, 200)}`,
+    );
+  }
+
+  #compiled(schema: JsonSchema): ValidateFunction {
+    const text = JSON.stringify(this.isClosed ? closed(schema) : schema).replaceAll(
+      '"#/components/',
+      `"${DOCUMENT_ID}#/components/`,
+    );
+    const validate = this.#ajv.compile(JSON.parse(text));
+    this.#known.set(schema, validate);
+    return validate;
+  }
+}
+
+/** What stands behind a reference to a component, or the thing itself. */
+export function resolved<T extends object>(document: OpenApiDocument, thing: T | Ref): T {
+  if (!('$ref' in thing) || typeof thing.$ref !== 'string') return thing as T;
+  const [, , kind = '', name = ''] = thing.$ref.split('/');
+  const parts = document.components[kind as keyof OpenApiDocument['components']];
+  // The test of references proves that it is there, and a reference to this kind stands in its place only.
+  return parts[name] as T;
+}
+
+export interface ExampleSet {
+  where: string;
+  schema: JsonSchema;
+  values: unknown[];
+  direction: 'in' | 'out';
+}
+
+function setOf(where: string, direction: ExampleSet['direction'], media: MediaType | undefined): ExampleSet[] {
+  if (!media?.schema) return [];
+  return [
+    { where, direction, schema: media.schema, values: Object.values(media.examples ?? {}).map(({ value }) => value) },
+  ];
+}
+
+/** Every JSON of an operation with its examples. */
+export function examplesOfOperation(document: OpenApiDocument, operation: Operation): ExampleSet[] {
+  const answers = Object.entries(operation.responses).flatMap(([status, answer]) => {
+    const { content } = resolved<Answer>(document, answer);
+    return setOf(status, 'out', content?.['application/json']);
+  });
+  return [...setOf('request', 'in', operation.requestBody?.content['application/json']), ...answers];
+}

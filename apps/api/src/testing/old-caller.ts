@@ -1,0 +1,78 @@
+/** Raised for every answer that is not OK: its message is the status, a colon and the body's text (spec section 8). */
+export class OldCallerError extends Error {
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'OldCallerError';
+    this.status = status;
+  }
+}
+
+export interface OldRequest {
+  method?: string;
+  /** A string goes as it is, said to be JSON; a form as a form. */
+  body?: string | FormData;
+}
+
+/** What the answer to a query is on 401: a failure, or nobody. */
+export type On401 = 'throw' | 'returnNull';
+
+/**
+ * The caller that the documented paths were written for, by the rules of spec section 7: every call sends its cookies, a string body without a content type is
+ * JSON, an answer is JSON or else its raw text.
+ */
+export class OldCaller {
+  readonly #origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** One call. Raises an {@link OldCallerError} for what is not OK. */
+  async request(path: string, { method = 'GET', body }: OldRequest = {}): Promise<unknown> {
+    const response = await this.#fetch(path, method, body);
+    if (!response.ok) throw new OldCallerError(response.status, (await response.text()) || response.statusText);
+    return parsed(await response.text());
+  }
+
+  /** The default data loader: a GET to the first element of the query's key. */
+  async load([path]: readonly [string, ...unknown[]], on401: On401 = 'throw'): Promise<unknown> {
+    try {
+      return await this.request(path);
+    } catch (error) {
+      if (on401 === 'returnNull' && error instanceof OldCallerError && error.status === 401) return null;
+      throw error;
+    }
+  }
+
+  async #fetch(path: string, method: string, body: OldRequest['body']): Promise<Response> {
+    const response = await fetch(`${this.#origin}${path}`, {
+      method,
+      headers: {
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  #keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';', 1);
+    const [name = '', value = ''] = pair.split('=');
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+/** JSON, or the text itself where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from './support/test.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [375, 1280]) {
+    test(`the reference of the API opens in ${colorScheme} at ${width} px and asks nobody else`, async ({
+      page,
+      baseURL,
+    }) => {
+      const elsewhere: string[] = [];
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
+      });
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/api/docs');
+      await expect(page).toHaveTitle('Marque · API reference');
+      await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();
+      await expect(page.locator('body')).toHaveClass(new RegExp(`${colorScheme}-mode`));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(elsewhere).toEqual([]);
+    });
+  }
+}
+
+test.describe('trying a call from the reference', () => {
+  test.use({ expectsRefusals: true });
+
+  test('asks this very server', async ({ page }) => {
+    await page.goto('/api/docs#tag/signing-in/GET/api/auth/user');
+    await page.getByRole('button', { name: 'Test Request' }).first().click();
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/user'));
+    await page.getByRole('button', { name: /^Send/ }).first().click();
+    expect((await answer).status()).toBe(401);
+  });
+});
