@@ -11,7 +11,7 @@ COPY . .
 RUN --mount=type=cache,target=/pnpm/store \
     npm install --global "$(node --print 'require("./package.json").packageManager.split("+")[0]')" \
     && pnpm install --frozen-lockfile --store-dir /pnpm/store
-RUN pnpm exec turbo run build
+RUN pnpm exec turbo run build --filter='!@marque/client'
 # The server with its own libraries and nothing else.
 RUN --mount=type=cache,target=/pnpm/store \
     pnpm --filter @marque/api --store-dir /pnpm/store deploy --prod /out

@@ -31,10 +31,18 @@ const RULES = [
     message: 'This package may import only packages/domain: what both sides need belongs there.',
   },
   {
-    from: /^packages\/client\//,
+    from: /^packages\/client\/src\//,
     to: '^(apps|packages)/',
     except: '^(packages/(client|domain)/|apps/api/src/router$)',
     message: 'client may import packages/domain, and of apps/api only the type of its router.',
+  },
+  {
+    // What reads the router to write types, and what starts a server to test against, is never packed.
+    from: /^packages\/client\/(?:scripts|test)\//,
+    to: '^(apps|packages)/',
+    except: '^(packages/(client|domain)/|packages/db/src/testing/|apps/api/src/(router$|testing/))',
+    message:
+      'Scripts and tests of client may import, beside packages/domain, the router and the test world of apps/api.',
   },
   {
     from: /^packages\/toolchain\/(?!.*\.test\.)/,
@@ -56,7 +64,7 @@ const RULES = [
     message: 'web may import packages/domain and packages/scanner: what it shares with the server belongs to domain.',
   },
   {
-    from: /^(?:apps\/web|packages\/client)\//,
+    from: /^(?:apps\/web|packages\/client\/src)\//,
     to: '^apps/api/src/router$',
     typesAllowed: true,
     message: 'Of the server only the type of its router may be imported: write `import type`.',

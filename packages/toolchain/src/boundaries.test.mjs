@@ -14,6 +14,9 @@ describe('the layout', () => {
     ['packages/domain/src/vin.ts', `import { x } from '@marque/db/database';`, /nothing of ours/],
     ['packages/db/src/database.ts', `import { x } from '@marque/api/router';`, /only packages\/domain/],
     ['packages/scanner/src/read.ts', `import { x } from '@marque/db/database';`, /only packages\/domain/],
+    ['packages/client/src/client.ts', `import { appRouter } from '@marque/api/router';`, /import type/],
+    ['packages/client/src/client.ts', `import { x } from '@marque/api/testing/world';`, /only the type of its router/],
+    ['packages/client/test/a.int.test.ts', `import { x } from '@marque/api/server';`, /the test world/],
     ['packages/toolchain/src/run.mjs', `import { x } from '@marque/domain/vin';`, /before anything is installed/],
     [
       'apps/api/src/server.ts',
@@ -50,6 +53,8 @@ describe('the layout', () => {
     ['apps/web/src/main.tsx', `import type { AppRouter } from '@marque/api/router';`],
     ['apps/web/src/main.tsx', `import { type AppRouter, type Inputs } from '@marque/api/router';`],
     ['packages/client/src/client.ts', `import type { AppRouter } from '@marque/api/router';`],
+    ['packages/client/scripts/generate.ts', `import { appRouter } from '@marque/api/router';`],
+    ['packages/client/test/journey.int.test.ts', `import { createWorld } from '@marque/api/testing/world';`],
     ['apps/web/src/features/wizard/steps/one.tsx', `import { x } from '../guides/guide.tsx';`],
     ['apps/web/src/features/wizard/page.tsx', `import { x } from '../../ui/card.tsx';`],
     ['apps/web/src/app/routes.tsx', `const page = () => import('../features/wizard/page.tsx');`],

@@ -10,14 +10,17 @@ export function runTasks(tasks, options = {}) {
   return run(turboProgram(), args, { quiet: true, env: SETTINGS, ...options });
 }
 
-/** Builds what is stale; says so only if that takes a moment. */
+/** What only scripts elsewhere use: the product runs without it. */
+const NOT_THE_CLIENT = '--filter=!@marque/client';
+
+/** Builds what is stale of the product; says so only if that takes a moment. */
 export async function ensureBuilt() {
   const since = performance.now();
   let step = null;
   const timer = setTimeout(() => {
     step = startStep('Building…', since);
   }, 1000);
-  const { code, output } = await runTasks(['build']);
+  const { code, output } = await runTasks(['build', NOT_THE_CLIENT]);
   clearTimeout(timer);
   if (code === 0) {
     step?.done();

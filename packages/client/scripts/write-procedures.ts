@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { appRouter } from '@marque/api/router';
+import { ERRORS } from '@marque/domain/errors';
+import { PHOTO_WIDTHS } from '@marque/domain/limits';
+import { PHOTO_CATEGORIES } from '@marque/domain/photo-categories';
+import { UploadedPhoto } from '@marque/domain/photos';
+import { z } from 'zod';
+import { createTypeWriter, type NameOf } from './typescript-of-zod.ts';
+
+const HEAD = `// Written by \`npm run generate\` from the server's router. Do not edit: a test compares.
+import type { Mutation, Query } from '../procedure-types.ts';
+`;
+
+/** A number or a text needs no name to be understood. */
+const UNNAMED = new Set(['string', 'number', 'boolean', 'literal', 'date']);
+
+interface Procedure {
+  namespace: string;
+  name: string;
+  kind: 'query' | 'mutation';
+  input: z.core.$ZodType | null;
+  output: z.core.$ZodType;
+}
+
+interface ProcedureDef {
+  type: 'query' | 'mutation' | 'subscription';
+  inputs: unknown[];
+  output: unknown;
+}
+
+/** The schemas that `domain` exports, by what they are and not by their wrapping: a key of a record is a copy with the same definition. */
+async function namesOfDomain(): Promise<NameOf> {
+  const folder = new URL('.', import.meta.resolve('@marque/domain/errors'));
+  const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const names = new Map<unknown, string>();
+  for (const file of files.sort()) {
+    const module: Record<string, unknown> = await import(`@marque/domain/${file.slice(0, -3)}`);
+    for (const [name, value] of Object.entries(module)) {
+      if (!(value instanceof z.ZodType) || UNNAMED.has(value.def.type)) continue;
+      if (!names.has(value.def)) names.set(value.def, name);
+    }
+  }
+  return (schema) => names.get(schema._zod.def) ?? null;
+}
+
+/** Streams are left out: they are for pages that stay open, and no token may open one. */
+function listProcedures(): Procedure[] {
+  const found: Procedure[] = [];
+  // By path; the type tells the tree. tRPC keeps parsers it knows nothing of: ours are zod's, or the lines below refuse them.
+  const all = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDef }>;
+  for (const [path, { _def: def }] of Object.entries(all)) {
+    if (def.type === 'subscription') continue;
+    const { inputs, output } = def;
+    const [input = null] = inputs;
+    if (inputs.length > 1 || !(input === null || input instanceof z.ZodType) || !(output instanceof z.ZodType)) {
+      throw new Error(`${path} must have one zod schema as its input at most, and one as its output`);
+    }
+    const [namespace = '', name = ''] = path.split('.');
+    found.push({ namespace, name, kind: def.type, input, output });
+  }
+  return found.sort((a, b) => (`${a.namespace}.${a.name}` < `${b.namespace}.${b.name}` ? -1 : 1));
+}
+
+function byNamespace(procedures: readonly Procedure[], line: (procedure: Procedure) => string): string {
+  const groups = Map.groupBy(procedures, ({ namespace }) => namespace);
+  return [...groups].map(([namespace, group]) => `  ${namespace}: {\n${group.map(line).join('')}  }`).join(';\n');
+}
+
+const list = (values: readonly (string | number)[]) =>
+  values.map((value) => `  ${typeof value === 'string' ? `'${value}'` : value},\n`).join('');
+
+/** Whether a request of it can carry a key by which the server knows a repeat. */
+function takesKey({ input }: Procedure): boolean {
+  return input instanceof z.ZodObject && 'idempotencyKey' in input.shape;
+}
+
+/** The whole of `src/generated/procedures.ts`, as the router is now. */
+export async function writeProcedures(): Promise<string> {
+  const procedures = listProcedures();
+  const writer = createTypeWriter(await namesOfDomain());
+  const types = byNamespace(procedures, ({ name, kind, input, output }) => {
+    const inputType = input ? writer.write(input, 'input', 2) : 'undefined';
+    const outputType = writer.write(output, 'output', 2);
+    return `    ${name}: ${kind === 'query' ? 'Query' : 'Mutation'}<${inputType}, ${outputType}>;\n`;
+  });
+  // The answer of the one path that is no procedure.
+  writer.write(UploadedPhoto, 'output');
+  const kinds = byNamespace(procedures, ({ name, kind }) => `    ${name}: '${kind}',\n`).replaceAll(';\n', ',\n');
+  return [
+    HEAD,
+    ...writer.declarations().map(({ text }) => `${text}\n`),
+    `/** Every procedure of the server, by namespace and name. */\nexport interface Procedures {\n${types};\n}\n`,
+    `/** Which of them only read. */\nexport const PROCEDURE_KINDS = {\n${kinds},\n} as const;\n`,
+    `/** Those whose \`idempotencyKey\` lets the server know a repeat, so that it happens once. */\nexport const KEYED_PROCEDURES = [\n${list(procedures.filter(takesKey).map(({ namespace, name }) => `${namespace}.${name}`))}] as const;\n`,
+    `/** Every code by which the server refuses. */\nexport const ERROR_CODES = [\n${list(Object.keys(ERRORS))}] as const;`,
+    `export type ErrorCode = (typeof ERROR_CODES)[number];\n`,
+    `/** The categories that photos are sorted into, in their order. */\nexport const PHOTO_CATEGORIES = [\n${list(PHOTO_CATEGORIES)}] as const satisfies readonly PhotoCategory[];\n`,
+    `/** The widths that photos are served in, in pixels. */\nexport const PHOTO_WIDTHS = [${PHOTO_WIDTHS.join(', ')}] as const;`,
+    `export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];\n`,
+  ].join('\n');
+}

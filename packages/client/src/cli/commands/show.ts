@@ -1,0 +1,83 @@
+import type { MarqueClient } from '../../client.ts';
+import type { Consignment, OwnerReview, StaffReview } from '../../generated/procedures.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { idOf, isStaff } from '../find-consignment.ts';
+import { carOf, labelOf, tableOf, timeOf } from '../words.ts';
+
+export type Review = OwnerReview | StaffReview;
+
+/** A consignment and what has happened to it, as far as the asker may know. */
+export async function readWhole(
+  client: MarqueClient,
+  id: number,
+  signal: AbortSignal,
+): Promise<{ consignment: Consignment; review: Review; forStaff: boolean }> {
+  const forStaff = await isStaff(client, signal);
+  const review = forStaff ? client.review.ofStaff : client.review.ofOwner;
+  const [consignment, whole] = await Promise.all([
+    client.consignment.get({ id }, { signal }),
+    review({ id }, { signal }),
+  ]);
+  return { consignment, review: whole, forStaff };
+}
+
+const yesOrNo = (flag: boolean | undefined): string => (flag === undefined ? 'not said' : flag ? 'yes' : 'no');
+
+function factsOf({ personalInfo, vehicleInfo, damageReport, photos, ...rest }: Consignment): [string, string][] {
+  const counts = Object.entries(photos).map(([category, list]) => `${category} ${list?.length ?? 0}`);
+  return [
+    ['Status', labelOf(rest.status)],
+    ['Submitted', timeOf(rest.createdAt)],
+    ['Owner', [personalInfo.firstName, personalInfo.lastName].filter(Boolean).join(' ')],
+    ['Email', personalInfo.email ?? ''],
+    ['Phone', personalInfo.phone ?? ''],
+    ['VIN', vehicleInfo.vin ?? ''],
+    ['Color', vehicleInfo.color ?? ''],
+    ['Mileage', vehicleInfo.mileage === undefined ? '' : `${vehicleInfo.mileage.toLocaleString('en-US')} miles`],
+    [
+      'Damage',
+      ['exterior', 'interior', 'mechanical', 'electrical']
+        .map((area) => `${area} ${yesOrNo(damageReport[area as 'exterior'])}`)
+        .join(', '),
+    ],
+    ['Notes', damageReport.notes ?? ''],
+    ['Photos', counts.join(', ')],
+  ];
+}
+
+function* timelineOf({ timeline, rejection }: Review): Generator<string> {
+  for (const { at, kind, to, words } of timeline) {
+    const what = to === null ? kind.replaceAll('_', ' ') : labelOf(to);
+    yield `  ${timeOf(at)}  ${what}${words ? `: ${words}` : ''}`;
+  }
+  if (rejection) yield `  Reason: ${rejection.words}`;
+}
+
+export const showCommand: Command = {
+  name: 'show',
+  summary: 'show one consignment',
+  usage: 'ID',
+  help: `
+Shows one consignment with its timeline. ID is the id or the number.
+
+  marque show 12
+  marque show MQ-7K3M9XQ2
+  marque show 12 --json | jq .consignment.vehicleInfo`,
+  options: {},
+  takes: { least: 1, most: 1 },
+  async run({ io, isJson, positionals, client: connect }) {
+    const client = await connect();
+    const id = await idOf(client, positionals[0] ?? '', io.signal);
+    const { consignment, review } = await readWhole(client, id, io.signal);
+    if (isJson) {
+      io.say(JSON.stringify({ consignment, review }));
+      return EXIT.ok;
+    }
+    io.say(`${consignment.number} (id ${consignment.id})  ${carOf(consignment.vehicleInfo)}`);
+    for (const line of tableOf(factsOf(consignment).filter(([, value]) => value !== ''))) io.say(`  ${line}`);
+    io.say('Timeline');
+    for (const line of timelineOf(review)) io.say(line);
+    return EXIT.ok;
+  },
+};

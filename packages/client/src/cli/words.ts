@@ -1,0 +1,40 @@
+import { statusView } from '@marque/domain/status';
+import { vehicleTitle } from '@marque/domain/vehicle-info';
+import type { Consignment, StaffConsignment } from '../generated/procedures.ts';
+
+/** `2019 Ferrari 488 Pista`, or what little is known. */
+export function carOf(
+  vehicle: Pick<Consignment['vehicleInfo'], 'year' | 'make' | 'model' | 'vin'> | undefined,
+): string {
+  if (!vehicle) return 'a car';
+  return vehicleTitle(vehicle) ?? vehicle.vin ?? 'a car without a name';
+}
+
+export const labelOf = (status: string): string => statusView(status).label;
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const pad = (number: number): string => String(number).padStart(2, '0');
+
+/** In the reader's zone, in the order that sorts. */
+export function timeOf(at: Date): string {
+  const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+export type Listed = Pick<StaffConsignment, 'id' | 'number' | 'status' | 'createdAt'> & {
+  vehicleInfo: Consignment['vehicleInfo'];
+};
+
+/** Columns as wide as what stands in them. */
+export function tableOf(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

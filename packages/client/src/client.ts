@@ -1,0 +1,64 @@
+import { createCalls } from './calls.ts';
+import { createDownloads, type Download, type PhotoDownloadOptions } from './downloads.ts';
+import type { Procedures, StaffConsignment, StaffListQueryInput } from './generated/procedures.ts';
+import type { CallOptions } from './procedure-types.ts';
+import { createSignIn } from './sign-in.ts';
+import { type ClientOptions, createTransport } from './transport.ts';
+import { createUploads } from './uploads.ts';
+
+/** How a list is filtered and ordered; the pages are turned by the client. */
+export type ListOptions = Omit<StaffListQueryInput, 'cursor' | 'limit'> &
+  CallOptions & {
+    /** How many are asked for at a time, at most 1,000. */
+    pageSize?: number | undefined;
+  };
+
+/** Everything the server offers, and what takes more than one call. */
+export interface MarqueClient extends Procedures, ReturnType<typeof createSignIn> {
+  uploads: ReturnType<typeof createUploads>;
+  photos: {
+    /** One photo, by its id or by the `url` of its entry, for its owner and for staff. Raises PHOTO_NOT_FOUND. */
+    download(photo: string, options?: PhotoDownloadOptions): Promise<Download>;
+  };
+  consignments: {
+    /** Every consignment of the house, for staff, page by page as they are asked for: `for await (const one of client.consignments.all())`. */
+    all(options?: ListOptions): AsyncGenerator<StaffConsignment, void>;
+    /** All photos of a consignment as a ZIP, for staff. Raises CONSIGNMENT_NOT_FOUND. */
+    downloadPhotos(id: number, options?: CallOptions): Promise<Download>;
+  };
+}
+
+const PAGE_SIZE = 200;
+
+async function* pagesOf({ admin }: Procedures, listing: ListOptions): AsyncGenerator<StaffConsignment, void> {
+  const { pageSize = PAGE_SIZE, signal, timeoutMs, ...query } = listing;
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof admin.consignments>> = await admin.consignments(
+      { ...query, limit: pageSize, cursor },
+      { signal, timeoutMs },
+    );
+    yield* page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/**
+ * A client for the Marque at `url`, in the name of whom the token belongs to, or of whoever signs in. Nothing is sent before the first call. Throws a TypeError for an
+ * address that is none.
+ */
+export function createMarqueClient(options: ClientOptions = {}): MarqueClient {
+  const transport = createTransport(options);
+  const calls = createCalls(transport);
+  const downloads = createDownloads(transport);
+  return {
+    ...calls,
+    ...createSignIn(transport, calls),
+    uploads: createUploads(transport),
+    photos: { download: downloads.photo },
+    consignments: {
+      all: (listing = {}) => pagesOf(calls, listing),
+      downloadPhotos: downloads.photosOf,
+    },
+  };
+}

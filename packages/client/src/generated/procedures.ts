@@ -1,0 +1,1363 @@
+// Written by `npm run generate` from the server's router. Do not edit: a test compares.
+import type { Mutation, Query } from '../procedure-types.ts';
+
+export interface AccessToken {
+  id: number;
+  name: string;
+  scopes: TokenScope[];
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export interface AddNote {
+  id: number;
+  text: string;
+}
+
+export interface AnswerChanges {
+  id: number;
+  personalInfo?: PersonalInfoDraft | undefined;
+  vehicleInfo?: VehicleInfoDraft | undefined;
+  damageReport?: DamageReportDraft | undefined;
+  photos?: Photos | undefined;
+}
+
+export interface ChangeEmail {
+  email: string;
+}
+
+export type ChangeItem = {
+  kind: 'field';
+  field: ChangeableField;
+  reason: string;
+} | {
+  kind: 'photo';
+  category: PhotoCategory;
+  url: string | null;
+  reason: string;
+};
+
+export interface ChangePassword {
+  currentPassword: string;
+  password: string;
+}
+
+export interface ChangeRequest {
+  id: number;
+  version: number;
+  items: ChangeItem[];
+  words: string;
+  createdAt: Date;
+  answeredAt: Date | null;
+  closedAt: Date | null;
+}
+
+export interface ChangeRole {
+  id: number;
+  role: Role;
+}
+
+export type ChangeableField = 'personalInfo.firstName' | 'personalInfo.lastName' | 'personalInfo.email' | 'personalInfo.phone' | 'vehicleInfo.vin' | 'vehicleInfo.make' | 'vehicleInfo.model' | 'vehicleInfo.year' | 'vehicleInfo.mileage' | 'vehicleInfo.color' | 'damageReport.exterior' | 'damageReport.interior' | 'damageReport.mechanical' | 'damageReport.electrical' | 'damageReport.notes' | 'damageReport.conditionRatings';
+
+export interface Claim {
+  username: string;
+  isMine: boolean;
+  until: Date;
+}
+
+export type CompletePhotos = Partial<Record<PhotoCategory, PhotoEntry[]>>;
+
+export interface ConditionRating {
+  exterior: number | null;
+  interior: number | null;
+  mechanical: number | null;
+  electrical: number | null;
+  notes: string | null;
+}
+
+export interface ConditionRatings {
+  exterior?: number | undefined;
+  paint?: number | undefined;
+  interior?: number | undefined;
+  mechanical?: number | undefined;
+  electrical?: number | undefined;
+  tires?: number | undefined;
+  modifications?: string | undefined;
+  serviceHistory?: string | undefined;
+  knownIssues?: string | undefined;
+}
+
+export interface ConfirmPassword {
+  password: string;
+}
+
+export interface Consignment {
+  id: number;
+  number: string;
+  userId: number;
+  status: string;
+  personalInfo: PersonalInfoDraft;
+  vehicleInfo: VehicleInfoDraft;
+  damageReport: {
+    exterior?: boolean | undefined;
+    interior?: boolean | undefined;
+    mechanical?: boolean | undefined;
+    electrical?: boolean | undefined;
+    notes?: string | undefined;
+    advancedAssessment?: boolean | undefined;
+    conditionRatings?: ConditionRatings | undefined;
+  };
+  conditionRating: ConditionRating;
+  photos: Photos;
+  createdAt: Date;
+}
+
+export interface ConsignmentPage {
+  items: Consignment[];
+  total: number;
+  nextCursor: string | null;
+}
+
+export interface ConsignmentRef {
+  id: number;
+}
+
+export interface ConsignmentTextPage {
+  items: string[];
+  total: number | null;
+  nextCursor: string | null;
+}
+
+export interface ConsignmentVersion {
+  version: number;
+  personalInfo: PersonalInfoDraft;
+  vehicleInfo: Record<string, unknown>;
+  damageReport: Record<string, unknown>;
+  photos: Photos;
+  createdAt: Date;
+}
+
+export interface CreateAccessToken {
+  name: string;
+  scopes: TokenScope[];
+  expiresInDays: 7 | 30 | 90 | 365;
+}
+
+export interface CreateUser {
+  username: string;
+  password: string;
+  role: 'user' | 'admin';
+  email?: string | undefined;
+}
+
+export interface CreateWebhookInput {
+  url: string;
+  description?: string | undefined;
+  allConsignments?: boolean | undefined;
+}
+
+export interface DamageReportDraft {
+  exterior?: boolean | undefined;
+  interior?: boolean | undefined;
+  mechanical?: boolean | undefined;
+  electrical?: boolean | undefined;
+  notes?: string | undefined;
+  advancedAssessment?: boolean | undefined;
+  conditionRatings?: ConditionRatings | undefined;
+}
+
+export type DamageReportInput = {
+  exterior?: boolean | undefined;
+  interior?: boolean | undefined;
+  mechanical?: boolean | undefined;
+  electrical?: boolean | undefined;
+  notes?: string | undefined;
+  advancedAssessment?: boolean | undefined;
+  conditionRatings?: ConditionRatings | undefined;
+};
+
+export interface DecideConsignment {
+  id: number;
+  decision: {
+    status: 'in_review';
+  } | {
+    status: 'approved';
+    words?: string | undefined;
+  } | {
+    status: 'rejected';
+    reason: RejectionReason;
+    words: string;
+  } | {
+    status: 'changes_requested';
+    items: ChangeItem[];
+    words?: string | undefined;
+  } | {
+    status: 'pending' | 'withdrawn';
+  };
+}
+
+export interface DecodeVinInput {
+  vin: string;
+}
+
+export interface DecodedVehicle {
+  vin: string;
+  make: string;
+  model: string;
+  year: number;
+}
+
+export interface DeletionReceipt {
+  receipt: string;
+  dueAt: Date;
+}
+
+export interface DeliveryPage {
+  items: WebhookDelivery[];
+  nextCursor: string | null;
+}
+
+export interface DeliveryQueryInput {
+  id: number;
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+}
+
+export interface Draft {
+  id: number;
+  userId: number;
+  personalInfo: PersonalInfoDraft;
+  vehicleInfo: VehicleInfoDraft;
+  damageReport: DamageReportDraft;
+  photos: Photos;
+  currentStep: number;
+  photoProgress: PhotoProgress;
+  revision: number;
+  lastSaved: Date;
+  createdAt: Date;
+}
+
+export interface DraftRef {
+  id: number;
+}
+
+export interface EmailChange {
+  email: string;
+  isConfirmed: boolean;
+}
+
+export interface EmailProviderInfo {
+  provider: 'smtp' | 'sendgrid';
+  sendgridAvailable: boolean;
+}
+
+export interface EmailSettingsView {
+  smtpHost: string;
+  smtpPort: number;
+  secure: boolean;
+  smtpUsername: string;
+  hasPassword: boolean;
+  senderName: string;
+  senderEmail: string;
+  recipientEmail: string;
+  updatedAt: Date;
+}
+
+export interface EnableTwoFactor {
+  token: string;
+  secret?: string | null | undefined;
+  method?: TwoFactorMethod | undefined;
+}
+
+export interface EnableTwoFactorOfUser {
+  token: string;
+  secret?: string | null | undefined;
+  method?: TwoFactorMethod | undefined;
+  id: number;
+}
+
+export interface EndSession {
+  id: string;
+}
+
+export interface FollowLink {
+  token: string;
+}
+
+export interface ForgotPassword {
+  account: string;
+}
+
+export interface HandoverDraft {
+  draftId: number;
+  vehicle: string | null;
+  photos: Photos;
+  revision: number;
+  expiresAt: Date;
+}
+
+export interface HandoverStatus {
+  isOpen: boolean;
+  isTakenUp: boolean;
+  device: string | null;
+  lastSeenAt: Date | null;
+  arrived: number;
+}
+
+export interface Login {
+  username: string;
+  password: string;
+}
+
+export type LoginAnswer = SecondFactorDue | SessionUser;
+
+export interface MailLogEntry {
+  id: string;
+  kind: string;
+  toAddress: string;
+  toName: string;
+  consignmentId: number | null;
+  state: MailState;
+  tries: number;
+  answer: string | null;
+  createdAt: Date;
+  nextTryAt: Date | null;
+  sentAt: Date | null;
+}
+
+export interface MailLogPage {
+  items: MailLogEntry[];
+  nextCursor: string | null;
+}
+
+export interface MailLogQueryInput {
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+  state?: MailState | null | undefined;
+}
+
+export interface MailPreview {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export type MailState = 'queued' | 'sending' | 'sent' | 'failing' | 'dead' | 'expired' | 'outbox';
+
+export interface ManagedUser {
+  id: number;
+  username: string;
+  role: Role;
+  phoneVerified: boolean;
+  twoFactorEnabled: boolean;
+  twoFactorMethod: TwoFactorMethod;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  createdAt: Date;
+  deletionDueAt: Date | null;
+}
+
+export interface NewAccessToken {
+  id: number;
+  name: string;
+  scopes: TokenScope[];
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  token: string;
+}
+
+export interface NewHandover {
+  url: string;
+  qrCodeUrl: string;
+  expiresAt: Date;
+}
+
+export interface Note {
+  id: number;
+  author: string | null;
+  text: string;
+  createdAt: Date;
+}
+
+export interface OfUser {
+  id: number;
+}
+
+export interface OnePasskey {
+  id: string;
+}
+
+export interface OpenSession {
+  id: string;
+  device: string;
+  address: string;
+  method: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+}
+
+export interface OwnConsignmentQuery {
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+}
+
+export interface OwnerReview {
+  timeline: TimelineEntry[];
+  clock: PromiseClock;
+  rejection: Rejection | null;
+  openRequest: ChangeRequest | null;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  isSynced: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export interface PasskeyAssertionInput {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  authenticatorAttachment?: 'cross-platform' | 'platform' | undefined;
+  clientExtensionResults?: Record<string, never> | undefined;
+  response: {
+    clientDataJSON: string;
+    authenticatorData: string;
+    signature: string;
+    userHandle?: string | undefined;
+  };
+}
+
+export interface PasskeyRegistrationInput {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  authenticatorAttachment?: 'cross-platform' | 'platform' | undefined;
+  clientExtensionResults?: Record<string, never> | undefined;
+  response: {
+    clientDataJSON: string;
+    attestationObject: string;
+    transports?: string[] | undefined;
+  };
+}
+
+export interface PauseWebhook {
+  id: number;
+  paused: boolean;
+}
+
+export interface PersonalInfo {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}
+
+export interface PersonalInfoDraft {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+export interface PhoneCodeSent {
+  phone: string;
+  expiresAt: Date;
+  resendAt: Date;
+  outbox: boolean;
+}
+
+export type PhotoAdvice = 'blurred' | 'dark' | 'glare' | 'small' | 'sideways' | 'duplicate';
+
+export type PhotoCategory = 'scenic' | 'exterior_profile' | 'exterior_front' | 'exterior_rear' | 'wheels_tires' | 'interior_overview' | 'interior_steering' | 'interior_seats' | 'interior_screens' | 'under_hood' | 'trunk' | 'vin_plate' | 'odometer' | 'damage' | 'documents';
+
+export interface PhotoEntry {
+  url: string;
+  name: string;
+  size: number;
+  type: string;
+  width?: number | undefined;
+  height?: number | undefined;
+  placeholder?: string | undefined;
+  advice?: PhotoAdvice[] | undefined;
+}
+
+export type PhotoProgress = Partial<Record<PhotoCategory, number>>;
+
+export type Photos = Partial<Record<PhotoCategory, PhotoEntry[]>>;
+
+export interface ProductSettings {
+  newConsignments: boolean;
+  smsOutbox: boolean;
+  supportEmail: string | null;
+}
+
+export interface Profile {
+  id: number;
+  username: string;
+  role: Role;
+  firstName: string | null;
+  email: string | null;
+  phoneVerified: boolean;
+  lastName: string | null;
+  phone: string | null;
+  smsConsent: boolean;
+  twoFactorEnabled: boolean;
+  twoFactorMethod: TwoFactorMethod;
+  deletionDueAt: Date | null;
+}
+
+export interface PromiseClock {
+  dueAt: Date;
+  contactedAt: Date | null;
+}
+
+export interface RecoveryCodes {
+  recoveryCodes: string[];
+}
+
+export interface Redeliver {
+  id: number;
+  deliveryId: string;
+}
+
+export interface RegisterInput {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  username: string;
+  password: string;
+  smsConsent?: boolean | undefined;
+}
+
+export interface RegisterPasskeyInput {
+  name: string;
+  registration: PasskeyRegistrationInput;
+}
+
+export interface Rejection {
+  reason: RejectionReason;
+  words: string;
+}
+
+export type RejectionReason = 'condition' | 'documentation' | 'ownership' | 'market' | 'photos' | 'other';
+
+export interface RenamePasskey {
+  id: string;
+  name: string;
+}
+
+export interface ResendPhoneCode {
+  userId?: number | undefined;
+}
+
+export interface ResetForgottenPassword {
+  token: string;
+  password: string;
+}
+
+export interface ResetPasswordOfUser {
+  id: number;
+  password: string;
+}
+
+export type Role = 'user' | 'admin' | 'viewer';
+
+export interface SaveDraft {
+  userId?: number | undefined;
+  idempotencyKey?: string | undefined;
+  personalInfo?: PersonalInfoDraft | null | undefined;
+  vehicleInfo?: VehicleInfoDraft | null | undefined;
+  damageReport?: DamageReportDraft | null | undefined;
+  photos?: Photos | undefined;
+  currentStep?: number | undefined;
+  revision?: number | undefined;
+}
+
+export interface SaveEmailSettingsInput {
+  smtpHost?: string | undefined;
+  smtpPort?: number | undefined;
+  secure?: boolean | 'true' | 'false' | undefined;
+  smtpUsername?: string | undefined;
+  smtpPassword?: string | undefined;
+  senderName: string;
+  senderEmail: string;
+  recipientEmail: string;
+}
+
+export interface SaveHandoverPhotos {
+  draftId: number;
+  photos: Photos;
+  revision: number;
+}
+
+export interface SecondFactorDue {
+  requiresTwoFactor: true;
+  id: number;
+  method: TwoFactorMethod;
+  again?: true | undefined;
+}
+
+export interface SendConsignmentMail {
+  id: number;
+  idempotencyKey?: string | undefined;
+}
+
+export interface SendPhoneCodeInput {
+  userId?: number | undefined;
+  phone: string;
+  smsConsent?: boolean | undefined;
+}
+
+export interface SessionUser {
+  id: number;
+  username: string;
+  role: Role;
+  firstName: string | null;
+  email: string | null;
+  phoneVerified: boolean;
+}
+
+export interface SetupTwoFactorInput {
+  method?: TwoFactorMethod | undefined;
+}
+
+export interface SetupTwoFactorOfUserInput {
+  method?: TwoFactorMethod | undefined;
+  id: number;
+}
+
+export interface StaffConsignment {
+  id: number;
+  number: string;
+  userId: number;
+  status: string;
+  createdAt: Date;
+  personalInfo: {
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+  };
+  vehicleInfo: {
+    year?: number | undefined;
+    make?: string | undefined;
+    model?: string | undefined;
+  };
+  firstContactAt: Date | null;
+  claimedBy: string | null;
+  deletedAt: Date | null;
+}
+
+export interface StaffConsignmentPage {
+  items: StaffConsignment[];
+  total: number | null;
+  nextCursor: string | null;
+}
+
+export interface StaffCounts {
+  consignments: number;
+  drafts: number;
+  byStatus: Record<string, number>;
+}
+
+export interface StaffDraftPage {
+  items: StaffDraftRow[];
+  total: number;
+  nextCursor: string | null;
+}
+
+export interface StaffDraftQueryInput {
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+}
+
+export interface StaffDraftRow {
+  id: number;
+  userId: number;
+  personalInfo: PersonalInfoDraft;
+  vehicleInfo: VehicleInfoDraft;
+  currentStep: number;
+  lastSaved: Date;
+  createdAt: Date;
+}
+
+export interface StaffListQueryInput {
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+  status?: 'pending' | 'in_review' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | null | undefined;
+  q?: string | null | undefined;
+  sort?: 'newest' | 'oldest' | 'waiting' | 'customer' | 'vehicle' | undefined;
+  deleted?: boolean | undefined;
+}
+
+export interface StaffReview {
+  timeline: TimelineEntry[];
+  clock: PromiseClock;
+  rejection: Rejection | null;
+  requests: ChangeRequest[];
+  versions: ConsignmentVersion[];
+  notes: Note[];
+  claim: Claim | null;
+  mails: MailLogEntry[];
+  vinCheck: VinCheck | null;
+}
+
+export interface SubmitConsignmentInput {
+  userId?: number | undefined;
+  idempotencyKey?: string | undefined;
+  personalInfo: PersonalInfo;
+  vehicleInfo: VehicleInfoInput;
+  damageReport: DamageReportInput;
+  photos: CompletePhotos;
+}
+
+export interface TakeUpHandover {
+  code: string;
+}
+
+export interface TimelineEntry {
+  id: string;
+  kind: string;
+  by: 'owner' | 'team' | 'product';
+  actor: string | null;
+  from: string | null;
+  to: string | null;
+  words: string | null;
+  at: Date;
+}
+
+export interface TokenRef {
+  id: number;
+}
+
+export type TokenScope = 'read' | 'write' | 'staff';
+
+export type TwoFactorMethod = 'app' | 'sms';
+
+export interface TwoFactorSetup {
+  method: TwoFactorMethod;
+  secret: string | null;
+  qrCodeUrl: string | null;
+  smsSent: boolean;
+  phone: string | null;
+}
+
+export interface TwoFactorStatus {
+  enabled: boolean;
+  method: TwoFactorMethod;
+  recoveryCodesLeft: number;
+}
+
+export interface UploadedPhoto {
+  url: string;
+  name: string;
+  size: number;
+  type: string;
+  width: number | undefined;
+  height: number | undefined;
+  placeholder: string | undefined;
+}
+
+export interface UsePasskeyInput {
+  assertion: PasskeyAssertionInput;
+}
+
+export interface UserListQueryInput {
+  limit?: number | undefined;
+  cursor?: string | null | undefined;
+  q?: string | null | undefined;
+}
+
+export interface UserPage {
+  items: ManagedUser[];
+  total: number | null;
+  nextCursor: string | null;
+}
+
+export interface VehicleInfoDraft {
+  make?: string | undefined;
+  model?: string | undefined;
+  year?: number | undefined;
+  color?: string | undefined;
+  vin?: string | undefined;
+  vinKind?: 'vin' | 'chassis' | undefined;
+  mileage?: number | undefined;
+  vinSource?: VinSource | undefined;
+  transmission?: string | undefined;
+  fuelType?: string | undefined;
+  drivetrain?: string | undefined;
+  bodyType?: string | undefined;
+  condition?: string | undefined;
+  modifications?: string | undefined;
+  serviceHistory?: string | undefined;
+  accidentHistory?: string | undefined;
+  lienInformation?: string | undefined;
+  priceExpectation?: number | undefined;
+  notes?: string | undefined;
+}
+
+export type VehicleInfoInput = {
+  make: string;
+  model: string;
+  year: number;
+  color: string;
+  vin: string;
+  vinKind?: 'vin' | 'chassis' | undefined;
+  mileage: number;
+  vinSource?: VinSource | undefined;
+  transmission?: string | undefined;
+  fuelType?: string | undefined;
+  drivetrain?: string | undefined;
+  bodyType?: string | undefined;
+  condition?: string | undefined;
+  modifications?: string | undefined;
+  serviceHistory?: string | undefined;
+  accidentHistory?: string | undefined;
+  lienInformation?: string | undefined;
+  priceExpectation?: number | undefined;
+  notes?: string | undefined;
+};
+
+export interface VerifyPhoneCode {
+  userId?: number | undefined;
+  code: string;
+}
+
+export interface VerifySecondFactor {
+  token: string;
+}
+
+export interface VinCheck {
+  testimonies: VinTestimony[];
+  disagreements: string[];
+}
+
+export type VinLookup = {
+  ok: true;
+  vehicle: DecodedVehicle;
+} | {
+  ok: false;
+  message: string;
+  offer: VinOffer | null;
+};
+
+export interface VinOffer {
+  make: string | null;
+  model: string | null;
+  years: number[];
+}
+
+export interface VinSource {
+  how: 'typed' | 'barcode' | 'print' | 'photo';
+  read?: string | undefined;
+}
+
+export interface VinTestimony {
+  by: 'stated' | 'typed' | 'barcode' | 'print' | 'photo' | 'decoder' | 'built_in';
+  vin: string | null;
+  make: string | null;
+  years: number[];
+}
+
+export interface Webhook {
+  id: number;
+  url: string;
+  description: string;
+  allConsignments: boolean;
+  createdAt: Date;
+  pausedAt: Date | null;
+  pausedReason: 'owner' | 'failing' | null;
+}
+
+export interface WebhookDelivery {
+  id: string;
+  messageId: string;
+  type: 'consignment.status_changed' | 'webhook.test';
+  consignmentId: number | null;
+  state: 'queued' | 'failing' | 'delivered' | 'dead';
+  tries: number;
+  answer: string | null;
+  createdAt: Date;
+  nextTryAt: Date | null;
+  deliveredAt: Date | null;
+}
+
+export interface WebhookRef {
+  id: number;
+}
+
+export interface WebhookWithSecret {
+  id: number;
+  url: string;
+  description: string;
+  allConsignments: boolean;
+  createdAt: Date;
+  pausedAt: Date | null;
+  pausedReason: 'owner' | 'failing' | null;
+  secret: string;
+}
+
+/** Every procedure of the server, by namespace and name. */
+export interface Procedures {
+  accessToken: {
+    create: Mutation<CreateAccessToken, NewAccessToken>;
+    list: Query<undefined, AccessToken[]>;
+    revoke: Mutation<TokenRef, {
+      revoked: true;
+    }>;
+  };
+  account: {
+    cancelDeletion: Mutation<undefined, {
+      done: true;
+    }>;
+    changeEmail: Mutation<ChangeEmail, EmailChange>;
+    changePassword: Mutation<ChangePassword, {
+      done: true;
+    }>;
+    checkResetLink: Mutation<FollowLink, {
+      username: string;
+    }>;
+    confirmEmail: Mutation<FollowLink, {
+      email: string;
+    }>;
+    endOtherSessions: Mutation<undefined, {
+      done: true;
+    }>;
+    endSession: Mutation<EndSession, {
+      done: true;
+    }>;
+    forgotPassword: Mutation<ForgotPassword, {
+      sent: true;
+    }>;
+    requestDeletion: Mutation<undefined, DeletionReceipt>;
+    resetPassword: Mutation<ResetForgottenPassword, {
+      username: string;
+    }>;
+    sessions: Query<undefined, OpenSession[]>;
+    unlock: Mutation<FollowLink, {
+      username: string;
+    }>;
+  };
+  admin: {
+    consignmentTexts: Query<StaffListQueryInput, ConsignmentTextPage>;
+    consignments: Query<StaffListQueryInput, StaffConsignmentPage>;
+    counts: Query<undefined, StaffCounts>;
+    draft: Query<DraftRef, Draft>;
+    drafts: Query<StaffDraftQueryInput, StaffDraftPage>;
+  };
+  auth: {
+    confirm: Mutation<ConfirmPassword, {
+      confirmed: true;
+    }>;
+    login: Mutation<Login, LoginAnswer>;
+    logout: Mutation<undefined, {
+      loggedOut: true;
+    }>;
+    pendingSecondFactor: Query<undefined, SecondFactorDue | null>;
+    register: Mutation<RegisterInput, SessionUser>;
+    session: Query<undefined, SessionUser | null>;
+    user: Query<undefined, SessionUser>;
+    verifySecondFactor: Mutation<VerifySecondFactor, LoginAnswer>;
+  };
+  consignment: {
+    get: Query<ConsignmentRef, Consignment>;
+    listMine: Query<undefined, Consignment[]>;
+    pageMine: Query<OwnConsignmentQuery, ConsignmentPage>;
+    submit: Mutation<SubmitConsignmentInput, Consignment>;
+  };
+  draft: {
+    delete: Mutation<undefined, {
+      deleted: boolean;
+    }>;
+    find: Query<undefined, Draft | null>;
+    get: Query<undefined, Draft>;
+    save: Mutation<SaveDraft, Draft>;
+  };
+  email: {
+    log: Query<MailLogQueryInput, MailLogPage>;
+    preview: Query<{
+      id: number;
+    }, MailPreview>;
+    provider: Query<undefined, EmailProviderInfo>;
+    resend: Mutation<{
+      id: string;
+    }, MailLogEntry>;
+    save: Mutation<SaveEmailSettingsInput, EmailSettingsView>;
+    sendConsignment: Mutation<SendConsignmentMail, {
+      sent: true;
+    }>;
+    settings: Query<undefined, EmailSettingsView | null>;
+    test: Mutation<undefined, {
+      sent: true;
+    }>;
+  };
+  passkey: {
+    confirm: Mutation<UsePasskeyInput, {
+      confirmed: true;
+    }>;
+    confirmOptions: Mutation<undefined, unknown>;
+    list: Query<undefined, Passkey[]>;
+    login: Mutation<UsePasskeyInput, SessionUser>;
+    loginOptions: Mutation<undefined, unknown>;
+    register: Mutation<RegisterPasskeyInput, Passkey>;
+    registerOptions: Mutation<undefined, unknown>;
+    remove: Mutation<OnePasskey, {
+      removed: true;
+    }>;
+    rename: Mutation<RenamePasskey, Passkey>;
+  };
+  phone: {
+    mailCode: Mutation<undefined, PhoneCodeSent>;
+    resendCode: Mutation<ResendPhoneCode, PhoneCodeSent>;
+    sendCode: Mutation<SendPhoneCodeInput, PhoneCodeSent>;
+    verifyCode: Mutation<VerifyPhoneCode, Profile>;
+  };
+  photoHandover: {
+    draft: Query<undefined, HandoverDraft>;
+    end: Mutation<undefined, {
+      ended: true;
+    }>;
+    savePhotos: Mutation<SaveHandoverPhotos, HandoverDraft>;
+    start: Mutation<undefined, NewHandover>;
+    status: Query<undefined, HandoverStatus>;
+    takeUp: Mutation<TakeUpHandover, HandoverDraft>;
+  };
+  product: {
+    settings: Query<undefined, ProductSettings>;
+  };
+  profile: {
+    get: Query<{
+      id?: number | undefined;
+    } | undefined, Profile>;
+  };
+  review: {
+    addNote: Mutation<AddNote, Note>;
+    answerChanges: Mutation<AnswerChanges, Consignment>;
+    claim: Mutation<ConsignmentRef, Claim>;
+    decide: Mutation<DecideConsignment, Consignment>;
+    delete: Mutation<ConsignmentRef, {
+      deleted: true;
+    }>;
+    deleteDraft: Mutation<DraftRef, {
+      deleted: true;
+    }>;
+    ofOwner: Query<ConsignmentRef, OwnerReview>;
+    ofStaff: Query<ConsignmentRef, StaffReview>;
+    release: Mutation<ConsignmentRef, {
+      released: boolean;
+    }>;
+    restore: Mutation<ConsignmentRef, Consignment>;
+    withdraw: Mutation<ConsignmentRef, Consignment>;
+  };
+  twoFactor: {
+    disable: Mutation<undefined, TwoFactorStatus>;
+    enable: Mutation<EnableTwoFactor, RecoveryCodes>;
+    renewRecoveryCodes: Mutation<undefined, RecoveryCodes>;
+    setup: Mutation<SetupTwoFactorInput, TwoFactorSetup>;
+    status: Query<undefined, TwoFactorStatus>;
+  };
+  users: {
+    changeRole: Mutation<ChangeRole, ManagedUser>;
+    create: Mutation<CreateUser, ManagedUser>;
+    delete: Mutation<OfUser, {
+      deleted: true;
+    }>;
+    disableTwoFactor: Mutation<OfUser, {
+      enabled: false;
+    }>;
+    enableTwoFactor: Mutation<EnableTwoFactorOfUser, {
+      enabled: true;
+    }>;
+    list: Query<UserListQueryInput, UserPage>;
+    resetPassword: Mutation<ResetPasswordOfUser, ManagedUser>;
+    setupTwoFactor: Mutation<SetupTwoFactorOfUserInput, TwoFactorSetup>;
+    verifyPhone: Mutation<OfUser, ManagedUser>;
+  };
+  vehicle: {
+    decodeVin: Query<DecodeVinInput, DecodedVehicle>;
+    decodeVinValues: Query<{
+      vin: string;
+    }, {
+      Count: number;
+      Message: string;
+      SearchCriteria: string;
+      Results: {
+        VIN: string;
+        Make: string;
+        Model: string;
+        ModelYear: string;
+        ErrorCode: string;
+        ErrorText: string;
+      }[];
+    }>;
+    lookUpVin: Query<DecodeVinInput, VinLookup>;
+  };
+  webhook: {
+    create: Mutation<CreateWebhookInput, WebhookWithSecret>;
+    delete: Mutation<WebhookRef, {
+      deleted: true;
+    }>;
+    deliveries: Query<DeliveryQueryInput, DeliveryPage>;
+    list: Query<undefined, Webhook[]>;
+    pause: Mutation<PauseWebhook, Webhook>;
+    redeliver: Mutation<Redeliver, WebhookDelivery>;
+    renewSecret: Mutation<WebhookRef, WebhookWithSecret>;
+    test: Mutation<WebhookRef, WebhookDelivery>;
+  };
+}
+
+/** Which of them only read. */
+export const PROCEDURE_KINDS = {
+  accessToken: {
+    create: 'mutation',
+    list: 'query',
+    revoke: 'mutation',
+  },
+  account: {
+    cancelDeletion: 'mutation',
+    changeEmail: 'mutation',
+    changePassword: 'mutation',
+    checkResetLink: 'mutation',
+    confirmEmail: 'mutation',
+    endOtherSessions: 'mutation',
+    endSession: 'mutation',
+    forgotPassword: 'mutation',
+    requestDeletion: 'mutation',
+    resetPassword: 'mutation',
+    sessions: 'query',
+    unlock: 'mutation',
+  },
+  admin: {
+    consignmentTexts: 'query',
+    consignments: 'query',
+    counts: 'query',
+    draft: 'query',
+    drafts: 'query',
+  },
+  auth: {
+    confirm: 'mutation',
+    login: 'mutation',
+    logout: 'mutation',
+    pendingSecondFactor: 'query',
+    register: 'mutation',
+    session: 'query',
+    user: 'query',
+    verifySecondFactor: 'mutation',
+  },
+  consignment: {
+    get: 'query',
+    listMine: 'query',
+    pageMine: 'query',
+    submit: 'mutation',
+  },
+  draft: {
+    delete: 'mutation',
+    find: 'query',
+    get: 'query',
+    save: 'mutation',
+  },
+  email: {
+    log: 'query',
+    preview: 'query',
+    provider: 'query',
+    resend: 'mutation',
+    save: 'mutation',
+    sendConsignment: 'mutation',
+    settings: 'query',
+    test: 'mutation',
+  },
+  passkey: {
+    confirm: 'mutation',
+    confirmOptions: 'mutation',
+    list: 'query',
+    login: 'mutation',
+    loginOptions: 'mutation',
+    register: 'mutation',
+    registerOptions: 'mutation',
+    remove: 'mutation',
+    rename: 'mutation',
+  },
+  phone: {
+    mailCode: 'mutation',
+    resendCode: 'mutation',
+    sendCode: 'mutation',
+    verifyCode: 'mutation',
+  },
+  photoHandover: {
+    draft: 'query',
+    end: 'mutation',
+    savePhotos: 'mutation',
+    start: 'mutation',
+    status: 'query',
+    takeUp: 'mutation',
+  },
+  product: {
+    settings: 'query',
+  },
+  profile: {
+    get: 'query',
+  },
+  review: {
+    addNote: 'mutation',
+    answerChanges: 'mutation',
+    claim: 'mutation',
+    decide: 'mutation',
+    delete: 'mutation',
+    deleteDraft: 'mutation',
+    ofOwner: 'query',
+    ofStaff: 'query',
+    release: 'mutation',
+    restore: 'mutation',
+    withdraw: 'mutation',
+  },
+  twoFactor: {
+    disable: 'mutation',
+    enable: 'mutation',
+    renewRecoveryCodes: 'mutation',
+    setup: 'mutation',
+    status: 'query',
+  },
+  users: {
+    changeRole: 'mutation',
+    create: 'mutation',
+    delete: 'mutation',
+    disableTwoFactor: 'mutation',
+    enableTwoFactor: 'mutation',
+    list: 'query',
+    resetPassword: 'mutation',
+    setupTwoFactor: 'mutation',
+    verifyPhone: 'mutation',
+  },
+  vehicle: {
+    decodeVin: 'query',
+    decodeVinValues: 'query',
+    lookUpVin: 'query',
+  },
+  webhook: {
+    create: 'mutation',
+    delete: 'mutation',
+    deliveries: 'query',
+    list: 'query',
+    pause: 'mutation',
+    redeliver: 'mutation',
+    renewSecret: 'mutation',
+    test: 'mutation',
+  },
+} as const;
+
+/** Those whose `idempotencyKey` lets the server know a repeat, so that it happens once. */
+export const KEYED_PROCEDURES = [
+  'consignment.submit',
+  'draft.save',
+  'email.sendConsignment',
+] as const;
+
+/** Every code by which the server refuses. */
+export const ERROR_CODES = [
+  'VALIDATION_FAILED',
+  'MALFORMED_REQUEST',
+  'NOT_SIGNED_IN',
+  'WRONG_CREDENTIALS',
+  'LOGIN_EXPIRED',
+  'PASSKEY_REFUSED',
+  'HANDOVER_ENDED',
+  'TOKEN_INVALID',
+  'PASSWORD_WRONG',
+  'PASSWORD_TOO_COMMON',
+  'REAUTHENTICATION_NEEDED',
+  'NOT_ALLOWED',
+  'TOKEN_NOT_ALLOWED',
+  'FOREIGN_USER',
+  'FOREIGN_ORIGIN',
+  'PHONE_NOT_VERIFIED',
+  'CONSIGNMENTS_CLOSED',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'USER_NOT_FOUND',
+  'DRAFT_NOT_FOUND',
+  'CONSIGNMENT_NOT_FOUND',
+  'SESSION_NOT_FOUND',
+  'PASSKEY_NOT_FOUND',
+  'TOKEN_NOT_FOUND',
+  'WEBHOOK_NOT_FOUND',
+  'DELIVERY_NOT_FOUND',
+  'MAIL_NOT_FOUND',
+  'PHOTO_NOT_FOUND',
+  'USERNAME_TAKEN',
+  'LAST_ADMIN',
+  'OWN_ACCOUNT',
+  'NO_PHONE',
+  'PHONE_UNVERIFIED_FOR_SMS',
+  'PHONE_IS_SECOND_FACTOR',
+  'TWO_FACTOR_ALREADY_ON',
+  'TWO_FACTOR_OFF',
+  'TOO_MANY_PASSKEYS',
+  'PASSKEY_KNOWN',
+  'TOO_MANY_TOKENS',
+  'TOO_MANY_WEBHOOKS',
+  'WEBHOOK_PAUSED',
+  'EMAIL_NOT_SET_UP',
+  'DELETION_PENDING',
+  'STATUS_NOT_ALLOWED',
+  'DRAFT_STALE',
+  'IDEMPOTENCY_IN_FLIGHT',
+  'BODY_TOO_LARGE',
+  'PHOTO_TOO_LARGE',
+  'PHOTO_TOO_MANY_PIXELS',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'NOT_AN_IMAGE',
+  'RANGE_NOT_SATISFIABLE',
+  'PHOTO_DAMAGED',
+  'PHOTO_TOO_SMALL',
+  'PHOTO_INTERRUPTED',
+  'FOREIGN_PHOTO',
+  'UNREACHABLE_PHONE',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_TRIES_USED',
+  'HANDOVER_INVALID',
+  'LINK_INVALID',
+  'NO_TWO_FACTOR_SETUP',
+  'NO_CODE_SENT',
+  'VIN_NOT_DECODED',
+  'WEBHOOK_ADDRESS_REFUSED',
+  'IDEMPOTENCY_MISMATCH',
+  'TOO_MANY_TRIES',
+  'MAIL_FAILED',
+  'SMS_FAILED',
+  'STORAGE_FULL',
+  'UNAVAILABLE',
+  'UNEXPECTED',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The categories that photos are sorted into, in their order. */
+export const PHOTO_CATEGORIES = [
+  'scenic',
+  'exterior_profile',
+  'exterior_front',
+  'exterior_rear',
+  'wheels_tires',
+  'interior_overview',
+  'interior_steering',
+  'interior_seats',
+  'interior_screens',
+  'under_hood',
+  'trunk',
+  'vin_plate',
+  'odometer',
+  'damage',
+  'documents',
+] as const satisfies readonly PhotoCategory[];
+
+/** The widths that photos are served in, in pixels. */
+export const PHOTO_WIDTHS = [160, 400, 1200] as const;
+export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];

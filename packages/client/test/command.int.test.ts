@@ -1,0 +1,398 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConsignmentId } from '@marque/domain/ids';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CAR, type CarFolder, makeCarFolder } from './support/car-folder.ts';
+import { type Ran, type RunOptions, runMarque } from './support/run-marque.ts';
+import { PASSWORD, type Person, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+let car: CarFolder;
+let config: string;
+beforeEach(async () => {
+  car = await makeCarFolder();
+  config = await mkdtemp(join(tmpdir(), 'marque-config-'));
+});
+afterEach(async () => {
+  await car.remove();
+  await rm(config, { recursive: true, force: true });
+});
+
+type Marque = (args: readonly string[], options?: RunOptions) => Promise<Ran>;
+
+/** The command in the hands of that person. */
+function handsOf(token: string, url = server.url): Marque {
+  return (args, options = {}) =>
+    runMarque(args, {
+      ...options,
+      env: { MARQUE_URL: url, MARQUE_TOKEN: token, XDG_CONFIG_HOME: config, ...options.env },
+    });
+}
+
+async function owner(): Promise<{ person: Person; token: string; marque: Marque }> {
+  const person = await server.world.person();
+  const token = await server.tokenOf(person);
+  return { person, token, marque: handsOf(token) };
+}
+
+async function staff(): Promise<Marque> {
+  const admin = await server.world.person({ role: 'admin' });
+  return handsOf(await server.tokenOf(admin, ['read', 'write', 'staff']));
+}
+
+const consignmentsOf = (person: Person) =>
+  server.world.db.selectFrom('consignments').selectAll().where('userId', '=', person.id).execute();
+const photosOf = (person: Person) =>
+  server.world.db.selectFrom('photos').select('id').where('ownerId', '=', person.id).execute();
+
+describe('marque import', () => {
+  it('checks and says what would be sent, and sends nothing, on a dry run', async () => {
+    const { person, marque } = await owner();
+    const { code, out } = await marque(['import', car.path, '--dry-run']);
+    expect([code, out]).toEqual([
+      0,
+      '2019 Ferrari 488 Pista: 11 photos in 11 categories. Everything is right.\nNothing was sent: this was a dry run.\n',
+    ]);
+    expect(await photosOf(person)).toEqual([]);
+  });
+
+  it('consigns the car with its photos, by category', async () => {
+    const { person, marque } = await owner();
+    const { code, out, err } = await marque(['import', car.path]);
+    expect(code, err).toBe(0);
+    expect(out).toMatch(/^Consigned as MQ-[0-9A-Z]{8} \(pending\)\. "marque status \d+"/);
+    expect(err).toContain('11/11 ');
+    const [consignment] = await consignmentsOf(person);
+    expect(Object.values(consignment?.photos ?? {}).map((list) => list?.length)).toEqual(Array(11).fill(1));
+  });
+
+  it('answers a machine with one JSON value, and a repeat with the same consignment', async () => {
+    const { person, marque } = await owner();
+    const first = (await marque(['import', car.path, '--json'])).json();
+    expect(first).toEqual({
+      id: expect.any(Number),
+      number: expect.stringMatching(/^MQ-/),
+      status: 'pending',
+      alreadyConsigned: false,
+    });
+    const second = await marque(['import', car.path, '--json']);
+    expect([second.code, second.json()]).toEqual([0, { ...(first as object), alreadyConsigned: true }]);
+    expect(await consignmentsOf(person)).toHaveLength(1);
+    expect((await marque(['import', car.path, '--again', '--json'])).json()).toMatchObject({ alreadyConsigned: false });
+    expect(await consignmentsOf(person)).toHaveLength(2);
+  });
+
+  it('names everything that is wrong, field by field, before anything is sent', async () => {
+    const { person, marque } = await owner();
+    const broken = { ...CAR, vehicleInfo: { ...CAR.vehicleInfo, vin: 'ZFF', colour: 'Blue' } };
+    await writeFile(join(car.path, 'consignment.json'), JSON.stringify(broken));
+    await rm(join(car.path, 'trunk'), { recursive: true });
+    await writeFile(join(car.path, 'IMG_1.jpg'), 'x');
+    const { code, out, err } = await marque(['import', car.path]);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('Please correct this first:\n  vehicleInfo.vin: VIN must be 17 characters\n');
+    expect(err).toContain('vehicleInfo.colour: There is no such field');
+    expect(err).toContain('IMG_1.jpg: No category');
+    expect(err).toContain('trunk: Photo required: Please add at least 1 photo for Trunk');
+    expect(await photosOf(person)).toEqual([]);
+
+    const asJson = (await marque(['import', car.path, '--json'])).json() as {
+      error: { code: string; issues: unknown[] };
+    };
+    expect(asJson.error.code).toBe('VALIDATION_FAILED');
+    expect(asJson.error.issues).toContainEqual({ path: 'vehicleInfo.vin', message: 'VIN must be 17 characters' });
+  });
+
+  it('tells what the server finds wrong with a photo, by the name of the photo', async () => {
+    const { marque } = await owner();
+    await writeFile(join(car.path, 'trunk', 'IMG_0002.jpg'), 'this is no photo, whatever its name says');
+    const { code, err } = await marque(['import', car.path]);
+    expect(code).toBe(1);
+    expect(err).toContain('trunk/IMG_0002.jpg:\n');
+    expect(err).toContain('This file is not a photo we can read.');
+  });
+
+  it('leaves the car as a draft where asked to, and does not replace the draft of another car unasked', async () => {
+    const { person, marque } = await owner();
+    expect((await marque(['import', car.path, '--draft', '--json'])).json()).toEqual({ draft: true });
+    expect(await consignmentsOf(person)).toEqual([]);
+    const other = await makeCarFolder({
+      ...CAR,
+      vehicleInfo: { ...CAR.vehicleInfo, vin: 'WP0ZZZ99ZTS392124', make: 'Porsche' },
+    });
+    const refused = await marque(['import', other.path]);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('You have a draft of another car (2019 Ferrari 488 Pista)');
+    expect((await marque(['import', other.path, '--replace-draft'])).code).toBe(0);
+    expect((await consignmentsOf(person)).map(({ vehicleInfo }) => vehicleInfo)).toMatchObject([{ make: 'Porsche' }]);
+    await other.remove();
+  });
+
+  it('goes on where it broke off, and creates nothing twice', async () => {
+    const { person, token } = await owner();
+    // A way to the server that breaks in the middle of the fifth photo and stays broken.
+    const open = new Set<Socket>();
+    let budget = 180_000;
+    const way = createServer((from) => {
+      const to = connect(Number(new URL(server.url).port), '127.0.0.1');
+      for (const socket of [from, to]) open.add(socket.on('error', () => undefined));
+      from.on('data', (chunk) => {
+        budget -= chunk.length;
+        if (budget > 0) return;
+        for (const socket of open) socket.destroy();
+        way.close();
+      });
+      from.pipe(to).pipe(from);
+    });
+    await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+    const { port } = way.address() as AddressInfo;
+
+    const broken = await handsOf(token, `http://127.0.0.1:${port}`)(['import', car.path]);
+    expect(broken.code).toBe(4);
+    expect(broken.err).toContain('Trying again in');
+    expect(broken.err).toContain('Run the same command again to go on: nothing is created twice.');
+    const before = await photosOf(person);
+    expect(before.length).toBeGreaterThan(0);
+    expect(await consignmentsOf(person)).toEqual([]);
+
+    expect((await handsOf(token)(['import', car.path])).code).toBe(0);
+    const after = (await photosOf(person)).map(({ id }) => id);
+    expect(after).toHaveLength(11);
+    expect(after).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
+    expect(await consignmentsOf(person)).toHaveLength(1);
+  });
+
+  it('ends at once on Ctrl-C and says how to go on', async () => {
+    const { person, marque } = await owner();
+    let isStopped = false;
+    const { code, err } = await marque(['import', car.path], {
+      onOutput: (said, stop) => {
+        if (isStopped || !said.includes('1/11 ')) return;
+        isStopped = true;
+        stop();
+      },
+    });
+    expect(code).toBe(130);
+    expect(err).toContain('Interrupted.');
+    expect(await consignmentsOf(person)).toEqual([]);
+  });
+});
+
+describe('Looking at consignments', () => {
+  it('list, show and status tell the owner of his own, by id and by number', async () => {
+    const { marque } = await owner();
+    const { id, number } = (await marque(['import', car.path, '--json'])).json() as { id: number; number: string };
+    const list = await marque(['list']);
+    expect(list.out).toMatch(/^ID +NUMBER +STATUS +SUBMITTED +CAR\n/);
+    expect(list.out).toMatch(new RegExp(`${id} +${number} +Pending`));
+    expect((await marque(['list', '--json'])).json()).toEqual([
+      { id, number, status: 'pending', createdAt: expect.stringMatching(/^\d{4}-.*Z$/), car: '2019 Ferrari 488 Pista' },
+    ]);
+    expect((await marque(['list', '--status', 'approved', '--json'])).json()).toEqual([]);
+    expect((await marque(['list', '--search', 'pista', '--json'])).json()).toHaveLength(1);
+
+    const show = await marque(['show', number]);
+    expect(show.out).toContain(`${number} (id ${id})  2019 Ferrari 488 Pista`);
+    expect(show.out).toMatch(/VIN +ZFF80AMA5K0240001/);
+    expect((await marque(['show', String(id), '--json'])).json()).toMatchObject({
+      consignment: { id, vehicleInfo: { mileage: 12_345 } },
+      review: { timeline: [{ kind: 'submitted' }] },
+    });
+    expect((await marque(['status', number.toLowerCase()])).out).toBe(`${number}  Pending\n`);
+  });
+
+  it('somebody else’s consignment does not exist', async () => {
+    const { marque } = await owner();
+    const { id, number } = (await marque(['import', car.path, '--json'])).json() as { id: number; number: string };
+    const { marque: stranger } = await owner();
+    for (const typed of [String(id), number]) {
+      const { code, err } = await stranger(['show', typed]);
+      expect([code, err]).toEqual([1, 'Consignment not found\n']);
+    }
+  });
+
+  it('status --watch says each news and ends with the last', async () => {
+    const { marque } = await owner();
+    const admin = await staff();
+    const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
+    let isDecided = false;
+    const { code, out } = await marque(['status', String(id), '--watch', '--every', '2', '--json'], {
+      onOutput: (said) => {
+        if (isDecided || !said.includes('pending')) return;
+        isDecided = true;
+        void server.world.db
+          .updateTable('consignments')
+          .set({ status: 'approved' })
+          .where('id', '=', id as ConsignmentId)
+          .execute();
+      },
+    });
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line): { status: string } => JSON.parse(line));
+    expect([code, lines.map(({ status }) => status)]).toEqual([0, ['pending', 'approved']]);
+    expect((await admin(['list', '--json', '--limit', '1'])).json()).toHaveLength(1);
+  });
+
+  it('export gives the owner JSON and photos, in a form that can be imported again', async () => {
+    const { person, marque } = await owner();
+    const { id, number } = (await marque(['import', car.path, '--json'])).json() as { id: number; number: string };
+    const { code, out } = await marque(['export', String(id)], { cwd: config });
+    expect([code, out]).toEqual([0, `Saved ${number} in ${number}: consignment.json and 11 photos.\n`]);
+    const folder = join(config, number);
+    expect(JSON.parse(await readFile(join(folder, 'consignment.json'), 'utf8'))).toMatchObject({ id, number });
+    expect((await stat(join(folder, 'trunk', '01.jpg'))).size).toBeGreaterThan(1_000);
+
+    const again = await marque(['export', String(id), '--to', folder]);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining('is not empty')]);
+    expect((await marque(['import', folder, '--again'])).code).toBe(0);
+    expect(await consignmentsOf(person)).toHaveLength(2);
+  });
+
+  it('export gives staff the ZIP of the house', async () => {
+    const { marque } = await owner();
+    const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
+    const admin = await staff();
+    const folder = join(config, 'out');
+    const { files } = (await admin(['export', String(id), '--to', folder, '--json'])).json() as { files: string[] };
+    expect(await readdir(folder)).toEqual(files.toSorted());
+    const [, archive = ''] = files;
+    expect((await readFile(join(folder, archive))).subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+describe('marque verify', () => {
+  it('says that all is well', async () => {
+    const { person, marque } = await owner();
+    const { code, out } = await marque(['verify']);
+    expect(code, out).toBe(0);
+    expect(out).toContain(`ok  Signed in as ${person.username} (user).`);
+    expect(out).toContain('ok  The token may write.');
+    expect(out).not.toContain('NO');
+    const { checks } = (await marque(['verify', '--json'])).json() as { checks: { name: string; ok: boolean }[] };
+    expect(checks.map(({ name }) => name)).toEqual(['server', 'clock', 'token', 'phone', 'read', 'write']);
+    expect(await photosOf(person)).toEqual([]);
+  });
+
+  it('tells a token that may only read, a phone that is not verified, and the staff area', async () => {
+    const reader = await server.world.person();
+    const reading = await handsOf(await server.tokenOf(reader, ['read']))(['verify']);
+    expect([reading.code, reading.out]).toEqual([0, expect.stringContaining('NO  The token may not write')]);
+    const fresh = await server.world.person({ phoneVerified: false });
+    const unverified = await handsOf(await server.tokenOf(fresh))(['verify']);
+    expect([unverified.code, unverified.out]).toEqual([
+      1,
+      expect.stringContaining('NO  The phone number is not verified'),
+    ]);
+    expect((await (await staff())(['verify'])).out).toContain('ok  The token reaches the staff area, as admin.');
+  });
+
+  it('tells a wrong token from a server that is not there, and never prints the token', async () => {
+    const token = `mrq_${'x'.repeat(43)}`;
+    const wrong = await handsOf(token)(['verify']);
+    expect([wrong.code, wrong.out]).toEqual([3, expect.stringContaining('NO  This access token is not valid')]);
+    const nobody = await handsOf(token, 'http://127.0.0.1:1')(['verify']);
+    expect([nobody.code, nobody.out]).toEqual([4, 'NO  Nobody answers at http://127.0.0.1:1.\n']);
+    for (const { out, err } of [wrong, nobody]) expect(out + err).not.toContain(token);
+  });
+});
+
+describe('Signing in', () => {
+  const env = () => ({ XDG_CONFIG_HOME: config });
+
+  it('with a token stores it for its owner alone, after it was tried', async () => {
+    const { person, token } = await owner();
+    const wrong = await runMarque(['login', '--url', server.url], { env: env(), input: `mrq_${'x'.repeat(43)}\n` });
+    expect(wrong.code).toBe(3);
+    const { code, out } = await runMarque(['login', '--url', server.url], { env: env(), input: `${token}\n` });
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining(`Signed in to ${server.url} as ${person.username} (user).`),
+    ]);
+    expect(out).not.toContain(token);
+    expect((await stat(join(config, 'marque', 'credentials.json'))).mode & 0o777).toBe(0o600);
+    expect((await runMarque(['list', '--json'], { env: env() })).json()).toEqual([]);
+    expect((await runMarque(['logout'], { env: env() })).code).toBe(0);
+    expect((await runMarque(['list'], { env: env() })).code).toBe(3);
+  });
+
+  it('with a password has a token made, and keeps neither password nor session', async () => {
+    const person = await server.world.person();
+    const args = ['login', '--url', server.url, '--user', person.username, '--scope', 'read', '--days', '7', '--json'];
+    const { code, out, err } = await runMarque(args, { env: env(), input: `${PASSWORD}\n` });
+    expect(code, err).toBe(0);
+    expect(JSON.parse(out)).toEqual({ url: server.url, username: person.username, role: 'user' });
+    const stored = await readFile(join(config, 'marque', 'credentials.json'), 'utf8');
+    expect(stored).not.toContain(PASSWORD);
+    const tokens = await server.world.db.selectFrom('apiTokens').selectAll().where('userId', '=', person.id).execute();
+    expect(tokens.map(({ name, scopes }) => [name, scopes])).toEqual([
+      [expect.stringMatching(/^marque on /), ['read']],
+    ]);
+    expect((await runMarque(['verify'], { env: env() })).out).toContain('NO  The token may not write');
+  });
+
+  it('with a wrong password says so', async () => {
+    const person = await server.world.person();
+    const args = ['login', '--url', server.url, '--user', person.username];
+    const { code, err } = await runMarque(args, { env: env(), input: 'not this one\n' });
+    expect([code, err]).toEqual([3, 'Invalid username or password\n']);
+  });
+});
+
+describe('The command itself', () => {
+  it('teaches: an overview, and examples for each command', async () => {
+    const overview = await runMarque(['--help']);
+    expect([overview.code, overview.err]).toEqual([0, '']);
+    for (const name of ['login', 'logout', 'import', 'list', 'show', 'export', 'status', 'verify']) {
+      expect(overview.out).toContain(`  ${name} `);
+      const { code, out } = await runMarque([name, '--help']);
+      expect([code, out]).toEqual([0, expect.stringContaining(`  marque ${name}`)]);
+      expect((await runMarque(['help', name])).out).toBe(out);
+    }
+    expect((await runMarque(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it.each([
+    [['fly'], 'There is no command "fly"'],
+    [['import'], 'Usage: marque import FOLDER'],
+    [['import', '/there/is/no/folder'], 'There is no folder /there/is/no/folder.'],
+    [['list', '--colour'], "Unknown option '--colour'"],
+    [['list', '--status', 'lost'], '--status takes pending'],
+    [['show', 'ferrari'], 'is neither an id'],
+  ])('says how %j is written rightly, and ends with 2', async (args, words) => {
+    const { marque } = await owner();
+    const { code, out, err } = await marque(args);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(words)]);
+    const machine = await marque([...args, '--json']);
+    expect(machine.json()).toMatchObject({ error: { code: 'USAGE', message: expect.stringContaining(words) } });
+  });
+
+  it('ends with 3 without a token and 4 without a server', async () => {
+    const nobody = await runMarque(['list', '--json'], { env: { XDG_CONFIG_HOME: config } });
+    expect([nobody.code, nobody.json()]).toEqual([3, { error: expect.objectContaining({ code: 'NOT_SIGNED_IN' }) }]);
+    const away = await handsOf(`mrq_${'x'.repeat(43)}`, 'http://127.0.0.1:1')(['list', '--json']);
+    expect([away.code, away.json()]).toEqual([4, { error: expect.objectContaining({ code: 'NETWORK' }) }]);
+  });
+
+  it('prints no character that would move the reader’s cursor', async () => {
+    const { marque } = await owner();
+    const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
+    await server.world.db
+      .updateTable('consignments')
+      .set({ vehicleInfo: JSON.stringify({ make: '\u001b[2JFerrari', model: 'evil\u0007' }) as never })
+      .where('id', '=', id as ConsignmentId)
+      .execute();
+    const { out } = await marque(['list']);
+    expect(out).toContain('[2JFerrari evil');
+    expect([...out].filter((character) => character < ' ' && character !== '\n')).toEqual([]);
+  });
+});

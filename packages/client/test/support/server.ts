@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createWorld, type Person, type World } from '@marque/api/testing/world';
+
+export { PASSWORD } from '@marque/api/testing/world';
+export type { Person };
+
+type Scope = 'read' | 'write' | 'staff';
+
+export interface TestServer {
+  url: string;
+  world: World;
+  /** A token of that person, as the settings page makes them. */
+  tokenOf(person: Person, scopes?: readonly Scope[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The server of `createWorld`, listening. */
+export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const world = await createWorld(environment);
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  // It listens on TCP, therefore its address is not a path.
+  const { port } = world.app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    world,
+    tokenOf: async (person, scopes = ['read', 'write']) => {
+      const token = `mrq_${randomBytes(32).toString('base64url')}`;
+      await world.db
+        .insertInto('apiTokens')
+        .values({
+          userId: person.id,
+          name: 'a test',
+          tokenHash: createHash('sha256').update(token).digest('hex'),
+          scopes: [...scopes],
+          expiresAt: new Date(Date.now() + DAY_MS),
+        })
+        .execute();
+      return token;
+    },
+    close: () => {
+      // A connection that was opened and never used would be waited for: an upload that ended early leaves one.
+      world.app.server.closeAllConnections();
+      return world.close();
+    },
+  };
+}
