@@ -1,9 +1,15 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { benchList } from './list-bench.ts';
 import { benchLogin } from './login-bench.ts';
+import { benchPhotos } from './photo-bench.ts';
 import { benchZip } from './zip-bench.ts';
 
-const BENCHMARKS: Record<string, () => Promise<void>> = { list: benchList, zip: benchZip, login: benchLogin };
+const BENCHMARKS: Record<string, () => Promise<void>> = {
+  list: benchList,
+  zip: benchZip,
+  photos: benchPhotos,
+  login: benchLogin,
+};
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !(name in BENCHMARKS));

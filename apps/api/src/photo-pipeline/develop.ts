@@ -6,9 +6,10 @@ import { DEVELOP_TIMEOUT_S } from './photo-limits.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
 
 export interface DevelopedPhoto {
-  jpeg: Buffer;
   width: number;
   height: number;
+  /** Bytes of the file. */
+  size: number;
 }
 
 /** Where a photo was transparent. */
@@ -18,15 +19,16 @@ const PAPER = '#ffffff';
 const PLACEHOLDER_SIDE = 24;
 
 /**
- * Decodes a photo of any accepted kind and encodes it once as a baseline JPEG in full resolution: upright, sRGB, on
+ * Decodes a photo of any accepted kind and encodes it once, into the file `target`, as a baseline JPEG in full resolution: upright, sRGB, on
  * white where it was transparent, the first frame where it moved, and without any metadata. Colour keeps the
  * resolution it came with (4:2:0 from cameras, 4:4:4 from screenshots and scans). Refuses with DAMAGED.
  */
-export async function developPhoto(path: string, header: ImageHeader): Promise<DevelopedPhoto> {
+export async function developPhoto(path: string, header: ImageHeader, target: string): Promise<DevelopedPhoto> {
   const isHeic = header.kind === 'heic';
   const input = isHeic ? await decodeHeic(path, header) : path;
   try {
-    const { data, info } = await sharp(input, {
+    // Into a file and not into memory: what the garbage collector never sees it need not look after.
+    const { width, height, size } = await sharp(input, {
       // Cut files and real faults are refused; mere oddities, which many cameras write, are not.
       failOn: 'error',
       limitInputPixels: MAX_PHOTO_PIXELS,
@@ -44,8 +46,8 @@ export async function developPhoto(path: string, header: ImageHeader): Promise<D
         optimiseCoding: false,
         progressive: false,
       })
-      .toBuffer({ resolveWithObject: true });
-    return { jpeg: data, width: info.width, height: info.height };
+      .toFile(target);
+    return { width, height, size };
   } catch (error) {
     throw new PhotoRefusedError('DAMAGED', { cause: error });
   }
@@ -55,8 +57,8 @@ export async function developPhoto(path: string, header: ImageHeader): Promise<D
  * A blurred preview as a `data:` address of a few hundred characters, to be stretched over the place of the photo until it
  * arrives: as plain WebP it needs no code in the browser.
  */
-export async function makePlaceholder(jpeg: Buffer): Promise<string> {
-  const webp = await sharp(jpeg)
+export async function makePlaceholder(path: string): Promise<string> {
+  const webp = await sharp(path)
     .resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, { fit: 'inside' })
     .blur(1)
     .webp({ quality: 30 })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { PhotoWidth } from '@marque/domain/limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { originalKey, type SizeFormat } from '../adapters/photo-store/photo-key.ts';
+import { originalKey, type SizeFormat, sizeKey } from '../adapters/photo-store/photo-key.ts';
 import { type PhotoStore, PhotoStoreFullError } from '../adapters/photo-store/photo-store.ts';
 import { sharp } from './image-library.ts';
 import { createPhotoPipeline, type PhotoPipeline } from './photo-pipeline.ts';
@@ -35,11 +35,13 @@ async function bytesOf(width: PhotoWidth, format: SizeFormat, from = photos) {
   return { bytes, size };
 }
 
+const bytesOfAny = (from: PhotoPipeline) => from.openSize(key, 400, 'avif');
+
 describe('sizes of a photo', () => {
   it.each([
     ['webp', 160, 107],
     ['avif', 400, 267],
-    ['jpeg', 800, 533],
+    ['jpeg', 1200, 800],
   ] as const)('are made in %s, %i wide', async (format, width, height) => {
     const { bytes, size } = await bytesOf(width, format);
     expect(size.type).toBe(`image/${format}`);
@@ -50,8 +52,10 @@ describe('sizes of a photo', () => {
   });
 
   it('never enlarge', async () => {
-    const { bytes } = await bytesOf(1600, 'webp');
-    expect((await sharp(bytes).metadata()).width).toBe(1200);
+    const small = Readable.from([await quarters('ABCD', 300, 200).jpeg().toBuffer()]);
+    ({ key } = await photos.storePhoto(small, { fileName: 'small' }));
+    const { bytes } = await bytesOf(1200, 'webp');
+    expect((await sharp(bytes).metadata()).width).toBe(300);
   });
 
   it('are kept in the store and given from there the next time', async () => {
@@ -76,6 +80,59 @@ describe('sizes of a photo', () => {
     expect(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
   });
 
+  it('can be planned for when nobody waits, and are made once', async () => {
+    const puts: string[] = [];
+    const counting: PhotoStore = {
+      ...world.store,
+      put: (name, source) => {
+        puts.push(name);
+        return world.store.put(name, source);
+      },
+    };
+    const pipeline = createPhotoPipeline({ store: counting, slots: 2 });
+    expect(await pipeline.hasSize(key, 400, 'avif')).toBe(false);
+    for (let time = 0; time < 5; time += 1) pipeline.planSize(key, 400, 'avif');
+    await expect.poll(() => pipeline.hasSize(key, 400, 'avif'), { timeout: 30_000 }).toBe(true);
+    pipeline.planSize(key, 400, 'avif');
+    await bytesOf(400, 'avif', pipeline);
+    await pipeline.close();
+    expect(puts).toEqual([sizeKey(key, 400, 'avif')]);
+  });
+
+  it('that were planned for a photo which is gone by then are not made, and harm nobody', async () => {
+    const pipeline = createPhotoPipeline({ store: world.store, slots: 2 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow: PhotoStore = {
+      ...world.store,
+      withFile: async (...args) => {
+        await promise;
+        return world.store.withFile(...args);
+      },
+    };
+    const busy = createPhotoPipeline({ store: slow, slots: 2 });
+    const running = busy.openSize(key, 160, 'webp');
+    busy.planSize(key, 400, 'avif');
+    await pipeline.deletePhoto(key);
+    resolve();
+    expect(await running).toBeNull();
+    expect(await bytesOfAny(busy)).toBeNull();
+    await busy.close();
+    expect(await keysIn(world.store)).toEqual([]);
+  });
+
+  it('are read from the original’s file and never hold it in memory', async () => {
+    const opened: string[] = [];
+    const watched: PhotoStore = {
+      ...world.store,
+      open: (name, range) => {
+        opened.push(name);
+        return world.store.open(name, range);
+      },
+    };
+    await bytesOf(400, 'webp', createPhotoPipeline({ store: watched }));
+    expect(opened).not.toContain(key);
+  });
+
   it('of a photo that is not there are null', async () => {
     expect(await photos.openSize(originalKey(randomUUID()), 400, 'webp')).toBeNull();
   });
@@ -96,7 +153,7 @@ describe('sizes of a photo', () => {
   });
 
   it('do not come back when their photo is deleted while they are made', async () => {
-    const making = Promise.all(([160, 400, 800] as const).map((width) => photos.openSize(key, width, 'webp')));
+    const making = Promise.all(([160, 400, 1200] as const).map((width) => photos.openSize(key, width, 'webp')));
     await photos.deletePhoto(key);
     for (const size of await making) size?.stream.destroy();
     expect(await keysIn(world.store)).toEqual([]);

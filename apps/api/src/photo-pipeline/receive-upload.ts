@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_PHOTO_BYTES } from '@marque/domain/limits';
 import { asStoreError, systemCode } from '../adapters/photo-store/disk-space.ts';
+import { countReceived } from './free-received.ts';
 import { MIN_BYTES_PER_SECOND, SLOW_WINDOW_MS } from './photo-limits.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
 
@@ -13,6 +14,9 @@ export interface ReceivedUpload {
   /** SHA-256 of what was sent, in lower-case hexadecimal. */
   sha256: string;
 }
+
+/** Pieces that arrive while others are written gather up to this many bytes and are written together: a few calls instead of hundreds. */
+const WRITTEN_AT_ONCE = 512 * 1024;
 
 interface Options {
   maxBytes?: number;
@@ -33,12 +37,13 @@ export async function receiveUpload(input: Readable, path: string, options: Opti
       size += piece.length;
       if (size > maxBytes) throw new PhotoRefusedError('TOO_LARGE');
       hash.update(piece);
+      countReceived(piece.length);
       yield piece;
     }
   }
 
   const pace = watchPace(() => size, slowWindowMs);
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITTEN_AT_ONCE });
   try {
     await pipeline(input, measure, target, { signal: pace.signal });
   } catch (error) {

@@ -31,10 +31,45 @@ describe('the queue of photo work', () => {
     const queue = createWorkQueue({ slots: 1, maxWaiting: 10 });
     const started: string[] = [];
     const jobs = ['running', 'upload', 'view'].map((name) => heldJob(started, name));
-    const results = jobs.map(({ job }, index) => queue.run(job, { first: index === 2 }));
+    const results = jobs.map(({ job }, index) => queue.run(job, { rank: index === 2 ? 'first' : 'usual' }));
     for (const { end } of jobs) end();
     await Promise.all(results);
     expect(started).toEqual(['running', 'view', 'upload']);
+  });
+
+  it('leaves what can wait until nobody else does, and then one slot free', async () => {
+    const queue = createWorkQueue({ slots: 2, maxWaiting: 10 });
+    const started: string[] = [];
+    const [a, b, late, left, other] = ['a', 'b', 'late', 'left', 'other'].map((name) => heldJob(started, name));
+    if (!a || !b || !late || !left || !other) throw new Error('A job is missing.');
+    const usual = [queue.run(a.job), queue.run(b.job)];
+    const idle = [queue.run(left.job, { rank: 'idle' }), queue.run(other.job, { rank: 'idle' })];
+    usual.push(queue.run(late.job));
+    a.end();
+    await usual[0];
+    b.end();
+    await usual[1];
+    expect(started).toEqual(['a', 'b', 'late']);
+    late.end();
+    await usual[2];
+    await expect.poll(() => started).toEqual(['a', 'b', 'late', 'left']);
+    left.end();
+    other.end();
+    expect(await Promise.all(idle)).toEqual(['left', 'other']);
+  });
+
+  it('never does what can wait where there is only one slot', async () => {
+    const queue = createWorkQueue({ slots: 1, maxWaiting: 1 });
+    let ran = false;
+    void queue.run(
+      async () => {
+        ran = true;
+      },
+      { rank: 'idle' },
+    );
+    await queue.run(async () => undefined);
+    await expect(queue.run(async () => undefined, { rank: 'idle' })).rejects.toBeInstanceOf(PhotoQueueFullError);
+    expect(ran).toBe(false);
   });
 
   it('turns work away when too much waits, and takes it again later', async () => {

@@ -5,9 +5,15 @@ export class PhotoQueueFullError extends Error {
   override name = 'PhotoQueueFullError';
 }
 
+/**
+ * How soon a job's turn comes: `first`, ahead of those that wait, for what somebody is looking at; `usual`; `idle`, when nobody
+ * waits, for what can be left undone. Idle jobs leave a slot free for people: where there is only one, they never run.
+ */
+export type Rank = 'first' | 'usual' | 'idle';
+
 export interface WorkQueue {
-  /** Runs the job when its turn comes. A job somebody is looking at (`first`) goes ahead of those that wait. */
-  run<T>(job: () => Promise<T>, options?: { first?: boolean }): Promise<T>;
+  /** Runs the job when its turn comes. Throws {@link PhotoQueueFullError} when too many of its kind wait. */
+  run<T>(job: () => Promise<T>, options?: { rank?: Rank }): Promise<T>;
 }
 
 /**
@@ -21,33 +27,42 @@ export function photoSlots(
   return Math.max(1, Math.min(cores, threads - 2));
 }
 
-/** Runs at most `slots` jobs at a time and lets at most `maxWaiting` wait; more throw {@link PhotoQueueFullError}. */
+/** Runs at most `slots` jobs at a time and lets at most `maxWaiting` wait, idle ones counted apart. */
 export function createWorkQueue({ slots, maxWaiting }: { slots: number; maxWaiting: number }): WorkQueue {
   const waiting: (() => void)[] = [];
+  const idle: (() => void)[] = [];
   let running = 0;
+  const mayIdle = () => waiting.length === 0 && running + 1 < slots;
 
-  const turn = (first: boolean): Promise<void> | undefined => {
-    if (running < slots) {
+  /** Undefined where the job may begin at once. */
+  const turn = (rank: Rank): Promise<void> | undefined => {
+    if (rank === 'idle' ? mayIdle() : running < slots) {
       running += 1;
       return undefined;
     }
-    if (waiting.length >= maxWaiting) throw new PhotoQueueFullError('Too many photos are waiting to be handled.');
+    const line = rank === 'idle' ? idle : waiting;
+    if (line.length >= maxWaiting) throw new PhotoQueueFullError('Too many photos are waiting to be handled.');
     return new Promise((resolve) => {
-      if (first) waiting.unshift(resolve);
-      else waiting.push(resolve);
+      if (rank === 'first') line.unshift(resolve);
+      else line.push(resolve);
     });
   };
 
   const pass = () => {
     const next = waiting.shift();
     // The slot is handed on as it is, so that nobody can slip in between.
-    if (next) next();
-    else running -= 1;
+    if (next) return next();
+    running -= 1;
+    if (!mayIdle()) return;
+    const left = idle.shift();
+    if (!left) return;
+    running += 1;
+    left();
   };
 
   return {
-    async run(job, { first = false } = {}) {
-      await turn(first);
+    async run(job, { rank = 'usual' } = {}) {
+      await turn(rank);
       try {
         return await job();
       } finally {

@@ -28,9 +28,11 @@ export async function createDiskPhotoStore({ folder }: { folder: string }): Prom
   await prepareShards(folder);
   return {
     tempFolder,
-    put: (key, source) => putFile(folder, tempFolder, key, source),
+    put: (key, source) => putSource(folder, tempFolder, key, source),
+    putFile: (key, path) => takeOver(folder, key, path),
     open: (key, range) => openFile(folder, key, range),
     openReader: (key) => openFileReader(folder, key),
+    withFile: (key, use) => useFile(folder, key, use),
     sizeOf: (key) => sizeOfFile(folder, key),
     delete: async (key) => {
       checkPhotoKey(key);
@@ -50,20 +52,39 @@ async function prepareShards(folder: string): Promise<void> {
   await flushFolder(folder);
 }
 
-async function putFile(folder: string, tempFolder: string, key: string, source: PhotoSource): Promise<void> {
+async function putSource(folder: string, tempFolder: string, key: string, source: PhotoSource): Promise<void> {
   checkPhotoKey(key);
   const temp = join(tempFolder, `put-${randomUUID()}`);
-  const target = join(folder, key);
   try {
     await writeFlushed(temp, source);
-    await rename(temp, target);
-    await flushFolder(dirname(target));
+    await giveName(temp, join(folder, key));
   } catch (error) {
     throw asStoreError(error);
   } finally {
     // After the rename nothing is left under the temporary name.
     await rm(temp, { force: true });
   }
+}
+
+async function takeOver(folder: string, key: string, path: string): Promise<void> {
+  checkPhotoKey(key);
+  try {
+    const handle = await open(path, 'r+');
+    try {
+      await handle.chmod(PRIVATE_FILE.mode);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await giveName(path, join(folder, key));
+  } catch (error) {
+    throw asStoreError(error);
+  }
+}
+
+async function giveName(path: string, target: string): Promise<void> {
+  await rename(path, target);
+  await flushFolder(dirname(target));
 }
 
 async function writeFlushed(path: string, source: PhotoSource): Promise<void> {
@@ -121,6 +142,17 @@ async function openFileReader(folder: string, key: string): Promise<PhotoReader 
     };
   } catch (error) {
     await handle.close();
+    throw error;
+  }
+}
+
+async function useFile<T>(folder: string, key: string, use: (path: string) => Promise<T>): Promise<T | null> {
+  if ((await sizeOfFile(folder, key)) === null) return null;
+  try {
+    return await use(join(folder, key));
+  } catch (error) {
+    // Whoever was reading it by name cannot tell that it was deleted in between.
+    if ((await sizeOfFile(folder, key)) === null) return null;
     throw error;
   }
 }

@@ -1,13 +1,19 @@
 import type { Readable } from 'node:stream';
 import { PhotoSizeMismatchError } from './photo-store.ts';
 
-/** Passes a stream on and throws {@link PhotoSizeMismatchError} unless it has exactly `size` bytes. */
+/**
+ * Passes a stream on and throws {@link PhotoSizeMismatchError} unless it has exactly `size` bytes. The last piece is held back until the stream
+ * has ended well: a receiver that counts, as a bucket does, must not take the photo for whole before we do.
+ */
 export async function* exactSize(stream: Readable, size: number): AsyncGenerator<Uint8Array> {
   let seen = 0;
+  let held: Uint8Array | undefined;
   for await (const chunk of stream) {
     seen += chunk.length;
     if (seen > size) break;
-    yield chunk;
+    if (held) yield held;
+    held = chunk;
   }
+  if (seen === size && held) yield held;
   if (seen !== size) throw new PhotoSizeMismatchError(`Expected ${size} bytes, the source brought another number.`);
 }

@@ -4,10 +4,14 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/limits';
 export const SIZE_ENDINGS = { webp: 'webp', avif: 'avif', jpeg: 'jpg' } as const;
 export type SizeFormat = keyof typeof SIZE_ENDINGS;
 
+/** Widths that were once offered: a store may still hold such files, which go with their photo. */
+const FORMER_WIDTHS = [800, 1600] as const;
+const KNOWN_WIDTHS = [...PHOTO_WIDTHS, ...FORMER_WIDTHS];
+
 const UUID_V4 = '[0-9a-f]{6}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const ORIGINAL = new RegExp(`^([0-9a-f]{2})/\\1${UUID_V4}\\.jpg$`);
 const ANY = new RegExp(
-  `^([0-9a-f]{2})/\\1${UUID_V4}(\\.w(${PHOTO_WIDTHS.join('|')})\\.(${Object.values(SIZE_ENDINGS).join('|')})|\\.jpg)$`,
+  `^([0-9a-f]{2})/\\1${UUID_V4}(\\.w(${KNOWN_WIDTHS.join('|')})\\.(${Object.values(SIZE_ENDINGS).join('|')})|\\.jpg)$`,
 );
 
 /** A key that no photo can have reached the store: a fault of the caller, never of the person. */
@@ -24,14 +28,23 @@ export function originalKey(id: string): string {
 
 /** The key of a size derived from the photo with the given key: `ab/ab12….w400.webp`. */
 export function sizeKey(key: string, width: PhotoWidth, format: SizeFormat): string {
+  return anySizeKey(key, width, format);
+}
+
+function anySizeKey(key: string, width: number, format: SizeFormat): string {
   if (!ORIGINAL.test(key)) throw new InvalidPhotoKeyError('Sizes are derived from the key of an original.');
   return `${key.slice(0, -'.jpg'.length)}.w${width}.${SIZE_ENDINGS[format]}`;
 }
 
-/** Every key that a size of this photo can have. */
+/** Every key that a size of this photo can have, or may have had in an earlier version of the product. */
 export function allSizeKeys(key: string): string[] {
   const formats: SizeFormat[] = ['webp', 'avif', 'jpeg'];
-  return PHOTO_WIDTHS.flatMap((width) => formats.map((format) => sizeKey(key, width, format)));
+  return KNOWN_WIDTHS.flatMap((width) => formats.map((format) => anySizeKey(key, width, format)));
+}
+
+/** Whether this is the key of a photo itself, not of one of its sizes. */
+export function isOriginalKey(key: string): boolean {
+  return ORIGINAL.test(key);
 }
 
 /** Whether this is the key of a photo or of one of its sizes, and so safe as a path. */

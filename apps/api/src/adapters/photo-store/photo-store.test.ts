@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,6 +16,10 @@ const newKey = () => originalKey(randomUUID());
 async function read(store: PhotoStore, key: string, range?: { start: number; end: number }) {
   const opened = await store.open(key, range);
   return opened && { size: opened.size, bytes: await buffer(opened.stream) };
+}
+
+function* inPieces(bytes: Buffer, length: number) {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
 async function listAll(store: PhotoStore) {
@@ -138,6 +142,68 @@ describe.each([
     const behind = store.open(key, { start: 10, end: 12 });
     await expect(behind).rejects.toBeInstanceOf(PhotoRangeError);
     await expect(behind).rejects.toMatchObject({ size: 10 });
+  });
+
+  it('reads any part of a file, from its first byte to its last', async () => {
+    const key = newKey();
+    const bytes = randomBytes(700_000);
+    await store.put(key, bytes);
+    for (const [start, end] of [
+      [0, 0],
+      [0, 699_999],
+      [1, 699_998],
+      [262_143, 262_144],
+      [699_999, 699_999],
+      [350_000, 9_999_999],
+    ] as const) {
+      const part = await read(store, key, { start, end });
+      expect([part?.size, part?.bytes.equals(bytes.subarray(start, end + 1))]).toEqual([700_000, true]);
+    }
+    expect(await store.open(newKey(), { start: 0, end: 1 })).toBeNull();
+  });
+
+  it('hands out a file with the bytes for as long as it is used, and none where there is none', async () => {
+    const key = newKey();
+    const bytes = randomBytes(500_000);
+    await store.put(key, bytes);
+    const seen = await store.withFile(key, async (path) => ({ path, isSame: (await readFile(path)).equals(bytes) }));
+    expect(seen?.isSame).toBe(true);
+    await expect(store.withFile(key, () => Promise.reject(new Error('unreadable')))).rejects.toThrow('unreadable');
+    expect(await store.withFile(newKey(), async (path) => path)).toBeNull();
+    expect((await read(store, key))?.bytes.equals(bytes)).toBe(true);
+    expect(await readdir(store.tempFolder)).toEqual([]);
+    await expect(async () => store.withFile('../secret', async () => 0)).rejects.toBeInstanceOf(InvalidPhotoKeyError);
+  });
+
+  it('takes a file of many megabytes by stream and at hand, whole or not at all', async () => {
+    const [streamed, atHand, broken] = [newKey(), newKey(), newKey()];
+    const size = 21 * 1024 * 1024 + 7;
+    const bytes = randomBytes(size);
+    const pieces = () => Readable.from(inPieces(bytes, 1_000_003));
+    await store.put(streamed, { stream: pieces(), size });
+    await store.put(atHand, bytes);
+    for (const key of [streamed, atHand]) expect((await read(store, key))?.bytes.equals(bytes)).toBe(true);
+
+    for (const wrong of [size - 1, size + 1]) {
+      await expect(store.put(broken, { stream: pieces(), size: wrong })).rejects.toBeInstanceOf(PhotoSizeMismatchError);
+    }
+    const cut = Readable.from(
+      (function* () {
+        yield bytes.subarray(0, 18_000_000);
+        throw new Error('line cut');
+      })(),
+    );
+    await expect(store.put(broken, { stream: cut, size })).rejects.toThrow('line cut');
+    expect(await store.open(broken)).toBeNull();
+    expect((await listAll(store)).map(({ key }) => key)).not.toContain(broken);
+    expect(await readdir(store.tempFolder)).toEqual([]);
+  });
+
+  it('lets many read and write at once without mixing them up', async () => {
+    const files = Array.from({ length: 24 }, () => ({ key: newKey(), bytes: randomBytes(200_000) }));
+    await Promise.all(files.map(({ key, bytes }) => store.put(key, bytes)));
+    const found = await Promise.all(files.map(({ key }) => read(store, key)));
+    expect(found.every((file, index) => file?.bytes.equals(files[index]?.bytes ?? Buffer.alloc(0)))).toBe(true);
   });
 
   it('says null for an absent file and deletes more than once without complaint', async () => {

@@ -46,11 +46,23 @@ export interface PhotoStore {
    */
   put(key: string, source: PhotoSource): Promise<void>;
 
+  /**
+   * As `put`, for a file that was made in `tempFolder`: the store takes it over where it can, instead of writing it once more. Afterwards the file may be
+   * gone or not; its maker removes what is left.
+   */
+  putFile(key: string, path: string): Promise<void>;
+
   /** Null when there is no such file. Throws {@link PhotoRangeError} for a range that starts behind its end. */
   open(key: string, range?: ByteRange): Promise<OpenPhoto | null>;
 
   /** As `open`, for whole files only. */
   openReader(key: string): Promise<PhotoReader | null>;
+
+  /**
+   * Hands the path of a file with these bytes to `use`, for libraries that read files themselves and in small pieces: the stored
+   * file where it lies on this machine, else a private copy that is removed afterwards. Null when there is no such file.
+   */
+  withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
 
   /** Bytes of the file, or null when there is no such file. */
   sizeOf(key: string): Promise<number | null>;

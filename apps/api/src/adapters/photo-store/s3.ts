@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { asStoreError } from './disk-space.ts';
 import { exactSize } from './exact-size.ts';
 import { checkPhotoKey, isPhotoKey } from './photo-key.ts';
 import {
@@ -13,6 +18,7 @@ import {
   PhotoStoreFullError,
   type StoredFile,
 } from './photo-store.ts';
+import { MULTIPART_FROM_BYTES, putInParts } from './s3-multipart.ts';
 import { prepareTempFolder } from './temp-folder.ts';
 
 export interface S3PhotoStoreOptions {
@@ -22,7 +28,7 @@ export interface S3PhotoStoreOptions {
   endpoint?: string | undefined;
   /** Without them the usual chain applies: environment, shared configuration, role of the machine. */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Where uploads lie while they are processed, on this machine. */
+  /** Where uploads, and photos of which sizes are made, lie while they are processed, on this machine. */
   tempFolder: string;
 }
 
@@ -63,6 +69,11 @@ export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<
       checkPhotoKey(key);
       return putObject(connection, key, source);
     },
+    putFile: async (key, path) => {
+      checkPhotoKey(key);
+      const { size } = await stat(path);
+      await putObject(connection, key, { stream: createReadStream(path), size, md5: await md5OfFile(path) });
+    },
     open: (key, range) => {
       checkPhotoKey(key);
       return openObject(connection, key, range);
@@ -71,6 +82,10 @@ export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<
       checkPhotoKey(key);
       const opened = await openObject(connection, key);
       return opened && readerOf(opened);
+    },
+    withFile: (key, use) => {
+      checkPhotoKey(key);
+      return useCopy(connection, options.tempFolder, key, use);
     },
     sizeOf: (key) => {
       checkPhotoKey(key);
@@ -86,24 +101,48 @@ export async function createS3PhotoStore(options: S3PhotoStoreOptions): Promise<
   };
 }
 
-async function putObject({ sdk, client, bucket }: Connection, key: string, source: PhotoSource): Promise<void> {
-  // The library does not watch the stream it sends: without the abort a broken source would hang the request.
-  const broken = new AbortController();
-  const body =
-    source instanceof Uint8Array
-      ? { Body: source, ContentLength: source.length, ContentMD5: createHash('md5').update(source).digest('base64') }
-      : { Body: Readable.from(exactSize(source.stream, source.size)), ContentLength: source.size };
-  if (body.Body instanceof Readable) body.Body.once('error', (error) => broken.abort(error));
+/** Bytes on the way into the bucket, with their MD5 where it is known: the store compares it. */
+type Upload = PhotoSource & { md5?: string };
+
+async function putObject(connection: Connection, key: string, source: Upload): Promise<void> {
+  const { sdk } = connection;
+  const size = source instanceof Uint8Array ? source.length : source.size;
   try {
-    const put = new sdk.PutObjectCommand({ Bucket: bucket, Key: key, ...body });
-    await client.send(put, { abortSignal: broken.signal });
+    if (size <= MULTIPART_FROM_BYTES) return await putAtOnce(connection, key, source);
+    const pieces = source instanceof Uint8Array ? [source] : exactSize(source.stream, size);
+    await putInParts({ ...connection, key }, pieces, size);
   } catch (error) {
-    if (broken.signal.aborted) throw broken.signal.reason;
     if (error instanceof sdk.S3ServiceException && (FULL.has(error.name) || error.$metadata.httpStatusCode === 507)) {
       throw new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
     }
     throw error;
   }
+}
+
+async function putAtOnce({ sdk, client, bucket }: Connection, key: string, source: Upload): Promise<void> {
+  // The library does not watch the stream it sends: without the abort a broken source would hang the request.
+  const broken = new AbortController();
+  const body =
+    source instanceof Uint8Array
+      ? { Body: source, ContentLength: source.length, ContentMD5: createHash('md5').update(source).digest('base64') }
+      : {
+          Body: Readable.from(exactSize(source.stream, source.size)),
+          ContentLength: source.size,
+          ...(source.md5 ? { ContentMD5: source.md5 } : {}),
+        };
+  if (body.Body instanceof Readable) body.Body.once('error', (error) => broken.abort(error));
+  try {
+    const put = new sdk.PutObjectCommand({ Bucket: bucket, Key: key, ...body });
+    await client.send(put, { abortSignal: broken.signal });
+  } catch (error) {
+    throw broken.signal.aborted ? broken.signal.reason : error;
+  }
+}
+
+async function md5OfFile(path: string): Promise<string> {
+  const hash = createHash('md5');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64');
 }
 
 async function openObject(connection: Connection, key: string, range?: ByteRange): Promise<OpenPhoto | null> {
@@ -149,6 +188,25 @@ function readerOf({ stream, size }: OpenPhoto): PhotoReader {
       stream.destroy();
     },
   };
+}
+
+async function useCopy<T>(
+  connection: Connection,
+  tempFolder: string,
+  key: string,
+  use: (path: string) => Promise<T>,
+): Promise<T | null> {
+  const opened = await openObject(connection, key);
+  if (!opened) return null;
+  const path = join(tempFolder, `copy-${randomUUID()}`);
+  try {
+    await pipeline(exactSize(opened.stream, opened.size), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await use(path);
+  } catch (error) {
+    throw asStoreError(error);
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 async function sizeOf({ sdk, client, bucket }: Connection, key: string): Promise<number | null> {

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import { DomainError } from '@marque/domain/errors';
-import { type Action, may, needsVerifiedPhone } from '@marque/domain/permissions';
-import type { SessionUser } from '@marque/domain/user';
+import type { Action } from '@marque/domain/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { consignmentIdParam } from '../../http/consignment-id-param.ts';
-import { userOf } from '../../http/request-session.ts';
+import { limitsOf } from '../../http/rate-limit-headers.ts';
+import { permittedUser } from '../../http/request-session.ts';
 import { prepareDossier } from './dossier.service.ts';
 import type { Audience } from './dossier-content.ts';
 
@@ -14,14 +15,6 @@ const MAX_TIME_ZONE_LENGTH = 64;
 
 /** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
 const STALLED_AFTER_MS = 60_000;
-
-async function reader(deps: Deps, action: Action, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> {
-  const user = await userOf(deps, request, reply);
-  if (!user) throw new DomainError('NOT_SIGNED_IN');
-  if (!may(user.role, action)) throw new DomainError('NOT_ALLOWED');
-  if (needsVerifiedPhone(user.role) && !user.phoneVerified) throw new DomainError('PHONE_NOT_VERIFIED');
-  return user;
-}
 
 /** The reader's zone (design decision 29), which only he knows: `?timeZone=Europe/Rome`. */
 function timeZoneOf(request: FastifyRequest): string {
@@ -47,20 +40,26 @@ export function addDossierRoutes(
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
   const answer = (audience: Audience) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const user = await reader(deps, ACTIONS[audience], request, reply);
+    const user = await permittedUser(deps, request, reply, {
+      action: ACTIONS[audience],
+      changes: false,
+      verified: true,
+    });
     const id = consignmentIdParam(request);
     const dossier = await prepareDossier(deps, { id, user, audience, timeZone: timeZoneOf(request) });
-    await deps.rateLimits.consume('dossier', String(user.id));
+    const disposition = `attachment; filename="${dossier.number}.pdf"`;
+    void reply
+      .type('application/pdf')
+      .header('content-disposition', disposition)
+      .header('cache-control', 'private, no-store');
+    // What it weighs is known only by making it, and then it is on record as downloaded.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    await limitsOf(deps, request).consume('dossier', String(user.id));
     const stream = await dossier.open();
     // Fires only when not a byte went out in the meantime; ending the connection destroys the stream and stops the work.
     reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${dossier.number}.pdf"`)
-      .header('cache-control', 'private, no-store')
-      .send(stream);
+    return reply.send(stream);
   };
-  // Without HEAD: what a dossier weighs is known only by making it, and then it is on record as downloaded.
-  app.get('/api/admin/consignments/:id/dossier', { exposeHeadRoute: false }, answer('staff'));
-  app.get('/api/consignments/:id/dossier', { exposeHeadRoute: false }, answer('owner'));
+  app.get('/api/admin/consignments/:id/dossier', answer('staff'));
+  app.get('/api/consignments/:id/dossier', answer('owner'));
 }

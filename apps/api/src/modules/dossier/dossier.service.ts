@@ -14,6 +14,9 @@ import type { ReadPicture } from './pdf/write-dossier.ts';
 
 type DossierDeps = Pick<Deps, 'db' | 'photos' | 'config' | 'clock' | 'log'>;
 
+/** Enough for a cover in print, and for looking closely at what is smaller. */
+const PICTURE_WIDTH = 1200;
+
 interface Request {
   id: ConsignmentId;
   user: SessionUser;
@@ -85,10 +88,10 @@ async function gatherContent(
 
 /** A picture that cannot be read leaves an empty frame: one bad file must not cost the whole document. */
 function pictureReader({ photos, log }: DossierDeps): ReadPicture {
-  return async ({ stored }, width) => {
+  return async ({ stored }) => {
     if (!stored) return null;
     try {
-      const opened = await photos.openSize(stored.key, width, 'jpeg');
+      const opened = await photos.openSize(stored.key, PICTURE_WIDTH, 'jpeg');
       if (!opened) log.error({ photoId: stored.id }, 'a photo has a row but no file');
       return opened && (await buffer(opened.stream));
     } catch (error) {

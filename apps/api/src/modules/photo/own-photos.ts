@@ -7,19 +7,16 @@ import type { Transaction } from 'kysely';
 
 /**
  * Replaces what a client says of its photos by what is stored, and locks them against the sweeper until the transaction ends.
- * Raises FOREIGN_PHOTO when one is not the user's or is gone (design decision 17). Only the name stays the client's.
+ * Raises FOREIGN_PHOTO when one is not the user's or is gone (design decision 17). Only the name and what the photo coach noticed stay the client's.
  */
 export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {
   const ids = photosInOrder(photos).map(({ photo }) => photoIdOf(photo.url));
   if (ids.length === 0) return photos;
-  const wanted = ids.filter((id): id is PhotoId => id !== null);
-  const rows = await trx
-    .selectFrom('photos')
-    .select(['id', 'size', 'type', 'width', 'height', 'placeholder'])
-    .where('ownerId', '=', userId)
-    .where('id', 'in', wanted)
-    .forKeyShare()
-    .execute();
+  const rows = await lockPhotos(
+    trx,
+    userId,
+    ids.filter((id): id is PhotoId => id !== null),
+  );
   const stored = new Map(rows.map(({ id, ...facts }) => [id, facts]));
 
   const proven = (photo: PhotoEntry): PhotoEntry => {
@@ -29,7 +26,8 @@ export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId,
       throw new DomainError('FOREIGN_PHOTO', {
         issues: [{ path: ['photos'], message: `Unknown photo ${photo.name}` }],
       });
-    return { url: photo.url, name: photo.name, ...facts };
+    const { url, name, advice } = photo;
+    return { url, name, ...facts, ...(advice?.length && { advice }) };
   };
   return Object.fromEntries(
     PHOTO_CATEGORIES.flatMap((category) => {
@@ -37,4 +35,16 @@ export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId,
       return list ? [[category, list.map(proven)]] : [];
     }),
   );
+}
+
+async function lockPhotos(trx: Transaction<Database>, ownerId: UserId, ids: readonly PhotoId[]) {
+  // An address can be well-formed without any id that is ever given, and SQL knows no empty list.
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('photos')
+    .select(['id', 'size', 'type', 'width', 'height', 'placeholder'])
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', ids)
+    .forKeyShare()
+    .execute();
 }

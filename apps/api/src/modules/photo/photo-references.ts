@@ -1,5 +1,5 @@
 import type { Database } from '@marque/db/database';
-import type { PhotoId } from '@marque/domain/ids';
+import type { DraftId, PhotoId } from '@marque/domain/ids';
 import { photoUrl } from '@marque/domain/photos';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
@@ -18,6 +18,12 @@ const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
 )`;
 
 const shownByDraft = sql`exists (select from draft_consignments d where d.user_id = photos.owner_id and ${shows('d.photos')})`;
+
+/** True where this draft shows it, or a phone brought it for this draft or took it out. */
+export const isOfDraft = (draftId: DraftId): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from draft_consignments d where d.id = ${draftId} and d.user_id = photos.owner_id and ${shows('d.photos')})
+  or exists (select from photo_handover_photos h where h.draft_id = ${draftId} and h.photo_id = photos.id)
+)`;
 
 /** True where a draft, a consignment or an earlier version of one by the photo's owner shows it. */
 export const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} or ${shownByConsignment(sql`true`)})`;

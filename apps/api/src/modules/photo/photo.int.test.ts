@@ -61,6 +61,18 @@ describe('Uploading a photo', () => {
     expect(await filesInStore()).toContain(rows[0]?.key);
   });
 
+  it('makes a new photo for a key whose photo is no more, and one only', async () => {
+    const person = await world.person();
+    const headers = { 'idempotency-key': 'photo-swept' };
+    const first = (await world.as(person).upload(jpeg, { headers })).json();
+    await world.db.deleteFrom('photos').where('ownerId', '=', person.id).execute();
+    const answers = await Promise.all([1, 2, 3].map(() => world.as(person).upload(jpeg, { headers })));
+    const urls = new Set(answers.map((answer) => answer.json().url));
+    expect([urls.size, urls.has(first.url)]).toEqual([1, false]);
+    expect((await world.as(person).get([...urls][0])).statusCode).toBe(200);
+    expect(await photoRows(person)).toHaveLength(1);
+  });
+
   it('refuses a used key with another photo', async () => {
     const headers = { 'idempotency-key': 'photo-2' };
     await world.as(owner).upload(jpeg, { headers });
@@ -166,7 +178,8 @@ describe('Looking at a photo', () => {
 
   it('refuses a width that is not offered', async () => {
     const { url } = (await world.as(owner).upload(jpeg)).json();
-    expect((await world.as(owner).get(`${url}?w=123`)).statusCode).toBe(400);
+    for (const w of ['123', '800', '-160', '160,400', '', 'Original', '160&w=400'])
+      expect([w, (await world.as(owner).get(`${url}?w=${w}`)).statusCode]).toEqual([w, 400]);
   });
 });
 

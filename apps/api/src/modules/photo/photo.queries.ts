@@ -1,7 +1,7 @@
 import type { Db, PhotosTable } from '@marque/db/database';
-import type { PhotoId, UserId } from '@marque/domain/ids';
+import type { DraftId, PhotoId, UserId } from '@marque/domain/ids';
 import { type Insertable, sql } from 'kysely';
-import { isDeleted } from './photo-references.ts';
+import { isDeleted, isOfDraft } from './photo-references.ts';
 
 const COLUMNS = ['id', 'ownerId', 'key', 'name', 'size', 'type', 'width', 'height', 'sha256', 'placeholder'] as const;
 
@@ -19,4 +19,32 @@ export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Pr
   const query = db.selectFrom('photos').select(COLUMNS).where('id', '=', id);
   const own = ownerId === null ? query : query.where('ownerId', '=', ownerId).where(sql<boolean>`not ${isDeleted}`);
   return (await own.executeTakeFirst()) ?? null;
+}
+
+/** Lets an unreferenced photo of this owner stay for another day. False when it is no more, or hidden with a deleted consignment. */
+export async function renewPhoto(db: Db, id: PhotoId, ownerId: UserId): Promise<boolean> {
+  const renewed = await db
+    .updateTable('photos')
+    .set({ createdAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('ownerId', '=', ownerId)
+    .where(sql<boolean>`not ${isDeleted}`)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
+/** The photo if the phone that took up this draft may see it. */
+export async function findPhotoOfDraft(
+  db: Db,
+  id: PhotoId,
+  { userId, draftId }: { userId: UserId; draftId: DraftId },
+): Promise<StoredPhotoRow | null> {
+  const row = await db
+    .selectFrom('photos')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('ownerId', '=', userId)
+    .where(isOfDraft(draftId))
+    .executeTakeFirst();
+  return row ?? null;
 }

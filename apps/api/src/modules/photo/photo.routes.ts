@@ -1,48 +1,80 @@
-import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import { DomainError } from '@marque/domain/errors';
-import { PhotoId } from '@marque/domain/ids';
-import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/limits';
-import { may, needsVerifiedPhone } from '@marque/domain/permissions';
-import type { SessionUser } from '@marque/domain/user';
+import { DraftId, type UserId } from '@marque/domain/ids';
+import { HANDOVER_PARAMETER } from '@marque/domain/photo-handover';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { refuseMalformedForm } from '../../http/malformed-form.ts';
-import { userOf } from '../../http/request-session.ts';
-import { findPhoto, type StoredPhotoRow } from './photo.queries.ts';
+import { limitsOf } from '../../http/rate-limit-headers.ts';
+import { permittedUserOrPhone, phoneOf } from '../../http/request-session.ts';
+import type { HandoverProof } from '../../visitor.ts';
 import { readIdempotencyKey, uploadPhoto } from './photo.service.ts';
 import { asDomainError } from './photo-refusals.ts';
+import { addPhotoReadingRoute } from './read-photo.routes.ts';
 
-/** A size is a derivative of a private photo: only the browser that was shown it may keep it. */
-const SIZE_CACHE = 'private, max-age=86400';
+interface Uploader {
+  /** Whose photo it will be. */
+  userId: UserId;
+  /** Through which phone it comes. */
+  handover: HandoverProof | null;
+}
 
-async function uploader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> {
-  const user = await userOf(deps, request, reply);
-  if (!user) throw new DomainError('NOT_SIGNED_IN');
-  if (!may(user.role, 'photo.upload')) throw new DomainError('NOT_ALLOWED');
-  if (needsVerifiedPhone(user.role) && !user.phoneVerified) throw new DomainError('PHONE_NOT_VERIFIED');
-  return user;
+/** Whoever is signed in, for himself; a phone for the draft that it took up, and, where it says so, also while somebody else is signed in on it. */
+async function uploaderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Uploader> {
+  const { [HANDOVER_PARAMETER]: named } = request.query as Record<string, unknown>;
+  if (named !== undefined) {
+    const draftId = DraftId.safeParse(Number(named));
+    if (!draftId.success) throw new DomainError('HANDOVER_ENDED');
+    const handover = await phoneOf(deps, request, reply, draftId.data);
+    return { userId: handover.userId, handover };
+  }
+  const need = { action: 'photo.upload', changes: true, verified: true } as const;
+  const { user, handover } = await permittedUserOrPhone(deps, request, reply, need);
+  if (user) return { userId: user.id, handover: null };
+  if (!handover) throw new DomainError('NOT_SIGNED_IN');
+  return { userId: handover.userId, handover };
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>;
+
+async function firstFile(parts: Parts): Promise<MultipartFile | null> {
+  for (;;) {
+    const { value, done } = await parts.next();
+    if (done) return null;
+    if (value.type === 'file') return value;
+  }
+}
+
+/** A form brings one photo: what came with a second one is not known for which of them it asks. */
+async function expectEnd(parts: Parts): Promise<void> {
+  const another = await firstFile(parts);
+  if (!another) return;
+  another.file.resume();
+  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['photo'], message: 'Send one photo at a time' }] });
 }
 
 async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const user = await uploader(deps, request, reply);
+  const uploader = await uploaderOf(deps, request, reply);
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   if (!request.isMultipart()) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', {
       message: 'Send the photo as multipart/form-data, field "photo".',
     });
   }
-  await deps.rateLimits.consume('upload', String(user.id));
-  const part = await request.file().catch(refuseMalformedForm);
+  await limitsOf(deps, request).consume('upload', String(uploader.userId));
+  const parts = request.parts();
+  const part = await firstFile(parts).catch(refuseMalformedForm);
   if (part?.fieldname !== 'photo') {
     part?.file.resume();
     throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['photo'], message: 'A photo is required' }] });
   }
   try {
     const photo = await uploadPhoto(deps, {
-      userId: user.id,
+      ...uploader,
       stream: part.file,
       fileName: part.filename,
       idempotencyKey,
+      expectEnd: () => expectEnd(parts).catch(refuseMalformedForm),
     });
     return reply.code(201).header('cache-control', 'no-store').send(photo);
   } catch (error) {
@@ -50,64 +82,8 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** The photo behind the address, if it is there and the caller may see it; otherwise it does not exist (design decision 3). */
-async function visiblePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<StoredPhotoRow> {
-  const user = await userOf(deps, request, reply);
-  if (!user) throw new DomainError('NOT_SIGNED_IN');
-  const id = PhotoId.safeParse((request.params as { id?: string }).id);
-  if (!id.success) throw new DomainError('PHOTO_NOT_FOUND');
-  const photo = await findPhoto(deps.db, id.data, may(user.role, 'photo.readAny') ? null : user.id);
-  if (!photo) throw new DomainError('PHOTO_NOT_FOUND');
-  return photo;
-}
-
-function widthOf(request: FastifyRequest): PhotoWidth | null {
-  const { w } = request.query as { w?: string };
-  if (w === undefined) return null;
-  const width = PHOTO_WIDTHS.find((known) => String(known) === w);
-  if (!width) {
-    throw new DomainError('VALIDATION_FAILED', {
-      issues: [{ path: ['w'], message: `Must be one of ${PHOTO_WIDTHS.join(', ')}` }],
-    });
-  }
-  return width;
-}
-
-async function handlePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const width = widthOf(request);
-  const photo = await visiblePhoto(deps, request, reply);
-  const format = request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
-  const etag = `"${photo.sha256.slice(0, 32)}${width ? `-${width}-${format}` : ''}"`;
-  void reply.header('vary', 'Accept, Cookie').header('etag', etag);
-  void reply.header('cache-control', width ? SIZE_CACHE : 'private, no-store');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-
-  const opened = width
-    ? await deps.photos.openSize(photo.key, width, format)
-    : await deps.photoStore.open(photo.key).then((file) => file && { ...file, type: photo.type });
-  if (!opened) {
-    request.log.error({ photoId: photo.id }, 'a photo has a row but no file');
-    throw new DomainError('PHOTO_NOT_FOUND');
-  }
-  if (request.method === 'HEAD') opened.stream.destroy();
-  return (
-    reply
-      .type(opened.type)
-      .header('content-length', opened.size)
-      .header('content-disposition', 'inline')
-      // An empty stream keeps the length that was set; anything else would be measured instead.
-      .send(request.method === 'HEAD' ? Readable.from([]) : opened.stream)
-  );
-}
-
 /** `POST /api/upload` and `GET /api/photos/{id}`: what is not JSON (contract.md, Addresses). */
 export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/upload', (request, reply) => handleUpload(deps, request, reply));
-  app.get('/api/photos/:id', async (request, reply) => {
-    try {
-      return await handlePhoto(deps, request, reply);
-    } catch (error) {
-      throw asDomainError(error);
-    }
-  });
+  addPhotoReadingRoute(app, deps);
 }

@@ -1,31 +1,40 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '@marque/db/database';
 import { DomainError } from '@marque/domain/errors';
+import { IdempotencyKey } from '@marque/domain/idempotency-key';
 import { PhotoId, type UserId } from '@marque/domain/ids';
-import { photoUrl, UploadedPhoto } from '@marque/domain/photos';
+import { photoIdOf, photoUrl, UploadedPhoto } from '@marque/domain/photos';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { claimKey, type IdempotencyClaim, recordAnswer } from '../../idempotency/idempotency.ts';
+import { claimKey, type IdempotencyClaim, lockAnswer, recordAnswer } from '../../idempotency/idempotency.ts';
 import type { StoredPhoto } from '../../photo-pipeline/store-photo.ts';
 import { withRetry } from '../../retry.ts';
-import { insertPhoto } from './photo.queries.ts';
+import type { HandoverProof } from '../../visitor.ts';
+import { addPhotosFor, lockHandover } from '../photo-handover/photo-handover.queries.ts';
+import { insertPhoto, renewPhoto } from './photo.queries.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log'>;
 
 export interface Upload {
   userId: UserId;
+  /** The phone that took up a draft's photos, where it comes through one: it may then put the photo into that draft. */
+  handover: HandoverProof | null;
   stream: Readable;
   fileName: string;
   idempotencyKey: string | null;
+  /** Resolves when all that came with the photo has arrived, and raises what it is refused for. */
+  expectEnd?: () => Promise<void>;
 }
 
 /**
  * Stores an uploaded photo: first its bytes, durably, then its row; when the row cannot be written the bytes go again. A repeat with the same
- * idempotency key leaves one photo and gets its answer. Raises what the pipeline refuses, IDEMPOTENCY_MISMATCH.
+ * idempotency key leaves one photo and gets its answer. Raises what the pipeline refuses, IDEMPOTENCY_MISMATCH, and HANDOVER_ENDED where the phone was
+ * disconnected meanwhile.
  */
 export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<UploadedPhoto> {
   const stored = await deps.photos.storePhoto(upload.stream, { fileName: upload.fileName });
   try {
+    await upload.expectEnd?.();
     const answer = await withRetry(() => deps.db.transaction().execute((trx) => record(trx, upload, stored)));
     if (answer.url !== photoUrl(PhotoId.parse(stored.id))) await discard(deps, stored.key);
     return answer;
@@ -36,6 +45,15 @@ export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<Upl
 }
 
 async function record(trx: Transaction<Database>, upload: Upload, stored: StoredPhoto): Promise<UploadedPhoto> {
+  const { handover } = upload;
+  if (handover && !(await lockHandover(trx, handover))) throw new DomainError('HANDOVER_ENDED');
+  const answer = await recordOnce(trx, upload, stored);
+  const id = photoIdOf(answer.url);
+  if (handover && id) await addPhotosFor(trx, handover.draftId, [id], handover.id);
+  return answer;
+}
+
+async function recordOnce(trx: Transaction<Database>, upload: Upload, stored: StoredPhoto): Promise<UploadedPhoto> {
   if (upload.idempotencyKey === null) return insert(trx, upload.userId, stored);
   const claim: IdempotencyClaim = {
     userId: upload.userId,
@@ -43,11 +61,23 @@ async function record(trx: Transaction<Database>, upload: Upload, stored: Stored
     key: upload.idempotencyKey,
     requestHash: stored.sourceSha256,
   };
-  const first = await claimKey(trx, claim);
-  if (first !== null) return UploadedPhoto.parse(first);
+  const first = await repeated(trx, claim);
+  if (first) return first;
   const answer = await insert(trx, upload.userId, stored);
   await recordAnswer(trx, claim, answer);
   return answer;
+}
+
+/**
+ * The photo that an earlier request with the same key made, for another day as if it had just been uploaded. `null` where there was none, or where it is no
+ * more: removed by its owner and swept, or deleted with its consignment. A key never leads to a dead address.
+ */
+async function repeated(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<UploadedPhoto | null> {
+  if ((await claimKey(trx, claim)) === null) return null;
+  // Whoever finds the photo gone makes the one that the others then find.
+  const photo = UploadedPhoto.parse(await lockAnswer(trx, claim));
+  const id = photoIdOf(photo.url);
+  return id && (await renewPhoto(trx, id, claim.userId)) ? photo : null;
 }
 
 async function insert(trx: Transaction<Database>, ownerId: UserId, stored: StoredPhoto): Promise<UploadedPhoto> {
@@ -66,13 +96,11 @@ async function discard(deps: UploadDeps, key: string): Promise<void> {
   }
 }
 
-/** Where an `Idempotency-Key` header is too long or empty. */
+/** What the header `Idempotency-Key` brings, `null` without it. Raises VALIDATION_FAILED for one that is empty or too long. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || header.length < 1 || header.length > 255) {
-    throw new DomainError('VALIDATION_FAILED', {
-      issues: [{ path: ['Idempotency-Key'], message: 'Must have 1 to 255 characters' }],
-    });
-  }
-  return header;
+  const key = IdempotencyKey.safeParse(header);
+  if (key.success) return key.data;
+  const issues = key.error.issues.map(({ message }) => ({ path: ['Idempotency-Key'], message }));
+  throw new DomainError('VALIDATION_FAILED', { issues });
 }

@@ -12,8 +12,8 @@ import { MISSING } from './typesetter.ts';
 
 export { type Faces, loadFaces } from './faces.ts';
 
-/** The picture of a photo as a JPEG of at most `width` pixels; `null` when it is not to be had. */
-export type ReadPicture = (photo: DossierPhoto, width: 800 | 1600) => Promise<Buffer | null>;
+/** The picture of a photo as a JPEG of at most 1,200 pixels; `null` when it is not to be had. */
+export type ReadPicture = (photo: DossierPhoto) => Promise<Buffer | null>;
 
 const NOTICE = {
   staff: 'Confidential. Holds personal data of the owner: for the Marque team only.',
@@ -58,7 +58,7 @@ async function* drawParts(
   yield;
   yield* drawData(sheet, content);
   yield;
-  yield* drawContactSheet(sheet, content, (photo) => read(photo, 800));
+  yield* drawContactSheet(sheet, content, read);
   yield* drawTimeline(sheet, content);
   yield;
   yield* drawFingerprints(sheet, content);
@@ -73,7 +73,7 @@ async function coverOf(content: DossierContent, read: ReadPicture): Promise<Cove
   const times = timesIn(content.timeZone);
   const twoLines = (at: Date) => `${times.date(at)}\n${times.time(at)}`;
   const photo = coverPhotoOf(content);
-  const jpeg = photo && (await read(photo, 1600));
+  const jpeg = photo && (await read(photo));
   return {
     title: content.title,
     number: content.consignment.number,

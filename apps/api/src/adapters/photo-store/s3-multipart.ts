@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
+import { PhotoSizeMismatchError } from './photo-store.ts';
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+/** Photos above this many bytes go up in parts: a part that fails is sent again by the library, not the whole photo. */
+export const MULTIPART_FROM_BYTES = 16 * 1024 * 1024;
+
+/** Bytes of a part, of which one is in memory at a time; S3 wants 5 MiB at the least for all but the last. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+interface Target {
+  sdk: Sdk;
+  client: S3Client;
+  bucket: string;
+  key: string;
+}
+
+/**
+ * Stores `size` bytes in parts, each with its MD5 for the store to compare. The object appears when all parts are there; after a
+ * failure, a source that brought another number of bytes among them, the parts are given up and nothing is stored. Parts of a
+ * process that was killed stay invisible in the bucket until its lifecycle rule removes them (docs/operations.md).
+ */
+export async function putInParts(target: Target, source: Pieces, size: number): Promise<void> {
+  const { sdk, client, bucket, key } = target;
+  const at = { Bucket: bucket, Key: key };
+  const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(at));
+  if (!UploadId) throw new Error('The photo store did not begin an upload in parts.');
+  try {
+    const parts: CompletedPart[] = [];
+    let sent = 0;
+    for await (const part of inParts(source)) {
+      sent += part.length;
+      const PartNumber = parts.length + 1;
+      const body = { Body: part, ContentLength: part.length, ContentMD5: md5(part) };
+      const { ETag } = await client.send(new sdk.UploadPartCommand({ ...at, UploadId, PartNumber, ...body }));
+      parts.push({ PartNumber, ETag });
+    }
+    if (sent !== size) throw new PhotoSizeMismatchError(`Expected ${size} bytes, the source brought another number.`);
+    await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }));
+  } catch (error) {
+    // What went wrong first is what matters; parts that cannot be given up now are removed by the bucket's lifecycle rule.
+    await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined);
+    throw error;
+  }
+}
+
+const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
+
+/** Gathers pieces of any length into parts of `PART_BYTES`, in one buffer that is used again: each part counts until the next is asked for. */
+async function* inParts(source: Pieces): AsyncGenerator<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(PART_BYTES);
+  let filled = 0;
+  for await (const piece of source) {
+    for (let at = 0; at < piece.length; ) {
+      const taken = Math.min(piece.length - at, PART_BYTES - filled);
+      buffer.set(piece.subarray(at, at + taken), filled);
+      filled += taken;
+      at += taken;
+      if (filled < PART_BYTES) continue;
+      yield buffer;
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield buffer.subarray(0, filled);
+}

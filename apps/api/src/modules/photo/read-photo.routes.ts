@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DomainError } from '@marque/domain/errors';
+import { PhotoId } from '@marque/domain/ids';
+import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/limits';
+import { may } from '@marque/domain/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SizeFormat } from '../../adapters/photo-store/photo-key.ts';
+import type { OpenPhoto } from '../../adapters/photo-store/photo-store.ts';
+import type { Deps } from '../../deps.ts';
+import { isRangeCurrent, readByteRange, type WantedRange } from '../../http/byte-range.ts';
+import { isNotModified } from '../../http/etag.ts';
+import { permittedUserOrPhone } from '../../http/request-session.ts';
+import { findPhoto, findPhotoOfDraft, type StoredPhotoRow } from './photo.queries.ts';
+import { asDomainError } from './photo-refusals.ts';
+import { formatsFor } from './size-formats.ts';
+
+/** A size is a derivative of a private photo: only the browser that was shown it may keep it. */
+const SIZE_CACHE = 'private, max-age=86400';
+const ORIGINAL_CACHE = 'private, no-store';
+
+/** Below this width AVIF saves less than its own head takes. */
+const AVIF_FROM_WIDTH: PhotoWidth = 400;
+
+type Width = PhotoWidth | 'original';
+
+/** Says which bytes of so many are wanted; null for all. Raises RANGE_NOT_SATISFIABLE. */
+type Wanted = (size: number) => WantedRange | null;
+
+interface OpenVariant extends OpenPhoto {
+  type: string;
+  /** The part that the stream brings; null for the whole. */
+  range: WantedRange | null;
+}
+
+/** One form of a photo. */
+interface Variant {
+  etag: string;
+  open(wanted: Wanted): Promise<OpenVariant | null>;
+}
+
+/** The photo behind the address, if it is there and the caller may see it; otherwise it does not exist (design decision 3). */
+async function visiblePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<StoredPhotoRow> {
+  const { user, handover } = await permittedUserOrPhone(deps, request, reply, { action: null, changes: false });
+  const id = PhotoId.safeParse((request.params as { id?: string }).id);
+  if (!id.success) throw new DomainError('PHOTO_NOT_FOUND');
+  const { db } = deps;
+  const photo =
+    (user && (await findPhoto(db, id.data, may(user.role, 'photo.readAny') ? null : user.id))) ??
+    (handover && (await findPhotoOfDraft(db, id.data, handover)));
+  if (!photo) throw new DomainError('PHOTO_NOT_FOUND');
+  return photo;
+}
+
+function widthOf(request: FastifyRequest): Width {
+  const { w = 'original' } = request.query as { w?: unknown };
+  const width = (['original', ...PHOTO_WIDTHS] as const).find((known) => String(known) === w);
+  if (width) return width;
+  throw new DomainError('VALIDATION_FAILED', {
+    issues: [{ path: ['w'], message: `Must be one of ${PHOTO_WIDTHS.join(', ')}, original` }],
+  });
+}
+
+/** Equal tags mean equal bytes (RFC 9110, 8.8.1): the original's own hash, and for a size how it was made of it. */
+const tagOf = ({ sha256 }: StoredPhotoRow, form = '') => `"${sha256.slice(0, 32)}${form}"`;
+
+function originalOf({ photoStore }: Deps, photo: StoredPhotoRow): Variant {
+  return {
+    etag: tagOf(photo),
+    open: async (wanted) => {
+      const range = wanted(photo.size);
+      const file = await photoStore.open(photo.key, range ?? undefined);
+      return file && { ...file, type: photo.type, range };
+    },
+  };
+}
+
+function sizeOf({ photos }: Deps, photo: StoredPhotoRow, width: PhotoWidth, format: SizeFormat): Variant {
+  return {
+    etag: tagOf(photo, `-${width}-${format}`),
+    open: async (wanted) => {
+      const size = await photos.openSize(photo.key, width, format);
+      if (!size) return null;
+      try {
+        const range = wanted(size.size);
+        if (!range) return { ...size, range };
+        // Small enough to be cut in memory, and rarely asked for in pieces.
+        const bytes = await buffer(size.stream);
+        return { ...size, range, stream: Readable.from([bytes.subarray(range.start, range.end + 1)]) };
+      } catch (error) {
+        size.stream.destroy();
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * In which format a client gets a size: the smallest that is ready of those he likes best. Nobody waits for AVIF, which takes five times as
+ * long as WebP to make, unless he takes nothing else: it is made when nobody waits, for whoever comes next.
+ */
+async function chooseFormat(
+  { photos }: Deps,
+  { key }: StoredPhotoRow,
+  width: PhotoWidth,
+  liked: readonly SizeFormat[],
+): Promise<SizeFormat> {
+  const [smallest = 'jpeg', quickest] = liked;
+  if (smallest !== 'avif' || quickest === undefined) return smallest;
+  if (width < AVIF_FROM_WIDTH) return quickest;
+  if (await photos.hasSize(key, width, 'avif')) return 'avif';
+  photos.planSize(key, width, 'avif');
+  return quickest;
+}
+
+/** The form that the client gets, or that he has already. */
+async function chooseVariant(
+  deps: Deps,
+  request: FastifyRequest,
+  photo: StoredPhotoRow,
+  width: Width,
+): Promise<Variant & { isKnown: boolean }> {
+  const known = request.headers['if-none-match'];
+  if (width === 'original') {
+    const original = originalOf(deps, photo);
+    return { ...original, isKnown: isNotModified(known, original.etag) };
+  }
+  const liked = formatsFor(request.headers.accept);
+  const had = liked.map((format) => sizeOf(deps, photo, width, format)).find(({ etag }) => isNotModified(known, etag));
+  if (had) return { ...had, isKnown: true };
+  return { ...sizeOf(deps, photo, width, await chooseFormat(deps, photo, width, liked)), isKnown: false };
+}
+
+async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const width = widthOf(request);
+  const photo = await visiblePhoto(deps, request, reply);
+  const variant = await chooseVariant(deps, request, photo, width);
+  void reply
+    .header('vary', 'Accept, Cookie, Authorization')
+    .header('etag', variant.etag)
+    .header('cache-control', width === 'original' ? ORIGINAL_CACHE : SIZE_CACHE);
+  if (variant.isKnown) return reply.code(304).send();
+
+  const opened = await variant.open((size) => rangeOf(request, reply, variant, size));
+  if (!opened) {
+    request.log.error({ photoId: photo.id }, 'a photo has a row but no file');
+    throw new DomainError('PHOTO_NOT_FOUND');
+  }
+  return send(request, reply, opened);
+}
+
+/** RFC 9110, 14.2: ranges are for GET alone; where the client's part is of another form, he gets the whole of this one. */
+function rangeOf(request: FastifyRequest, reply: FastifyReply, { etag }: Variant, size: number): WantedRange | null {
+  if (request.method !== 'GET' || !isRangeCurrent(ifRangeOf(request), etag)) return null;
+  const range = readByteRange(request.headers.range, size);
+  if (range !== 'outside') return range;
+  void reply.header('content-range', `bytes */${size}`);
+  throw new DomainError('RANGE_NOT_SATISFIABLE');
+}
+
+/** Node's types know this header as one text; sent twice it is joined and matches nothing. */
+const ifRangeOf = (request: FastifyRequest) => request.headers['if-range']?.toString();
+
+function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type, range }: OpenVariant): FastifyReply {
+  void reply
+    .type(type)
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', 'inline')
+    .header('content-length', range ? range.end - range.start + 1 : size);
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  if (request.method !== 'HEAD') return reply.send(stream);
+  stream.destroy();
+  // An empty stream keeps the length that was set; anything else would be measured instead.
+  return reply.send(Readable.from([]));
+}
+
+/** `GET /api/photos/{id}`: a stored photo, whole or in a size (contract.md, Addresses). */
+export function addPhotoReadingRoute(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/photos/:id', async (request, reply) => {
+    try {
+      return await answer(deps, request, reply);
+    } catch (error) {
+      throw asDomainError(error);
+    }
+  });
+}

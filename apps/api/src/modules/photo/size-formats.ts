@@ -1,0 +1,31 @@
+import type { SizeFormat } from '../../adapters/photo-store/photo-key.ts';
+
+const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
+
+/** The weight that an `Accept` header gives to each media range it names (RFC 9110, 12.5.1); what cannot be read is passed over. */
+function weightsOf(accept: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of accept.split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    if (range === '') continue;
+    const q = parameters.find((parameter) => /^q=/i.test(parameter));
+    const weight = q === undefined ? 1 : Number(QUALITY.exec(q)?.[1] ?? 0);
+    weights.set(range.toLowerCase(), weight);
+  }
+  return weights;
+}
+
+/** Smallest first: where a client takes several equally gladly, the first of them is what he should get. */
+const BY_SIZE: readonly SizeFormat[] = ['avif', 'webp', 'jpeg'];
+
+/**
+ * The formats that a client likes best, all equally, smallest first. AVIF and WebP count only where they are named: `image/*` has been sent by clients
+ * that know neither. Whoever takes none of ours gets JPEG, which everything can show.
+ */
+export function formatsFor(accept: string | undefined): SizeFormat[] {
+  const weights = weightsOf(accept ?? '');
+  const weightOf = (format: SizeFormat) =>
+    weights.get(`image/${format}`) ?? (format === 'jpeg' ? (weights.get('image/*') ?? weights.get('*/*') ?? 0) : 0);
+  const best = Math.max(...BY_SIZE.map(weightOf));
+  return best > 0 ? BY_SIZE.filter((format) => weightOf(format) === best) : ['jpeg'];
+}
