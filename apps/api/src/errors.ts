@@ -63,8 +63,8 @@ function refusalOfTrpc(error: TRPCError): DomainError | null {
   return code ? new DomainError(code, { cause: error }) : null;
 }
 
-/** The same as tRPC carries it: the original as `cause`, a status that fits. */
-export function toTrpcError(thrown: TRPCError): TRPCError {
+/** Whatever was thrown as tRPC carries it: the refusal as `cause`, a status that fits. */
+export function toTrpcError(thrown: unknown): TRPCError {
   const refusal = toDomainError(thrown) ?? new DomainError('UNEXPECTED', { cause: thrown });
   return new TRPCError({ code: refusal.status, message: refusal.message, cause: refusal });
 }
@@ -87,6 +87,7 @@ const HTTP_STATUS: Readonly<Record<DomainError['status'], number>> = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { newToken } from './modules/access-token/testing.ts';
 import { submittedBy } from './modules/review/testing.ts';
+import { webhookFor } from './modules/webhook/testing.ts';
 import { appRouter } from './router.ts';
 import { mutate, query } from './testing/trpc-door.ts';
 import { createWorld, type Person, type World } from './testing/world.ts';
@@ -12,7 +14,10 @@ import type { Access } from './trpc.ts';
 let world: World;
 let owner: Person;
 let other: Person;
-let things: Record<'consignment' | 'user' | 'session' | 'passkey' | 'photo', { foreign: unknown; missing: unknown }>;
+let things: Record<
+  'consignment' | 'user' | 'session' | 'passkey' | 'webhook' | 'token' | 'photo',
+  { foreign: unknown; missing: unknown }
+>;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -35,12 +40,16 @@ beforeAll(async () => {
       name: 'Key',
     })
     .execute();
+  const token = await newToken(world, owner, { scopes: ['read'] });
+  const webhook = await webhookFor(world, owner, 'https://garage.example/hooks');
   const photo = (await world.photoOf(owner)).split('/').at(-1);
   things = {
     consignment: { foreign: consignment, missing: 999_999_999 },
     user: { foreign: owner.id, missing: 999_999_999 },
     session: { foreign: session.publicId, missing: randomUUID() },
     passkey: { foreign: 'cGFzc2tleQ', missing: 'bm90aGluZw' },
+    token: { foreign: token.id, missing: 999_999_999 },
+    webhook: { foreign: webhook.id, missing: 999_999_999 },
     photo: { foreign: photo, missing: randomUUID() },
   };
 });
@@ -62,12 +71,20 @@ const BY_ID: Record<string, Row> = {
   'account.endSession': { of: 'session' },
   'passkey.rename': { of: 'passkey', with: { name: 'Mine now' } },
   'passkey.remove': { of: 'passkey' },
+  'webhook.renewSecret': { of: 'webhook' },
+  'webhook.pause': { of: 'webhook', with: { paused: true } },
+  'webhook.test': { of: 'webhook' },
+  'webhook.deliveries': { of: 'webhook' },
+  'webhook.redeliver': { of: 'webhook', with: { deliveryId: '1' } },
+  'webhook.delete': { of: 'webhook' },
+  'accessToken.revoke': { of: 'token' },
 };
 
 const PATHS: Record<string, Row> = {
   'GET /api/photos/:id': { of: 'photo' },
   'GET /api/consignments/:id': { of: 'consignment' },
   'GET /api/consignments/:id/dossier': { of: 'consignment' },
+  'GET /api/webhooks/:id/deliveries': { of: 'webhook' },
   'GET /api/users/:id/profile': { of: 'user' },
 };
 
@@ -106,7 +123,10 @@ async function everythingOf({ id }: Person) {
   const { db } = world;
   return {
     sessions: await db.selectFrom('sessions').select('publicId').where('userId', '=', id).execute(),
+    webhooks: await db.selectFrom('webhooks').select(['secret', 'pausedAt']).where('userId', '=', id).execute(),
+    deliveries: await db.selectFrom('webhookDeliveries').select('id').execute(),
     passkeys: await db.selectFrom('passkeys').select(['id', 'name']).where('userId', '=', id).execute(),
+    tokens: await db.selectFrom('apiTokens').select('id').where('userId', '=', id).execute(),
     consignments: await db
       .selectFrom('consignments')
       .select(['status', 'vehicleInfo'])

@@ -116,8 +116,12 @@ async function walk(): Promise<void> {
   secrets.set('app secret', secret);
   const enabled = (await grace.call('twoFactor.enable', { token: appCode(secret) })) as { recoveryCodes: string[] };
   for (const code of enabled.recoveryCodes) secrets.set(`recovery code ${code}`, code);
+  const webhook = (await grace.call('webhook.create', { url: 'https://garage.example/hooks' })) as { secret: string };
+  secrets.set('webhook secret', webhook.secret);
   const options = (await grace.call('passkey.registerOptions')) as { challenge: string };
   secrets.set('challenge of a new passkey', options.challenge);
+  await walkOfScript(await newAccessToken(grace));
+  await walkOfPhone(grace);
   await grace.call('auth.confirm', { password: TYPED.registered });
   await grace.refused('auth.confirm', { password: TYPED.wrong });
   await grace.call('auth.logout');
@@ -146,6 +150,48 @@ async function walk(): Promise<void> {
   await elsewhere.call('account.unlock', { token: await lastLink('unlock') });
   await elsewhere.call('auth.login', { username, password: TYPED.reset });
   await elsewhere.call('auth.verifySecondFactor', { token: appCode(secret) });
+}
+
+async function newAccessToken(browser: Browser): Promise<string> {
+  const wish = { name: 'The importer', scopes: ['read', 'write'], expiresInDays: 7 };
+  const { token } = (await browser.call('accessToken.create', wish)) as { token: string };
+  secrets.set('access token', token);
+  secrets.set('access token without its prefix', token.slice('mrq_'.length));
+  return token;
+}
+
+/** Where it is good, where it is not, and where it is mistyped or in the wrong place. */
+async function walkOfScript(token: string): Promise<void> {
+  const script = world.asBearer(token);
+  const mistyped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  secrets.set('access token mistyped', mistyped);
+  const answers = [
+    await script.get('/api/auth/user'),
+    await script.post('/api/draft-consignment', { personalInfo: { firstName: 'Grace' } }),
+    await script.get('/api/admin/consignments'),
+    await script.upload(Buffer.from('no picture')),
+    await world.asBearer(mistyped).get('/api/auth/user'),
+    await world.guest.get('/api/auth/user', { authorization: `Basic ${token}` }),
+    await world.guest.get(`/api/consignments/${token}`),
+    await world.guest.get(`/api/photos/${token}`),
+    await world.guest.get(`/api/auth/user?access_token=${token}`),
+    await world.guest.get(`/nowhere/${token}`),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 415, 401, 401, 401, 401, 401, 404]);
+  bodies.push(...answers.map(({ body }) => body));
+}
+
+/** The code of the big screen, taken up by a phone, taken up again, and in the wrong place. */
+async function walkOfPhone(desk: Browser): Promise<void> {
+  const { url } = (await desk.call('photoHandover.start')) as { url: string };
+  const code = new URL(url).hash.replace('#code=', '');
+  secrets.set('code for a phone', code);
+  const phone = new Browser('192.0.2.4');
+  const { draftId } = (await phone.call('photoHandover.takeUp', { code })) as { draftId: number };
+  await new Browser('192.0.2.5').refused('photoHandover.takeUp', { code });
+  await new Browser('192.0.2.5').refused('photoHandover.takeUp', { code: `${code}x` });
+  await phone.refused('photoHandover.savePhotos', { draftId, photos: {}, revision: 0 });
+  bodies.push((await world.guest.get(`/shoot?code=${code}`)).body);
 }
 
 async function walkOfAdmin(): Promise<void> {
@@ -211,7 +257,14 @@ describe('After a walk through everything that is secret', () => {
   it('all of it came by', () => {
     const kinds = [...secrets.keys()].map((what) => what.replace(/[\d-].*$/, '').trim());
     expect(kinds).toEqual(
-      expect.arrayContaining(['phone code', 'recovery code', 'link password_reset', 'link unlock']),
+      expect.arrayContaining([
+        'phone code',
+        'recovery code',
+        'link password_reset',
+        'link unlock',
+        'access token',
+        'code for a phone',
+      ]),
     );
     expect(secrets.size).toBeGreaterThan(30);
   });
@@ -243,7 +296,7 @@ describe('After a walk through everything that is secret', () => {
 describe('Every cookie', () => {
   it('is kept from scripts, from other sites, from plain HTTP and from other hosts', () => {
     expect(new Set(setCookies.map(({ name }) => name))).toEqual(
-      new Set(['__Host-marque_session', '__Host-marque_device']),
+      new Set(['__Host-marque_session', '__Host-marque_device', '__Host-marque_handover']),
     );
     for (const cookie of setCookies) {
       expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
@@ -251,10 +304,12 @@ describe('Every cookie', () => {
     }
   });
 
-  it('that says who somebody is has 256 random bits, and the browser’s own id 128', () => {
+  it('that lets somebody in has 256 random bits, and the browser’s own id 128', () => {
     const ids = setCookies.filter(({ value }) => value);
     for (const { name, value } of ids) {
-      expect(value).toMatch(name.endsWith('session') ? /^[usp][\w-]{43}$/ : /^[\w-]{22}$/);
+      const looksLike = { session: /^[usp][\w-]{43}$/, handover: /^[\w-]{43}$/, device: /^[\w-]{22}$/ };
+      // The names are those of the test above.
+      expect(value).toMatch(looksLike[name.replace('__Host-marque_', '') as keyof typeof looksLike]);
     }
     const sessions = ids.filter(({ name }) => name.endsWith('session')).map(({ value }) => value);
     expect(new Set(sessions).size).toBe(sessions.length);

@@ -7,15 +7,22 @@ import type { TRPCError } from '@trpc/server';
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
-import { bodyOf } from './errors.ts';
+import { bodyOf, toTrpcError } from './errors.ts';
+import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from './http/content-encoding.ts';
+import { allowCrossOriginReads } from './http/cross-origin-reads.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { answerHealth } from './http/health.ts';
 import { parseJsonBodies } from './http/json-bodies.ts';
+import { knownMethods } from './http/known-methods.ts';
+import { type CountCalls, limitCallers } from './http/limit-callers.ts';
 import { answerMetrics } from './http/metrics.ts';
 import { checkOrigin } from './http/origin-check.ts';
+import { tellLimits } from './http/rate-limit-headers.ts';
+import { readableUrl } from './http/readable-url.ts';
 import { logRequests } from './http/request-log.ts';
 import { contextOf } from './http/request-session.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { cutSlowBodies } from './http/slow-bodies.ts';
 import { serveNoPages, serveWebApp } from './http/web-app.ts';
 import { addDataExportRoutes } from './modules/account/data-export.routes.ts';
 import { addDossierRoutes } from './modules/dossier/dossier.routes.ts';
@@ -23,16 +30,17 @@ import { addLetterPreviewRoute } from './modules/email/letter-preview.routes.ts'
 import { addMailPreviewRoutes } from './modules/mail-preview/mail-preview.routes.ts';
 import { addPhotoRoutes } from './modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from './modules/photo-archive/photo-archive.routes.ts';
+import { addOpenApiRoute } from './openapi/openapi.routes.ts';
+import { addReferencePage } from './openapi/reference-page.ts';
 import { addRestRoutes } from './rest/rest-routes.ts';
 import { appRouter } from './router.ts';
+import type { Context } from './trpc.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_BATCH = 20;
 const HEADERS_TIMEOUT_MS = 30_000;
 /** A 25 MB photo over 400 kbit/s takes nine minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
-/** Below this the compressed answer is hardly smaller and the work is wasted. */
-const COMPRESS_FROM_BYTES = 1_400;
 /** Fields that a consignment's form may have; an upload has one file. */
 const MAX_FORM_FIELDS = 20;
 
@@ -50,22 +58,33 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 5_000 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
-  app.decorateRequest('sessionLookup', null);
+  app.decorateRequest('identityLookup', null);
 
+  const methodsOf = knownMethods(app);
   handleErrors(app);
   logRequests(app);
   answerMetrics(app);
+  cutSlowBodies(app);
   await setSecurityHeaders(app, isHttps);
+  allowCrossOriginReads(app, methodsOf);
   checkOrigin(app, config.publicUrl);
   parseJsonBodies(app);
   await app.register(cookie);
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'], requestEncodings: ['identity'] });
+  tellLimits(app);
+  const countCalls = limitCallers(app, deps);
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: [...CONTENT_ENCODINGS],
+    brotliOptions: BROTLI_OPTIONS,
+    requestEncodings: ['identity'],
+  });
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -86,7 +105,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: ({ req, res }: CreateFastifyContextOptions) => contextOf(deps, req, res),
+      createContext: (options: CreateFastifyContextOptions) => contextOfCalls(deps, countCalls, options),
       maxBatchSize: MAX_BATCH,
       responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => retryAfterOf(errors),
     },
@@ -97,10 +116,26 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   addDossierRoutes(app, deps);
   addDataExportRoutes(app, deps);
   addLetterPreviewRoute(app, deps);
+  addOpenApiRoute(app, deps);
+  await addReferencePage(app);
   if (config.isDevelopment) addMailPreviewRoutes(app);
-  if (webDist === null) serveNoPages(app);
-  else await serveWebApp(app, webDist, isHttps);
+  if (webDist === null) serveNoPages(app, methodsOf);
+  else await serveWebApp(app, webDist, { isHttps, methodsOf });
   return app;
+}
+
+/** The context of all calls in one request, each of which counts. Refusals are those of tRPC, which its clients read. */
+async function contextOfCalls(
+  deps: Deps,
+  countCalls: CountCalls,
+  { req, res, info }: CreateFastifyContextOptions,
+): Promise<Context> {
+  try {
+    await countCalls(req, res, Math.max(1, info.calls.length));
+    return await contextOf(deps, req, res);
+  } catch (error) {
+    throw toTrpcError(error);
+  }
 }
 
 /** Of several calls in one request the longest wait counts (RFC 9110, 10.2.3). */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ConditionRating, ConditionRatings, DamageReport, DamageReportDraft } from './damage-report.ts';
+import { IdempotencyKey } from './idempotency-key.ts';
 import { ConsignmentId, ConsignmentNumber, UserId } from './ids.ts';
 import { PersonalInfo, PersonalInfoDraft } from './personal-info.ts';
 import { CompletePhotos, Photos } from './photos.ts';
 import { VehicleInfo, VehicleInfoDraft } from './vehicle-info.ts';
 
-/** Chosen by the client, at most 255 characters. */
-export const IdempotencyKey = z.string().min(1).max(255);
+/** The most one answer about one's own consignments holds, where a page is asked for. */
+const MAX_OWN_PAGE = 1_000;
 
 /** What the last wizard step submits; everything is validated again on the server (design decision 14). */
 export const SubmitConsignment = z.object({
@@ -39,3 +40,18 @@ export const Consignment = z.object({
   createdAt: z.date(),
 });
 export type Consignment = z.infer<typeof Consignment>;
+
+/** Without a `limit` everything that follows the cursor, or simply everything: the path is older than its pages (spec section 7). */
+export const OwnConsignmentQuery = z.object({
+  limit: z.int().min(1).max(MAX_OWN_PAGE).optional(),
+  cursor: z.string().max(2_000).nullish(),
+});
+export type OwnConsignmentQuery = z.infer<typeof OwnConsignmentQuery>;
+
+/** One page of one's own, newest first. `nextCursor` is `null` on the last page. */
+export const ConsignmentPage = z.object({
+  items: z.array(Consignment),
+  total: z.int(),
+  nextCursor: z.string().nullable(),
+});
+export type ConsignmentPage = z.infer<typeof ConsignmentPage>;

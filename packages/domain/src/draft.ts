@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DamageReportDraft } from './damage-report.ts';
+import { IdempotencyKey } from './idempotency-key.ts';
 import { DraftId, UserId } from './ids.ts';
 import { WIZARD_STEPS } from './limits.ts';
 import { PersonalInfoDraft } from './personal-info.ts';
@@ -33,6 +34,8 @@ export type Draft = z.infer<typeof Draft>;
  */
 export const SaveDraft = z.object({
   userId: UserId.optional(),
+  /** A repeat with the same key gets the first answer again and saves nothing. */
+  idempotencyKey: IdempotencyKey.optional(),
   personalInfo: PersonalInfoDraft.nullish(),
   vehicleInfo: VehicleInfoDraft.nullish(),
   damageReport: DamageReportDraft.nullish(),

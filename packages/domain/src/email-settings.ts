@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdempotencyKey } from './idempotency-key.ts';
 import { ConsignmentId } from './ids.ts';
 import { MAX_SHORT_TEXT_LENGTH } from './limits.ts';
 import { MailState } from './mails.ts';
@@ -100,3 +101,7 @@ export type MailLogPage = z.infer<typeof MailLogPage>;
 /** A message as it would leave the house. */
 export const MailPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
 export type MailPreview = z.infer<typeof MailPreview>;
+
+/** Mails a consignment with all its details to the configured recipient; a repeat with the same key sends nothing more. */
+export const SendConsignmentMail = z.object({ id: ConsignmentId, idempotencyKey: IdempotencyKey.optional() });
+export type SendConsignmentMail = z.infer<typeof SendConsignmentMail>;

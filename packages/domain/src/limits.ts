@@ -40,8 +40,8 @@ export const WIZARD_STEPS = 4;
 export const MAX_PHOTOS_PER_CATEGORY = 20;
 export const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 60_000_000;
-/** Widths a stored photo is served in, in pixels. */
-export const PHOTO_WIDTHS = [160, 400, 800, 1600] as const;
+/** Widths a stored photo is served in, in pixels, beside its own: a row, a card, a screen. */
+export const PHOTO_WIDTHS = [160, 400, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 export const SUCCESS_COUNTDOWN_SECONDS = 5;

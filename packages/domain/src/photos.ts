@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PhotoId } from './ids.ts';
 import { MAX_PHOTOS_PER_CATEGORY } from './limits.ts';
+import { PhotoAdvice } from './photo-advice.ts';
 import {
   PHOTO_CATEGORIES,
   PHOTO_CATEGORY_RULES,
@@ -36,6 +37,8 @@ export const PhotoEntry = z.object({
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   placeholder: z.string().max(1_000).optional(),
+  /** What the photo coach noticed and the owner decided to live with. */
+  advice: z.array(PhotoAdvice).max(6).optional(),
 });
 export type PhotoEntry = z.infer<typeof PhotoEntry>;
 
@@ -43,13 +46,15 @@ const PhotoList = z
   .array(PhotoEntry)
   .max(MAX_PHOTOS_PER_CATEGORY, `At most ${MAX_PHOTOS_PER_CATEGORY} photos in a category`);
 
-/** An older client sent an array here; it is read as empty (spec section 3). */
-function emptyIfArray(photos: unknown): unknown {
+const PhotosByCategory = z.partialRecord(PhotoCategory, PhotoList);
+
+/** An older client sent an array here; it is read as empty (spec section 3). The type names what clients send today. */
+function emptyIfArray(photos: z.input<typeof PhotosByCategory>): unknown {
   return Array.isArray(photos) ? {} : photos;
 }
 
 /** Photos by category. */
-export const Photos = z.preprocess(emptyIfArray, z.partialRecord(PhotoCategory, PhotoList));
+export const Photos = z.preprocess(emptyIfArray, PhotosByCategory);
 export type Photos = z.infer<typeof Photos>;
 
 /** Photos when the step is left: every required category has its minimum (spec section 5, Photos). */
@@ -84,5 +89,5 @@ export function photoProgressOf(photos: Photos): PhotoProgress {
 }
 
 /** The answer of `POST /api/upload`. */
-export const UploadedPhoto = PhotoEntry.required();
+export const UploadedPhoto = PhotoEntry.omit({ advice: true }).required();
 export type UploadedPhoto = z.infer<typeof UploadedPhoto>;

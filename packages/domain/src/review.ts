@@ -231,6 +231,8 @@ export const LIVE_KINDS = {
   connected: 'connected',
   /** A colleague opened or left a case; no part of the record. */
   claimChanged: 'claim_changed',
+  /** A phone added or removed photos of the owner's draft; no part of the record. */
+  draftPhotosChanged: 'draft_photos_changed',
 } as const;
 
 /** Where a broken stream goes on: the id of the last event that arrived. tRPC's subscription link adds it by itself. */

@@ -20,6 +20,7 @@ const PAGES: readonly Page[] = [
   { pattern: /^\/reset-password$/, access: { kind: 'public' } },
   { pattern: /^\/confirm-email$/, access: { kind: 'public' } },
   { pattern: /^\/unlock$/, access: { kind: 'public' } },
+  { pattern: /^\/shoot$/, access: { kind: 'public' } },
   { pattern: /^\/success$/, access: { kind: 'public' } },
   { pattern: /^\/verify-phone$/, access: { kind: 'signedIn' } },
   { pattern: /^\/dashboard$/, access: { kind: 'verified', action: 'consignment.readOwn' } },

@@ -3,7 +3,7 @@ import { UserId } from '@marque/domain/ids';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { CLAIMS_CHANNEL, EVENTS_CHANNEL } from './channels.ts';
+import { CLAIMS_CHANNEL, DRAFT_PHOTOS_CHANNEL, EVENTS_CHANNEL } from './channels.ts';
 import { ListeningClient } from './listening-client.ts';
 import { type FedEvent, Subscription } from './subscription.ts';
 
@@ -56,7 +56,7 @@ class ListeningFeed implements EventFeed {
     this.#client = new ListeningClient(
       connection,
       {
-        channels: [EVENTS_CHANNEL, CLAIMS_CHANNEL],
+        channels: [EVENTS_CHANNEL, CLAIMS_CHANNEL, DRAFT_PHOTOS_CHANNEL],
         onListening: (query) => this.#catchUp(query),
         onNotification: (_, payload) => this.#hear(payload),
       },

@@ -40,7 +40,8 @@ async function uploadAll(deps: PhotoDeps, random: Random, userId: UserId): Promi
   const photos: Photos = {};
   for (const category of WIZARD_CATEGORIES) {
     const stream = Readable.from([await drawCar(random)]);
-    photos[category] = [await uploadPhoto(deps, { userId, stream, fileName: `${category}.jpg`, idempotencyKey: null })];
+    const upload = { userId, handover: null, stream, fileName: `${category}.jpg`, idempotencyKey: null };
+    photos[category] = [await uploadPhoto(deps, upload)];
   }
   return photos;
 }

@@ -15,7 +15,9 @@ const BELONGINGS = [
   'webauthnChallenges',
   'accountLinks',
   'apiTokens',
+  'webhooks',
   'idempotencyKeys',
+  'photoHandovers',
 ] as const;
 
 export async function deleteBelongings(trx: Trx, userId: UserId): Promise<void> {

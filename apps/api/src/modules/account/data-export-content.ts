@@ -3,6 +3,7 @@ import { deviceWords } from '@marque/domain/device-words';
 import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
 import { OWNER_EVENT_KINDS } from '@marque/domain/review';
+import { listTokens } from '../access-token/access-token.service.ts';
 import { listConsignmentsOf } from '../consignment/consignment.queries.ts';
 import { findDraft } from '../draft/draft.queries.ts';
 import { findPasskeysOf } from '../passkey/passkey.queries.ts';
@@ -10,6 +11,7 @@ import { findProfile } from '../profile/profile.queries.ts';
 import { listChangeRequests } from '../review/change-requests.queries.ts';
 import { findReviewFacts, listEvents, listVersions } from '../review/record.queries.ts';
 import { timelineOf } from '../review/timeline.ts';
+import { findWebhooksOf } from '../webhook/webhook.queries.ts';
 import { findAccountFacts, listAccountEvents, listMailsTo } from './data-export.queries.ts';
 import { listOpenSessions } from './open-sessions.queries.ts';
 
@@ -22,6 +24,7 @@ export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
   const { phone, phoneVerified, smsConsent, ...person } = profile;
   const sessions = await listOpenSessions(db, userId, now);
   const passkeys = await findPasskeysOf(db, userId);
+  const accessTokens = await listTokens(db, userId, now);
   return {
     exportedAt: now,
     profile: { ...person, ...(await findAccountFacts(db, userId)) },
@@ -37,6 +40,8 @@ export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
       lastSeenAt,
     })),
     passkeys: passkeys.map(({ id: _, ...passkey }) => passkey),
+    accessTokens: accessTokens.map(({ id: _, ...token }) => token),
+    webhooks: (await findWebhooksOf(db, userId)).map(({ id: _, ...webhook }) => webhook),
     mails: await listMailsTo(db, userId),
     events: await listAccountEvents(db, userId),
   };

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutate, rest } from '../../testing/trpc-door.ts';
 import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { hashToken } from '../access-token/access-tokens.ts';
+import { tokenFor } from '../access-token/testing.ts';
 import { saveDraft } from '../draft/draft.service.ts';
 import { unzip } from '../photo-archive/testing.ts';
 import { askedFor, submittedBy } from '../review/testing.ts';
@@ -61,6 +63,8 @@ describe('The export of one’s own data', () => {
         name: 'My telephone',
       })
       .execute();
+    const input = { name: 'The importer', scopes: ['read', 'write'], expiresInDays: 30 };
+    const token = await tokenFor(world, person, input);
 
     const { answer, files, text, data } = await exported(person);
     const day = world.deps.clock().toISOString().slice(0, 10);
@@ -74,7 +78,10 @@ describe('The export of one’s own data', () => {
       draft: { personalInfo: { firstName: 'Ada' } },
       sessions: [{ address: expect.any(String), method: 'password' }],
       passkeys: [{ name: 'My telephone' }],
+      accessTokens: [{ name: 'The importer', scopes: ['read', 'write'], lastUsedAt: null }],
     });
+    expect(text).not.toContain(token);
+    expect(text).not.toContain(hashToken(token));
     const [consignment] = data.consignments;
     expect(consignment).toMatchObject({
       number: submitted.number,
@@ -157,7 +164,14 @@ describe('The export of one’s own data', () => {
     await world.db.deleteFrom('sessions').where('userId', '=', ended.id).execute();
     expect((await take(ended)).statusCode).toBe(401);
     expect(await facts.eventsOf(ended)).toEqual([]);
-    expect((await world.app.inject({ method: 'HEAD', url: URL })).statusCode).toBe(404);
+    expect((await world.app.inject({ method: 'HEAD', url: URL })).statusCode).toBe(401);
+  });
+
+  it('is made and recorded for nobody who only asks for its head', async () => {
+    const person = await world.person();
+    const head = await world.app.inject({ method: 'HEAD', url: URL, headers: { cookie: person.cookie } });
+    expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'application/zip', '']);
+    expect(await facts.eventsOf(person)).toEqual([]);
   });
 
   it('has a name that every system takes, and the exact one beside it', async () => {

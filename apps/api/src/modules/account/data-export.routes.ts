@@ -1,18 +1,10 @@
-import { DomainError } from '@marque/domain/errors';
-import { may } from '@marque/domain/permissions';
-import type { SessionUser } from '@marque/domain/user';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { userOf } from '../../http/request-session.ts';
+import { limitsOf } from '../../http/rate-limit-headers.ts';
+import { permittedUser } from '../../http/request-session.ts';
 import { STALLED_AFTER_MS, sendArchive } from '../photo-archive/send-archive.ts';
 import { type DataExport, prepareDataExport } from './data-export.service.ts';
-
-async function reader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> {
-  const user = await userOf(deps, request, reply);
-  if (!user) throw new DomainError('NOT_SIGNED_IN');
-  if (!may(user.role, 'profile.own')) throw new DomainError('NOT_ALLOWED');
-  return user;
-}
 
 /** With the name's other characters only where the browser understands them (RFC 6266, RFC 8187). */
 function dispositionOf({ username, at }: DataExport): string {
@@ -30,10 +22,12 @@ export function addDataExportRoutes(
   deps: Deps,
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
-  // Without HEAD: how long it is, is known only by gathering it, and then it is on record as exported.
-  app.get('/api/account/export', { exposeHeadRoute: false }, async (request, reply) => {
-    const user = await reader(deps, request, reply);
-    await deps.rateLimits.consume('exportUser', String(user.id));
+  app.get('/api/account/export', async (request, reply) => {
+    const user = await permittedUser(deps, request, reply, { action: 'profile.own', changes: false });
+    void reply.type('application/zip').header('cache-control', 'private, no-store');
+    // How long it is, is known only by gathering it, and then it is on record as exported.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]));
+    await limitsOf(deps, request).consume('exportUser', String(user.id));
     const archive = await prepareDataExport(deps, user.id);
     if (archive.missing > 0) {
       request.log.error(
@@ -42,11 +36,7 @@ export function addDataExportRoutes(
       );
     }
     await archive.record();
-    void reply
-      .type('application/zip')
-      .header('content-length', archive.length)
-      .header('content-disposition', dispositionOf(archive))
-      .header('cache-control', 'private, no-store');
+    void reply.header('content-length', archive.length).header('content-disposition', dispositionOf(archive));
     return sendArchive(request, reply, archive, stalledAfter);
   });
 }

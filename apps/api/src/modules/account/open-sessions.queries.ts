@@ -14,14 +14,14 @@ export async function listOpenSessions(db: Db, userId: UserId, now: Date) {
     .execute();
 }
 
-/** False when the user has no such session. */
-export async function deleteOwnSession(db: Db, userId: UserId, publicId: string, now: Date): Promise<boolean> {
+/** Its id's hash; `null` when the user has no such session. */
+export async function deleteOwnSession(db: Db, userId: UserId, publicId: string, now: Date): Promise<string | null> {
   const row = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where('publicId', '=', publicId)
     .where('expiresAt', '>', now)
-    .returning('publicId')
+    .returning('idHash')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.idHash ?? null;
 }

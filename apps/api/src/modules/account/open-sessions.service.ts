@@ -7,6 +7,7 @@ import type { Caller } from '../../visitor.ts';
 import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
 import { deleteSessionsOf } from '../auth/session.queries.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
+import { deleteHandoversOf } from '../photo-handover/photo-handover.queries.ts';
 import { deleteOwnSession, listOpenSessions } from './open-sessions.queries.ts';
 
 /** Where the caller is signed in, the place used last first. */
@@ -21,13 +22,20 @@ export async function listSessions({ db, clock }: Deps, { userId, request }: Cal
   }));
 }
 
-/** Ends one of the caller's sessions, this one too. Raises SESSION_NOT_FOUND, also for another person's. */
+/**
+ * Ends one of the caller's sessions, this one too, and with it the phone that took up the code it showed: whoever sat there may hold it. Raises
+ * SESSION_NOT_FOUND, also for another person's.
+ */
 export async function endSession({ db, clock, log }: Deps, { userId, request }: Caller, id: string): Promise<void> {
-  if (!(await deleteOwnSession(db, userId, id, clock()))) throw new DomainError('SESSION_NOT_FOUND');
+  await inTransaction(db, async (trx) => {
+    const idHash = await deleteOwnSession(trx, userId, id, clock());
+    if (idHash === null) throw new DomainError('SESSION_NOT_FOUND');
+    await deleteHandoversOf(trx, userId, idHash);
+  });
   log.info({ reqId: request.id, userId }, 'session ended from the list');
 }
 
-/** Signs the caller out everywhere else; logins that wait for their second factor end, too. */
+/** Signs the caller out everywhere else; logins that wait for their second factor end, too, and a phone that took up his photos. */
 export async function endOtherSessions({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
   const current = request.sessionId ? hashSessionId(request.sessionId) : null;
   await inTransaction(db, async (trx) => {

@@ -9,6 +9,7 @@ import { addressKey } from '../../rate-limits/address-key.ts';
 import { consumeAll } from '../../rate-limits/consume-all.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller, RequestInfo } from '../../visitor.ts';
+import { deleteTokensOf } from '../access-token/access-token.queries.ts';
 import { provePassword, wrongPassword } from '../auth/confirm.service.ts';
 import { letOwnerIn } from '../auth/let-owner-in.ts';
 import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
@@ -84,7 +85,7 @@ async function ownerOfResetLink(deps: Deps, token: string) {
 }
 
 /**
- * Sets a new password by a mailed link, which then works no more. Every session and pending login of the account ends; nobody is signed in, and the
+ * Sets a new password by a mailed link, which then works no more. Every session, access token and pending login of the account ends; nobody is signed in, and the
  * second factor stays on. This browser has proved to be the owner's, so that strangers' guesses do not keep it waiting. Raises LINK_INVALID, and
  * PASSWORD_TOO_COMMON, which leaves the link as it was.
  */
@@ -112,6 +113,7 @@ async function redeemResetLink(deps: Deps, token: string, hash: string): Promise
     const { userId } = await redeemLink(trx, linkSecretsOf(deps), 'password_reset', token, now);
     if (!(await replacePassword(trx, userId, { to: hash }))) throw new DomainError('LINK_INVALID');
     await deleteSessionsOf(trx, userId, null);
+    await deleteTokensOf(trx, userId);
     await deletePendingLogins(trx, userId);
     await endLinks(trx, userId);
     await noticeSecurityEvent(trx, userId, 'password_reset', now);
@@ -121,7 +123,7 @@ async function redeemResetLink(deps: Deps, token: string, hash: string): Promise
 
 /**
  * Sets a new password for a signed-in user. All other sessions, pending logins and mailed links end, and this browser goes on under a new
- * session id. Raises PASSWORD_WRONG, PASSWORD_TOO_COMMON and TOO_MANY_TRIES.
+ * session id; access tokens stay, so that scripts go on. Raises PASSWORD_WRONG, PASSWORD_TOO_COMMON and TOO_MANY_TRIES.
  */
 export async function changePassword(
   deps: Deps,

@@ -16,6 +16,7 @@ import { addAccountEvent } from '../../events/account-events.ts';
 import { noticeSecurityEvent } from '../../mail/security-notice.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller } from '../../visitor.ts';
+import { deleteTokensOf } from '../access-token/access-token.queries.ts';
 import { closeAccount } from '../account/account-closing.ts';
 import { decodeCursor, encodeCursor } from '../admin-consignments/list-cursor.ts';
 import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
@@ -93,7 +94,7 @@ export async function deleteUser({ db, clock, log }: Deps, { userId, request }: 
   log.info({ reqId: request.id, userId, deleted: id }, 'user deleted');
 }
 
-/** Raises USER_NOT_FOUND, LAST_ADMIN and, for one's own role, OWN_ACCOUNT. The user has to sign in again. */
+/** Raises USER_NOT_FOUND, LAST_ADMIN and, for one's own role, OWN_ACCOUNT. The user has to sign in again; his access tokens reach as far as the new role. */
 export async function changeRole(
   { db, clock, log }: Deps,
   { userId, request }: Caller,
@@ -118,7 +119,7 @@ export async function changeRole(
 }
 
 /**
- * Sets a password for somebody. Whoever is signed in as him is signed out, except for the caller himself; mailed links and half logins end.
+ * Sets a password for somebody. Whoever is signed in as him is signed out, except for the caller himself; access tokens, mailed links and half logins end.
  * Raises USER_NOT_FOUND and, for staff, PASSWORD_TOO_COMMON.
  */
 export async function resetPasswordOf(
@@ -133,6 +134,7 @@ export async function resetPasswordOf(
     await assertAcceptablePassword(password, role, username);
     const changed = await updatePassword(trx, id, hash);
     await endAccess(trx, id, id === userId ? request.sessionId : null);
+    await deleteTokensOf(trx, id);
     await endLinks(trx, id);
     await noticeSecurityEvent(trx, id, 'password_set_by_admin', clock());
     await addAccountEvent(trx, { kind: 'password_set_by_admin', userId: id, actorId: userId });

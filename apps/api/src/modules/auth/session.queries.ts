@@ -1,6 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/ids';
 import { sql } from 'kysely';
+import { deleteHandoversOf } from '../photo-handover/photo-handover.queries.ts';
 
 export interface NewSession {
   idHash: string;
@@ -72,9 +73,12 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
 }
 
+/** Signs a user out everywhere, but for one session; a phone that took up his photos is elsewhere, too. */
 export async function deleteSessionsOf(db: Db, userId: UserId, exceptIdHash: string | null): Promise<void> {
   const all = db.deleteFrom('sessions').where('userId', '=', userId);
   await (exceptIdHash ? all.where('idHash', '<>', exceptIdHash) : all).execute();
+  // Afterwards: whoever is just showing a code holds his session's row until the code stands here.
+  await deleteHandoversOf(db, userId);
 }
 
 export async function deleteSessionsExpiredBy(db: Db, now: Date): Promise<void> {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { MailPreview } from '@marque/domain/email-settings';
+import { setTimeout } from 'node:timers/promises';
+import type { MailPreview, SendConsignmentMail } from '@marque/domain/email-settings';
 import { DomainError } from '@marque/domain/errors';
 import type { ConsignmentId } from '@marque/domain/ids';
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { addEvent } from '../../events/consignment-events.ts';
+import { claimOf, once } from '../../idempotency/idempotency.ts';
 import { consignmentPreview } from '../../mail/consignment-details.ts';
 import { deliverMail, SOMEBODY_WAITS_MS } from '../../mail/deliver-mail.ts';
 import { findMailSettings, type MailSettings } from '../../mail/mail-settings.ts';
@@ -11,9 +14,13 @@ import { insertMail } from '../../mail/queue-mail.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller } from '../../visitor.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
-import { findMail } from './delivery-log.queries.ts';
+import { findMail, reviveMail } from './delivery-log.queries.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';
+/** Between two looks at a message that another request is sending. */
+const LOOK_AGAIN_MS = 100;
+/** A try whose process died is given up after five minutes; until then it may be alive. */
+const IN_FLIGHT_RETRY_SECONDS = 60;
 
 async function settingsOf({ db, secrets }: Deps): Promise<MailSettings> {
   const settings = await findMailSettings(db, secrets);
@@ -40,31 +47,71 @@ export async function previewConsignmentMail(
 
 /**
  * Mails a consignment with all its details to the configured recipient, now: resolves when the server has taken it (spec sections 2 and 8). It is in the
- * delivery log whatever comes of it. Raises CONSIGNMENT_NOT_FOUND, EMAIL_NOT_SET_UP and MAIL_FAILED.
+ * delivery log whatever comes of it. With an idempotency key a repeat waits for the same message instead of sending another; one that was not sent is tried again, as
+ * the message it is. Raises CONSIGNMENT_NOT_FOUND, EMAIL_NOT_SET_UP, MAIL_FAILED, IDEMPOTENCY_MISMATCH and IDEMPOTENCY_IN_FLIGHT.
  */
-export async function sendConsignmentMail(deps: Deps, { user, request }: Caller, id: ConsignmentId): Promise<void> {
-  const { db } = deps;
+export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: SendConsignmentMail): Promise<void> {
+  const { db, clock } = deps;
   const givenUp = AbortSignal.timeout(SOMEBODY_WAITS_MS);
-  const consignment = await findConsignment(db, id, null);
+  const consignment = await findConsignment(db, asked.id, null);
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const settings = await settingsOf(deps);
-  const mailId = await inTransaction(db, (trx) =>
-    insertMail(trx, {
-      to: { address: settings.recipient },
-      mail: { kind: 'consignment_details', consignmentId: id, sentBy: user.username },
-      key: `consignment ${id} ${randomUUID()}`,
-      consignmentId: id,
-    }),
-  );
+  const { mailId, isNew } = await writeOnce(deps, caller, asked, settings);
+  if (!isNew && !(await takeOver(deps, mailId, givenUp))) return;
   // Tried once, before the eyes of the person who asked: he decides whether it is tried again.
-  await deliverMail(deps, mailId, { jobId: null, isLast: true, nextTryAt: deps.clock(), givenUp });
+  await deliverMail(deps, mailId, { jobId: null, isLast: true, nextTryAt: clock(), givenUp });
   const mail = await findMail(db, mailId);
   if (mail?.state !== 'sent') {
-    deps.log.warn({ reqId: request.id, consignmentId: id, mail: mailId }, 'consignment not mailed');
-    throw new DomainError('MAIL_FAILED', { message: NOT_SENT });
+    deps.log.warn({ reqId: caller.request.id, consignmentId: asked.id, mail: mailId }, 'consignment not mailed');
+    throw notSent();
   }
   // The record says what happened, and nothing that failed.
   await inTransaction(db, (trx) =>
-    addEvent(trx, { kind: 'mailed', consignmentId: id, ownerId: consignment.userId, actorId: user.id }),
+    addEvent(trx, {
+      kind: 'mailed',
+      consignmentId: asked.id,
+      ownerId: consignment.userId,
+      actorId: caller.user.id,
+    }),
   );
+}
+
+const notSent = () => new DomainError('MAIL_FAILED', { message: NOT_SENT });
+
+/** Writes the message down, or finds the one that the key stands for. */
+async function writeOnce(
+  { db }: Deps,
+  { user }: Caller,
+  { id, idempotencyKey }: SendConsignmentMail,
+  settings: MailSettings,
+): Promise<{ mailId: string; isNew: boolean }> {
+  const claim = claimOf(user.id, 'email.sendConsignment', idempotencyKey, { id });
+  return inTransaction(db, async (trx) => {
+    let isNew = false;
+    const mailId = await once(trx, claim, z.string(), () => {
+      isNew = true;
+      return insertMail(trx, {
+        to: { address: settings.recipient },
+        mail: { kind: 'consignment_details', consignmentId: id, sentBy: user.username },
+        key: `consignment ${id} ${randomUUID()}`,
+        consignmentId: id,
+      });
+    });
+    return { mailId, isNew };
+  });
+}
+
+/**
+ * Resolves with false when the message has been sent, by whomever, and with true when it is now this request's to send: it failed before this request came. Raises MAIL_FAILED
+ * where it failed while this one waited, so that all who wait hear the same, and IDEMPOTENCY_IN_FLIGHT where nothing was heard of it.
+ */
+async function takeOver({ db }: Deps, mailId: string, givenUp: AbortSignal): Promise<boolean> {
+  if (await reviveMail(db, mailId)) return true;
+  while (!givenUp.aborted) {
+    const state = (await findMail(db, mailId))?.state;
+    if (state === 'sent') return false;
+    if (state !== 'queued' && state !== 'sending' && state !== 'failing') throw notSent();
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+  throw new DomainError('IDEMPOTENCY_IN_FLIGHT', { retryAfter: IN_FLIGHT_RETRY_SECONDS });
 }

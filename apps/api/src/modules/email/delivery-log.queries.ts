@@ -57,3 +57,14 @@ export async function resetMail(trx: Db, id: string, now: Date): Promise<MailLog
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Makes a message that was not sent due again, as the one it is: under its Message-ID, by which a reader's mail server knows it. False for any other. */
+export async function reviveMail(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ state: 'queued', nextTryAt: null, lastAnswer: null })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

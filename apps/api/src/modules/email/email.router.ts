@@ -6,6 +6,7 @@ import {
   MailLogQuery,
   MailPreview,
   SaveEmailSettings,
+  SendConsignmentMail,
 } from '@marque/domain/email-settings';
 import { ConsignmentId } from '@marque/domain/ids';
 import { z } from 'zod';
@@ -42,10 +43,10 @@ export const emailRouter = router({
     .query(({ ctx, input }) => previewConsignmentMail(ctx.deps, ctx, input.id)),
 
   sendConsignment: permittedProcedure('consignment.mail')
-    .input(OneConsignment)
+    .input(SendConsignmentMail)
     .output(Sent)
     .mutation(async ({ ctx, input }) => {
-      await sendConsignmentMail(ctx.deps, ctx, input.id);
+      await sendConsignmentMail(ctx.deps, ctx, input);
       return sent;
     }),
 

@@ -1,10 +1,7 @@
-import { DomainError } from '@marque/domain/errors';
-import { may } from '@marque/domain/permissions';
-import type { SessionUser } from '@marque/domain/user';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { consignmentIdParam } from '../../http/consignment-id-param.ts';
-import { userOf } from '../../http/request-session.ts';
+import { permittedUser } from '../../http/request-session.ts';
 import { previewConsignmentMail } from './consignment-mail.service.ts';
 
 /**
@@ -21,20 +18,13 @@ const POLICY = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-async function reader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> {
-  const user = await userOf(deps, request, reply);
-  if (!user) throw new DomainError('NOT_SIGNED_IN');
-  if (!may(user.role, 'consignment.mail')) throw new DomainError('NOT_ALLOWED');
-  return user;
-}
-
 /**
  * `GET /api/admin/consignments/{id}/email-preview`: the letter of `email.preview` as a page of its own. A page of the product could not show it: its policy, which a
  * frame without an address inherits, refuses the styles that a letter carries in its elements.
  */
 export function addLetterPreviewRoute(app: FastifyInstance, deps: Deps): void {
   app.get('/api/admin/consignments/:id/email-preview', async (request, reply) => {
-    const user = await reader(deps, request, reply);
+    const user = await permittedUser(deps, request, reply, { action: 'consignment.mail', changes: false });
     const { html } = await previewConsignmentMail(deps, { user }, consignmentIdParam(request));
     return reply
       .header('content-security-policy', POLICY)

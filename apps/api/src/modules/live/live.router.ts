@@ -3,26 +3,23 @@ import { type LiveEvent, LiveSince } from '@marque/domain/review';
 import { getTRPCErrorFromUnknown, type TrackedEnvelope, tracked } from '@trpc/server';
 import { toTrpcError } from '../../errors.ts';
 import { permittedProcedure, router } from '../../trpc.ts';
-import { isOwnersEvent, liveEvents, type StreamedEvent } from './live.service.ts';
+import { isOwnersEvent, isStaffEvent, liveEvents, type StreamedEvent } from './live.service.ts';
 
 const STAFF: Action = 'staff.area';
 const OWNER: Action = 'consignment.readOwn';
 
 export const liveRouter = router({
-  /** Everything that happens, for the desk. */
+  /** Everything that happens to what was submitted, for the desk. */
   staff: permittedProcedure(STAFF)
     .input(LiveSince)
     .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {
       const reader = { user, sessionId: request.sessionId, action: STAFF, lastEventId: input?.lastEventId, signal };
-      return stream(
-        liveEvents(deps, reader, () => true),
-        (err) => {
-          deps.log.error({ err, procedure: path, reqId: request.id }, 'procedure failed');
-        },
-      );
+      return stream(liveEvents(deps, reader, isStaffEvent), (err) => {
+        deps.log.error({ err, procedure: path, reqId: request.id }, 'procedure failed');
+      });
     }),
 
-  /** What the caller's own timelines show. */
+  /** What the caller's own timelines show, and photos that his phone adds to his draft. */
   mine: permittedProcedure(OWNER)
     .input(LiveSince)
     .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {

@@ -28,13 +28,16 @@ export interface LiveReader {
   signal: AbortSignal | undefined;
 }
 
-/** For the owner of something: what his timeline shows. */
+const OWNER_KINDS: readonly string[] = [...OWNER_EVENT_KINDS, LIVE_KINDS.draftPhotosChanged];
+
+/** For the owner of something: what his timeline shows, and what a phone does to his draft. */
 export const isOwnersEvent =
   (user: SessionUser) =>
-  ({ kind, ownerId }: FedEvent): boolean => {
-    const kinds: readonly string[] = OWNER_EVENT_KINDS;
-    return ownerId === user.id && kinds.includes(kind);
-  };
+  ({ kind, ownerId }: FedEvent): boolean =>
+    ownerId === user.id && OWNER_KINDS.includes(kind);
+
+/** For the desk: everything but what moves while an owner still fills in his draft. */
+export const isStaffEvent = ({ kind }: FedEvent): boolean => kind !== LIVE_KINDS.draftPhotosChanged;
 
 /**
  * What happens from now on, or since `lastEventId`, as far as it `concerns` the reader. It begins with `connected` where nothing can be

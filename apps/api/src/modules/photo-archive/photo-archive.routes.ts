@@ -1,21 +1,11 @@
 import { Readable } from 'node:stream';
-import { DomainError } from '@marque/domain/errors';
 import type { ConsignmentId } from '@marque/domain/ids';
-import { may } from '@marque/domain/permissions';
 import { ConsignmentRef } from '@marque/domain/staff';
-import type { SessionUser } from '@marque/domain/user';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { userOf } from '../../http/request-session.ts';
+import { permittedUser } from '../../http/request-session.ts';
 import { preparePhotoArchive } from './photo-archive.service.ts';
 import { STALLED_AFTER_MS, sendArchive } from './send-archive.ts';
-
-async function reader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> {
-  const user = await userOf(deps, request, reply);
-  if (!user) throw new DomainError('NOT_SIGNED_IN');
-  if (!may(user.role, 'photo.readAny')) throw new DomainError('NOT_ALLOWED');
-  return user;
-}
 
 /** Raises VALIDATION_FAILED, as the procedures do for an id. */
 function consignmentIdOf(request: FastifyRequest): ConsignmentId {
@@ -30,7 +20,7 @@ export function addPhotoArchiveRoutes(
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
   app.get('/api/admin/consignments/:id/download-photos', async (request, reply) => {
-    const user = await reader(deps, request, reply);
+    const user = await permittedUser(deps, request, reply, { action: 'photo.readAny', changes: false });
     const archive = await preparePhotoArchive(deps, consignmentIdOf(request));
     if (archive.missing > 0) {
       request.log.error({ missing: archive.missing }, 'photos of a consignment are not in the store as they should be');

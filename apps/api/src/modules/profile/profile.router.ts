@@ -6,7 +6,7 @@ import { getProfile } from './profile.service.ts';
 
 export const profileRouter = router({
   /** The caller's profile; `id` may say so, as the documented path does. */
-  get: permittedProcedure('profile.own')
+  get: permittedProcedure('profile.read')
     .input(z.object({ id: UserId.optional() }).optional())
     .output(Profile)
     .query(({ ctx, input }) => getProfile(ctx.deps.db, ctx.userId, input?.id)),

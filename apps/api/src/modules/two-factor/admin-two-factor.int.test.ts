@@ -1,7 +1,6 @@
-import jsQR from 'jsqr';
 import { URI } from 'otpauth';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOfQrCode } from '../../testing/qr-code.ts';
 import { rest } from '../../testing/trpc-door.ts';
 import { createWorld, type Person, type World } from '../../testing/world.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
@@ -23,15 +22,6 @@ afterAll(() => world.close());
 const ask = (path: string, { id }: Pick<Person, 'id'>, body?: object, by: Person = admin) =>
   world.as(by).post(`/api/admin/users/${id}/${path}-2fa`, body);
 
-/** What a telephone reads from the image. */
-async function read(qrCodeUrl: string): Promise<string> {
-  const png = Buffer.from(qrCodeUrl.replace('data:image/png;base64,', ''), 'base64');
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const text = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
-  if (!text) throw new Error('the QR code cannot be read');
-  return text;
-}
-
 describe('An administrator', () => {
   it("sets up somebody's app from the QR code to the login", async () => {
     const person = await world.person({ username: 'Zoë & friends: ltd' });
@@ -39,7 +29,7 @@ describe('An administrator', () => {
     expect(setup.statusCode).toBe(200);
     const { secret, qrCodeUrl, smsSent } = setup.json();
     expect(smsSent).toBe(false);
-    const scanned = URI.parse(await read(qrCodeUrl));
+    const scanned = URI.parse(await textOfQrCode(qrCodeUrl));
     expect(scanned).toMatchObject({
       issuer: 'Marque',
       label: person.username,

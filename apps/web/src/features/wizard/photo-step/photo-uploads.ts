@@ -1,7 +1,8 @@
 import { onUnsavedDraftForgotten } from '../../../app/unsaved-draft-key.ts';
+import { loadPhotoCoach } from '../../../ui/photo-coach/load-photo-coach.ts';
 import { createPhotoUploads } from '../../../ui/photo-uploads/photo-uploads.ts';
 
-/** The uploads of the draft in this tab. */
-export const photoUploads = createPhotoUploads();
+/** The photos of the draft on their way, in this tab. */
+export const photoUploads = createPhotoUploads({ album: 'draft', coach: loadPhotoCoach });
 
-onUnsavedDraftForgotten(photoUploads.clear);
+onUnsavedDraftForgotten((reason) => (reason === 'signedOut' ? photoUploads.close() : photoUploads.clear()));

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/**
+ * What the photo coach notices on the device, with the one sentence it says. It advises and never blocks; where the owner uses the photo all the
+ * same, staff see what was noticed.
+ */
+export const PHOTO_ADVICE = {
+  blurred: 'This photo looks blurred. Hold the phone with both hands and tap the car to focus.',
+  dark: 'This photo is very dark. Turn towards the light or move the car out of the shade.',
+  glare: 'A bright reflection hides part of the picture. A step to the side usually helps.',
+  small: 'This picture is small. Details will not be visible to a buyer.',
+  sideways: 'This view is usually photographed the other way round. Turn the phone.',
+  duplicate: 'This looks like a photo that is already here.',
+} as const;
+export type PhotoAdvice = keyof typeof PHOTO_ADVICE;
+export const PhotoAdvice = z.enum(Object.keys(PHOTO_ADVICE) as [PhotoAdvice, ...PhotoAdvice[]]);
+
+/** As staff read it beside a photo that its owner used all the same. */
+export const PHOTO_ADVICE_LABELS: Readonly<Record<PhotoAdvice, string>> = {
+  blurred: 'Blurred',
+  dark: 'Dark',
+  glare: 'Glare',
+  small: 'Small',
+  sideways: 'Turned',
+  duplicate: 'Similar to another',
+};
