@@ -61,7 +61,7 @@ const SHEETS = {
  * The wanted angle of a photo category as a line drawing inside viewfinder corners, 3:4 upright or 4:3 lying as the
  * category asks (spec section 9). The category's title and hint stand beside it, so it is hidden from screen readers.
  */
-export function PhotoGuide({ category, className }: { category: PhotoGuideCategory; className?: string }) {
+export function PhotoGuide({ category, className }: { category: PhotoGuideCategory; className?: string | undefined }) {
   const { orientation, drawing } = GUIDES[category];
   const { width, height, corners } = SHEETS[orientation];
   return (

@@ -1,10 +1,10 @@
-import { CLOSED, reduce } from '@marque/scanner/camera-session';
+import { CAMERA_IDEALS, CLOSED, reduce } from '@marque/scanner/camera-session';
 import type { Session, SessionAnswer, SessionEffect, SessionEvent } from '@marque/scanner/camera-session-types';
 import type { ScanMode, VinCandidate } from '@marque/scanner/candidate';
 import { guideIn } from '@marque/scanner/guide';
 import { ScanClient, type WorkerPort } from '@marque/scanner/scan-client';
 import ScanWorker from '@marque/scanner/scan-worker?worker';
-import { type Camera, openCamera, troubleOf } from './camera.ts';
+import { type Camera, openCamera, showCamera, troubleOf } from '../camera/camera.ts';
 import { NoCanvas, PixelTaker } from './pixels.ts';
 import type { ScannedVin } from './scanned-vin.ts';
 import { SuccessSignal } from './success-signal.ts';
@@ -46,7 +46,7 @@ export class Scanner {
   /** Where the camera is shown. */
   readonly attach = (video: HTMLVideoElement | null): void => {
     this.video = video;
-    if (video && this.camera) show(video, this.camera.stream);
+    if (video && this.camera) showCamera(video, this.camera);
   };
 
   /** Starts in a mode, and heeds the tab's coming and going until it is closed by what it returns. */
@@ -146,11 +146,11 @@ export class Scanner {
 
   private async openCamera(attempt: number, mode: ScanMode): Promise<void> {
     try {
-      const camera = await openCamera(mode, () => this.answer(attempt, { kind: 'cameraLost' }));
+      const camera = await openCamera(CAMERA_IDEALS[mode], () => this.answer(attempt, { kind: 'cameraLost' }));
       // It came too late: the person closed, switched or hid the scanner meanwhile, or the time was up.
       if (!this.isCurrent(attempt)) return camera.stop();
       this.camera = camera;
-      if (this.video) show(this.video, camera.stream);
+      if (this.video) showCamera(this.video, camera);
       this.answer(attempt, { kind: 'cameraOpened', abilities: camera.abilities });
     } catch (error) {
       this.answer(attempt, { kind: 'cameraRefused', trouble: troubleOf(error) });
@@ -229,12 +229,6 @@ export class Scanner {
       this.answer(attempt, { kind: 'photoFailed', problem });
     }
   }
-}
-
-function show(video: HTMLVideoElement, stream: MediaStream): void {
-  video.srcObject = stream;
-  // Refused only when another stream takes its place at once.
-  video.play().catch(() => undefined);
 }
 
 function hasPicture(video: HTMLVideoElement | null): boolean {

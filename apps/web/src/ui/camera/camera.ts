@@ -1,6 +1,4 @@
-import { CAMERA_IDEALS } from '@marque/scanner/camera-session';
 import type { CameraAbilities, CameraTrouble } from '@marque/scanner/camera-session-types';
-import type { ScanMode } from '@marque/scanner/candidate';
 
 /** Light and zoom of Image Capture (W3C), which browsers have and TypeScript's own types leave out. */
 interface ImageCaptureCapabilities {
@@ -11,24 +9,34 @@ interface ImageCaptureCapabilities {
 /** A camera that runs until `stop`. */
 export interface Camera {
   readonly stream: MediaStream;
+  readonly track: MediaStreamTrack;
   readonly abilities: CameraAbilities;
   setTorch(isOn: boolean): void;
   setZoom(zoom: number): void;
   stop(): void;
 }
 
-/** Opens the rear camera near the size that suits the mode (spec section 9). `onLost` is called when it ends by itself. Rejects as `troubleOf` explains. */
-export async function openCamera(mode: ScanMode, onLost: () => void): Promise<Camera> {
-  const { width, height } = CAMERA_IDEALS[mode];
+export interface CameraWish {
+  /** Pixels. The browser takes the nearest that the camera has. */
+  width: number;
+  height: number;
+  /** One camera among several; otherwise one that looks away from the person. */
+  deviceId?: string | undefined;
+}
+
+/** Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as `troubleOf` explains. */
+export async function openCamera({ width, height, deviceId }: CameraWish, onLost: () => void): Promise<Camera> {
+  const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } };
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
-    video: { facingMode: { ideal: 'environment' }, width: { ideal: width }, height: { ideal: height } },
+    video: { ...which, width: { ideal: width }, height: { ideal: height } },
   });
   const [track] = stream.getVideoTracks();
   if (!track) throw new DOMException('The camera gives no pictures.', 'NotReadableError');
   track.addEventListener('ended', onLost);
   return {
     stream,
+    track,
     abilities: abilitiesOf(track),
     setTorch: (isOn) => constrain(track, { torch: isOn }),
     setZoom: (zoom) => constrain(track, { zoom }),
@@ -59,4 +67,11 @@ export function troubleOf(error: unknown): CameraTrouble {
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'noPermission';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'noCamera';
   return 'noAccess';
+}
+
+/** Shows what a camera sees. */
+export function showCamera(video: HTMLVideoElement, { stream }: Camera): void {
+  video.srcObject = stream;
+  // Refused only when another stream takes its place at once.
+  video.play().catch(() => undefined);
 }

@@ -1,0 +1,153 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/limits';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
+import { useEffect, useRef, useState } from 'react';
+import { IconTurnPhone } from '../icons.tsx';
+import { CameraHead } from './camera-head.tsx';
+import { CameraTools } from './camera-tools.tsx';
+import { walkFrom } from './category-walk.ts';
+import classes from './photo-camera.module.css';
+import type { PhotoCameraProps } from './photo-camera.tsx';
+import { ShotPicture, ShotReview } from './shot-review.tsx';
+import { takeStill } from './still.ts';
+import { useLiveView } from './use-live-view.ts';
+import { useShot } from './use-shot.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+interface CameraBodyProps extends PhotoCameraProps {
+  /** Whether a picture that was taken waits to be kept. */
+  onReview(isReviewing: boolean): void;
+}
+
+function photos(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`;
+}
+
+/** Everything in the camera's window. */
+export function CameraBody(props: CameraBodyProps) {
+  const { countOf, onShot, onCategory, onUseFileInput, onFailed, onClose, onReview } = props;
+  const [category, setCategory] = useState(props.category);
+  const [hasGrid, setHasGrid] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [news, setNews] = useState('');
+  const [hasFailed, setHasFailed] = useState(false);
+  const view = useLiveView(() => setHasFailed(true));
+  const { shot, show, dismiss } = useShot(category);
+  const { title } = PHOTO_CATEGORY_RULES[category];
+  const walk = walkFrom(category);
+  const count = countOf(category);
+  const isFull = count >= MAX_PHOTOS_PER_CATEGORY;
+  const isReviewing = shot !== null;
+
+  useEffect(() => onReview(isReviewing), [isReviewing, onReview]);
+  const latest = useRef({ onFailed });
+  latest.current = { onFailed };
+  // A picture that was taken before is decided about first.
+  useEffect(() => {
+    if (hasFailed && !isReviewing) latest.current.onFailed();
+  }, [hasFailed, isReviewing]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape' && shot) retake();
+  });
+
+  async function press(): Promise<void> {
+    const { camera, video } = view;
+    if (!camera || !video.current || isBusy || shot || isFull) return;
+    setIsBusy(true);
+    try {
+      show(await takeStill(camera, video.current));
+    } catch {
+      setNews('The picture could not be taken. Please try again.');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function retake(): void {
+    dismiss({ isKept: false });
+    setNews('Camera ready.');
+  }
+
+  function keep(): void {
+    if (!shot) return;
+    onShot(category, shot.file, shot.advice ?? []);
+    dismiss({ isKept: true });
+    setNews(`Kept. ${title}: ${photos(count + 1)}.`);
+  }
+
+  function goTo(other: PhotoCategory | null): void {
+    if (!other) return;
+    setCategory(other);
+    onCategory(other);
+    setNews(`${PHOTO_CATEGORY_RULES[other].title}. ${PHOTO_CATEGORY_RULES[other].guidance}`);
+  }
+
+  return (
+    <div className={classes.body}>
+      <CameraHead
+        category={category}
+        count={count}
+        walk={isReviewing ? { previous: null, next: null } : walk}
+        onGoTo={goTo}
+        onClose={onClose}
+        canClose={!isReviewing}
+      />
+      <Viewfinder
+        view={view}
+        category={category}
+        hasGrid={hasGrid}
+        isBusy={isBusy}
+        still={shot && <ShotPicture file={shot.file} />}
+      />
+      {shot ? (
+        <ShotReview shot={shot} title={title} onKeep={keep} onRetake={retake} />
+      ) : (
+        <div className={classes.controls}>
+          <p className={classes.hint}>
+            {isFull ? (
+              `${title} has ${MAX_PHOTOS_PER_CATEGORY} photos, as many as a category takes.`
+            ) : (
+              <TurnHint category={category} size={view.size} />
+            )}
+          </p>
+          <CameraTools
+            view={view}
+            hasGrid={hasGrid}
+            onGrid={() => setHasGrid(!hasGrid)}
+            isBusy={isBusy}
+            isOff={isFull}
+            onPress={() => void press()}
+            next={walk.next}
+            onNext={() => goTo(walk.next)}
+            isNextDue={count > 0}
+          />
+          <button type="button" className={classes.own} onClick={() => onUseFileInput(category)}>
+            <span className={classes.onPhone}>Use the phone’s own camera app</span>
+            <span className={classes.onDesk}>Choose photos from this computer</span>
+          </button>
+        </div>
+      )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** What to do: to turn the phone where the category asks for the other orientation, else what is wanted. */
+function TurnHint({ category, size }: { category: PhotoCategory; size: { width: number; height: number } | null }) {
+  const { orientation, guidance } = PHOTO_CATEGORY_RULES[category];
+  const isUpright = size ? size.height >= size.width : orientation === 'portrait';
+  if (isUpright === (orientation === 'portrait')) return guidance;
+  return (
+    <>
+      <span className={classes.turn}>
+        <IconTurnPhone />
+        {orientation === 'portrait'
+          ? 'Hold the phone upright for this view.'
+          : 'Turn the phone sideways for this view.'}
+      </span>
+      {/* Where nothing can be turned. */}
+      <span className={classes.guidance}>{guidance}</span>
+    </>
+  );
+}

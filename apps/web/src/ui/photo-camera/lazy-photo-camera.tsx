@@ -1,0 +1,59 @@
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { PhotoCameraProps } from './photo-camera.tsx';
+
+const PhotoCamera = lazy<ComponentType<PhotoCameraProps>>(() =>
+  import('./photo-camera.tsx').then(
+    ({ PhotoCamera: Loaded }) => ({ default: Loaded }),
+    // Where there is no connection to fetch it by, the phone's own camera app is as good.
+    () => ({ default: NoCamera }),
+  ),
+);
+
+function NoCamera({ onFailed }: PhotoCameraProps): null {
+  const fail = useEffectEvent(onFailed);
+  useEffect(() => fail(), []);
+  return null;
+}
+
+/** Set once the camera could not be had: asking again on every photo would be a nuisance. Reloading the page asks anew. */
+let isRefused = false;
+
+/** Asks without asking the person: devices are listed without their names before any permission. */
+async function hasCamera(): Promise<boolean> {
+  // Browsers leave it out on pages without TLS, whatever its type says.
+  const mediaDevices: MediaDevices | undefined = navigator.mediaDevices;
+  if (!mediaDevices?.getUserMedia || !mediaDevices.enumerateDevices) return false;
+  const devices = await mediaDevices.enumerateDevices();
+  return devices.some(({ kind }) => kind === 'videoinput');
+}
+
+/** Whether "Take photo" opens the camera of this page, and a way to give that up where the camera turns out not to be had. */
+export function useLiveCamera(): { isLive: boolean; refuse(): void } {
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    hasCamera().then(
+      (has) => isHere && setIsLive(has && !isRefused),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return {
+    isLive,
+    refuse: () => {
+      isRefused = true;
+      setIsLive(false);
+    },
+  };
+}
+
+/** The camera, fetched when it is first opened. */
+export function LazyPhotoCamera(props: PhotoCameraProps) {
+  return (
+    <Suspense fallback={null}>
+      <PhotoCamera {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Camera } from '../camera/camera.ts';
+
+/** A phone that does not deliver its still by then is not asked any longer; the frame on the screen is taken. */
+const STILL_TIMEOUT_MS = 6_000;
+const FRAME_QUALITY = 0.95;
+
+/** `ImageCapture` (W3C), as far as it is needed; TypeScript's own types leave it out. */
+interface StillCapture {
+  getPhotoCapabilities(): Promise<{ imageWidth?: { max: number }; imageHeight?: { max: number } }>;
+  takePhoto(settings?: { imageWidth: number; imageHeight: number }): Promise<Blob>;
+}
+
+/** Whether this browser takes stills that are larger than the video it shows. */
+export function hasStillCapture(): boolean {
+  return 'ImageCapture' in globalThis;
+}
+
+/**
+ * The best picture the camera gives: a still at its full resolution where the browser takes one, else the frame that the video shows, as JPEG.
+ * Rejects where there is neither.
+ */
+export async function takeStill({ track }: Camera, video: HTMLVideoElement): Promise<Blob> {
+  if (!hasStillCapture()) return takeFrame(video);
+  // See StillCapture.
+  const { ImageCapture } = globalThis as unknown as { ImageCapture: new (track: MediaStreamTrack) => StillCapture };
+  try {
+    const still = await inTime(fullStill(new ImageCapture(track)), STILL_TIMEOUT_MS);
+    if (still.size > 0) return still;
+  } catch {
+    // Cameras that know the method and fail at it are common.
+  }
+  return takeFrame(video);
+}
+
+/** Without being told, browsers take a still of the size of the video. */
+async function fullStill(capture: StillCapture): Promise<Blob> {
+  const { imageWidth, imageHeight } = await capture.getPhotoCapabilities();
+  const [width, height] = [imageWidth?.max ?? 0, imageHeight?.max ?? 0];
+  return width > 0 && height > 0 ? capture.takePhoto({ imageWidth: width, imageHeight: height }) : capture.takePhoto();
+}
+
+function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The camera did not answer in time.')), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function takeFrame(video: HTMLVideoElement): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  const context = canvas.getContext('2d');
+  if (!context || canvas.width === 0) return Promise.reject(new Error('The camera shows no picture.'));
+  context.drawImage(video, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be kept.'))),
+      'image/jpeg',
+      FRAME_QUALITY,
+    );
+  });
+}

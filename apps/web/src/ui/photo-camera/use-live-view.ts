@@ -1,0 +1,107 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type Camera, openCamera, showCamera } from '../camera/camera.ts';
+import { hasStillCapture } from './still.ts';
+
+/** Stills are larger than the video; where there are none, the video has to be as large as it gets. */
+const VIDEO_FOR_STILLS = { width: 1920, height: 1440 };
+const LARGEST_VIDEO = { width: 4032, height: 3024 };
+
+export interface LiveView {
+  /** `null` while it opens, and while the page is hidden. */
+  camera: Camera | null;
+  /** Where the camera is shown. */
+  videoRef(video: HTMLVideoElement | null): void;
+  video: RefObject<HTMLVideoElement | null>;
+  /** Pixels of what the video shows; it turns with the phone. */
+  size: { width: number; height: number } | null;
+  /** Goes on to the next camera of the device; `null` where it has one only. */
+  turnCamera: (() => void) | null;
+}
+
+/**
+ * Runs the camera for as long as the component lives and the page is seen; nothing goes on running behind it. `onFailed` is called when there is no camera to be had, also
+ * when it was lost and did not come back.
+ */
+export function useLiveView(onFailed: () => void): LiveView {
+  const [camera, setCamera] = useState<Camera | null>(null);
+  const [size, setSize] = useState<LiveView['size']>(null);
+  const [deviceIds, setDeviceIds] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string>();
+  const video = useRef<HTMLVideoElement | null>(null);
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
+
+  useEffect(() => {
+    let running: Camera | null = null;
+    let attempt = 0;
+    let mayTryAgain = true;
+
+    function release(): void {
+      attempt += 1;
+      running?.stop();
+      running = null;
+      if (video.current) video.current.srcObject = null;
+      setCamera(null);
+    }
+
+    function onLost(): void {
+      release();
+      if (mayTryAgain) void open();
+      else failed.current();
+      mayTryAgain = false;
+    }
+
+    async function open(): Promise<void> {
+      attempt += 1;
+      const own = attempt;
+      try {
+        const opened = await openCamera(
+          { ...(hasStillCapture() ? VIDEO_FOR_STILLS : LARGEST_VIDEO), deviceId: chosen },
+          onLost,
+        );
+        // It came too late: closed or hidden meanwhile.
+        if (own !== attempt) return opened.stop();
+        running = opened;
+        setCamera(opened);
+        const devices = await navigator.mediaDevices.enumerateDevices();
+        if (own === attempt)
+          setDeviceIds(devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId));
+      } catch {
+        if (own === attempt) failed.current();
+      }
+    }
+
+    function heedTab(): void {
+      if (document.hidden) release();
+      else if (!running) void open();
+    }
+
+    heedTab();
+    document.addEventListener('visibilitychange', heedTab);
+    return () => {
+      document.removeEventListener('visibilitychange', heedTab);
+      release();
+    };
+  }, [chosen]);
+
+  useEffect(() => {
+    if (camera && video.current) showCamera(video.current, camera);
+  }, [camera]);
+
+  const videoRef = useCallback((element: HTMLVideoElement | null) => {
+    video.current = element;
+    if (!element) return;
+    const measure = () => setSize({ width: element.videoWidth, height: element.videoHeight });
+    element.addEventListener('loadedmetadata', measure);
+    // The phone was turned.
+    element.addEventListener('resize', measure);
+  }, []);
+
+  function turnCamera(): void {
+    const current = camera?.track.getSettings().deviceId ?? '';
+    const next = deviceIds[(deviceIds.indexOf(current) + 1) % deviceIds.length];
+    if (next) setChosen(next);
+  }
+
+  return { camera, videoRef, video, size, turnCamera: deviceIds.length > 1 ? turnCamera : null };
+}

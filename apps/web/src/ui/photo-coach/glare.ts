@@ -1,0 +1,79 @@
+import type { GreyImage } from '@marque/scanner/image/grey-image';
+import { averagedTo } from './averaged.ts';
+
+/** Longest side of the picture that is looked at: a patch that matters is large. */
+const SIDE = 256;
+/** As bright as a pixel gets, give or take what the averaging does at the rim. */
+const CLIPPED = 250;
+/** How far around a patch its glow is looked for, in pixels of the small picture. */
+const RIM = 5;
+/** A reflection glows: what surrounds it is nearly as bright. A window or a sheet of paper ends at its edge. */
+const GLOW = 180;
+
+/**
+ * The share of the picture that the largest glaring patch covers: clipped, in one piece, off the border (the sky is bright and no glare), and with a glow around it.
+ */
+export function glareIn(image: GreyImage): number {
+  const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
+  const small = averagedTo(
+    image,
+    Math.max(1, Math.round(image.width * scale)),
+    Math.max(1, Math.round(image.height * scale)),
+  );
+  const seen = new Uint8Array(small.data.length);
+  let largest = 0;
+  for (let start = 0; start < small.data.length; start += 1) {
+    if (seen[start] || (small.data[start] ?? 0) < CLIPPED) continue;
+    const patch = patchAt(small, start, seen);
+    if (patch.length > largest && !touchesBorder(small, patch) && glowAround(small, patch) >= GLOW) {
+      largest = patch.length;
+    }
+  }
+  return largest / small.data.length;
+}
+
+/** All clipped pixels that hang together with one. */
+function patchAt({ data, width }: GreyImage, start: number, seen: Uint8Array): number[] {
+  const patch = [start];
+  seen[start] = 1;
+  for (let next = 0; next < patch.length; next += 1) {
+    const at = patch[next] ?? 0;
+    const x = at % width;
+    const beside = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
+    for (const neighbour of beside) {
+      if (neighbour < 0 || seen[neighbour] !== 0 || (data[neighbour] ?? 0) < CLIPPED) continue;
+      seen[neighbour] = 1;
+      patch.push(neighbour);
+    }
+  }
+  return patch;
+}
+
+function touchesBorder({ width, height }: GreyImage, patch: readonly number[]): boolean {
+  return patch.some((at) => {
+    const x = at % width;
+    const y = (at - x) / width;
+    return x === 0 || y === 0 || x === width - 1 || y === height - 1;
+  });
+}
+
+/** How bright the surroundings of a patch are on the average. */
+function glowAround({ data, width, height }: GreyImage, patch: readonly number[]): number {
+  const counted = new Uint8Array(data.length);
+  for (const at of patch) counted[at] = 1;
+  let sum = 0;
+  let pixels = 0;
+  for (const at of patch) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    for (let down = Math.max(0, y - RIM); down <= Math.min(height - 1, y + RIM); down += 1) {
+      for (let across = Math.max(0, x - RIM); across <= Math.min(width - 1, x + RIM); across += 1) {
+        const place = down * width + across;
+        if (counted[place]) continue;
+        counted[place] = 1;
+        sum += data[place] ?? 0;
+        pixels += 1;
+      }
+    }
+  }
+  return pixels > 0 ? sum / pixels : 0;
+}

@@ -1,0 +1,19 @@
+import type { GreyImage } from '@marque/scanner/image/grey-image';
+
+/**
+ * The lightness, 0 to 255, that each of the given shares of all pixels does not exceed.
+ */
+export function percentilesOf({ data }: GreyImage, shares: readonly number[]): number[] {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < data.length; at += 1) {
+    const value = data[at] ?? 0;
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  return shares.map((share) => {
+    let left = share * data.length;
+    return counts.findIndex((count) => {
+      left -= count;
+      return left <= 0;
+    });
+  });
+}
