@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { withDatabase } from './support/database.ts';
+import { letProofAge } from './support/database.ts';
 import { expectNoFaults } from './support/faults.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { createScript, type Script } from './support/script.ts';
@@ -24,17 +24,6 @@ async function atSettings(page: Page, context: BrowserContext): Promise<NewConsi
   await page.goto('/settings');
   await expect(page.getByText(`${person.username}@example.com`)).toBeVisible();
   return person;
-}
-
-/** As if the person had proved who he is an hour ago. */
-async function letProofAge({ username }: NewConsignor): Promise<void> {
-  await withDatabase((db) =>
-    db
-      .updateTable('sessions')
-      .set({ authenticatedAt: new Date(Date.now() - 3_600_000) })
-      .where('userId', '=', (eb) => eb.selectFrom('users').select('id').where('username', '=', username))
-      .execute(),
-  );
 }
 
 /** Switches the second factor on with an app. Resolves with its secret and the recovery codes, whose dialog is still open. */

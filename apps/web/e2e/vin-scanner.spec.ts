@@ -49,7 +49,8 @@ test('a bar code is read, confirmed and looked up, and nothing of the scanner wa
 }) => {
   const page = await stage.arrive({ bars: KNOWN_VIN });
   const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(before.filter((url) => /scan|print/.test(url))).toEqual([]);
+  // The button itself may come as a file of its own.
+  expect(before.filter((url) => /scan(?!-vin-button)|print/.test(url))).toEqual([]);
   const fetched = new Set<string>();
   page.on('request', (request) => {
     if (request.url().includes('/assets/')) fetched.add(request.url());
@@ -150,7 +151,9 @@ test('a typed VIN whose check digit does not fit comes with what it may be', asy
 });
 
 test('light and zoom are offered where the camera has them, and asked of it', async ({ stage }) => {
-  const page = await stage.arrive(NOTHING, {}, (own) => own.addInitScript(equipCameras));
+  const page = await stage.arrive(NOTHING, {}, async (own) => {
+    await own.addInitScript(equipCameras);
+  });
   await openScanner(page);
   await expectScanning(page);
   const light = dialogOf(page).getByRole('button', { name: 'Light' });
@@ -168,7 +171,8 @@ function equipCameras(): void {
   const wishes: unknown[] = [];
   Object.assign(window, { instrumentWishes: wishes });
   const { prototype } = MediaStreamTrack;
-  prototype.getCapabilities = () => Object.assign({}, { torch: true, zoom: { min: 1, max: 4, step: 0.5 } });
+  // TypeScript's own types leave light and zoom out.
+  prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } }) as MediaTrackCapabilities;
   prototype.applyConstraints = async (constraints) => void wishes.push(...(constraints?.advanced ?? []));
 }
 

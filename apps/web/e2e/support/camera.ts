@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { WizardStep } from '@marque/domain/wizard';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { createScript } from './script.ts';
 import { test as base, dataDir, expect, newConsignor, productUrl } from './test.ts';
@@ -8,16 +9,22 @@ import { drawLabel, filmOf, type LabelParts } from './vin-label.ts';
 
 export { expect };
 
-/** What a browser's camera is: pointed at a label, missing, or not allowed. */
-export type CameraKind = LabelParts | 'missing' | 'denied';
+/** What a browser's camera is: pointed at a label or a JPEG picture, missing, or not allowed. */
+export type CameraKind = LabelParts | { picture: Buffer } | 'missing' | 'denied';
 
 interface Stage {
-  /** A consignor at the vehicle step, in a browser of their own with such a camera. `prepare` comes before the page. */
-  arrive(camera: CameraKind, options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>;
+  /** A consignor at a step of the wizard, the vehicle unless told otherwise, in a browser of their own with such a camera. `prepare` comes before the page. */
+  arrive(
+    camera: CameraKind,
+    options?: BrowserContextOptions,
+    prepare?: (page: Page) => Promise<void>,
+    place?: { step: WizardStep; heading: string },
+  ): Promise<Page>;
   /** A JPEG photo of a label. */
   photograph(parts: LabelParts, size: { width: number; height: number }): Promise<Buffer>;
 }
 
+const VEHICLE: { step: WizardStep; heading: string } = { step: 1, heading: 'Vehicle Information' };
 const FILM_SIZE = { width: 1280, height: 720 };
 /** A failed fetch that a test provokes is shown as an error by every browser. */
 const PROVOKED = /Failed to load resource: net::ERR_FAILED/;
@@ -35,7 +42,8 @@ export const test = base.extend<{ stage: Stage }>({
         return ['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream'];
       }
       const film = join(folder, 'label.mjpeg');
-      await writeFile(film, filmOf(await drawLabel(browser, camera, FILM_SIZE)));
+      const picture = 'picture' in camera ? camera.picture : await drawLabel(browser, camera, FILM_SIZE);
+      await writeFile(film, filmOf(picture));
       return [
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
@@ -45,7 +53,7 @@ export const test = base.extend<{ stage: Stage }>({
 
     await use({
       photograph: (parts, size) => drawLabel(browser, parts, size),
-      arrive: async (camera, options = {}, prepare = async () => {}) => {
+      arrive: async (camera, options = {}, prepare = async () => {}, place = VEHICLE) => {
         const args = [...(launchOptions.args ?? []), ...(await argsOf(camera))];
         const own = await chromium.launch({ ...launchOptions, args });
         browsers.push(own);
@@ -57,13 +65,13 @@ export const test = base.extend<{ stage: Stage }>({
         context.on('weberror', (error) => complaints.push(String(error.error())));
         const { username, phone } = newConsignor();
         const owner = await createScript(productUrl(), dataDir()).consignor(username, phone);
-        await owner.saveDraft({ step: 1 });
+        await owner.saveDraft({ step: place.step });
         await context.addCookies([owner.browserCookie()]);
         const page = await context.newPage();
         await page.addInitScript(rememberTracks);
         await prepare(page);
         await page.goto('/consign');
-        await expect(page.getByRole('heading', { name: 'Vehicle Information' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: place.heading })).toBeVisible();
         return page;
       },
     });

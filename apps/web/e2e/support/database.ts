@@ -1,6 +1,6 @@
 import { createDatabase } from '@marque/db/connection';
 import { findRunningPostgres } from '@marque/db/embedded/find-running-postgres';
-import { dataDir } from './test.ts';
+import { dataDir, type NewConsignor } from './test.ts';
 
 type Database = ReturnType<typeof createDatabase>;
 
@@ -14,4 +14,15 @@ export async function withDatabase<Result>(work: (db: Database) => Promise<Resul
   } finally {
     await db.destroy();
   }
+}
+
+/** As if the person had proved who he is an hour ago. */
+export async function letProofAge({ username }: Pick<NewConsignor, 'username'>): Promise<void> {
+  await withDatabase((db) =>
+    db
+      .updateTable('sessions')
+      .set({ authenticatedAt: new Date(Date.now() - 3_600_000) })
+      .where('userId', '=', (eb) => eb.selectFrom('users').select('id').where('username', '=', username))
+      .execute(),
+  );
 }

@@ -16,6 +16,8 @@ export interface Product {
   dataDir: string;
   /** Stops the server and starts it anew on the same data. */
   restart(): Promise<void>;
+  /** Kills the server from one moment to the next and starts it anew on the same data. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       await stopServer(server);
       server = await startServer(variables);
     },
+    crash: async () => {
+      await stopServer(server, 'SIGKILL');
+      server = await startServer(variables);
+    },
     stop: async () => {
       await stopServer(server);
       await decoder.stop();
@@ -79,8 +85,8 @@ async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   return child;
 }
 
-async function stopServer(child: ChildProcess): Promise<void> {
+async function stopServer(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   const exited = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await exited;
 }

@@ -7,9 +7,14 @@ export { expect };
 /** A refusal is shown as an error by every browser, also the one that speaks of another server (503); a test that provokes one says so. */
 const REFUSED_REQUEST = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
+/** What a browser says of its own accord when the connection is cut or the server gone. */
+const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
+
 interface Fixtures {
   /** Set to true in a test that makes the server refuse something on purpose. */
   expectsRefusals: boolean;
+  /** Set to true in a test that cuts the connection. */
+  expectsLostConnections: boolean;
 }
 
 function setting(name: string): string {
@@ -24,12 +29,14 @@ export const dataDir = () => setting('MARQUE_E2E_DATA_DIR');
 /** Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions. */
 export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
   expectsRefusals: [false, { option: true }],
+  expectsLostConnections: [false, { option: true }],
   consoleGuard: [
-    async ({ context, expectsRefusals }, use) => {
+    async ({ context, expectsRefusals, expectsLostConnections }, use) => {
       const complaints: string[] = [];
       context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         if (expectsRefusals && REFUSED_REQUEST.test(message.text())) return;
+        if (expectsLostConnections && LOST_CONNECTION.test(message.text())) return;
         complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));

@@ -1,5 +1,10 @@
-/** The pages that mailed links open. */
-const PAGES: readonly string[] = ['/reset-password', '/confirm-email', '/unlock'];
+/** The pages that mailed links open, and the one that a QR code opens on a phone; and what their secret is called. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/reset-password': 'token',
+  '/confirm-email': 'token',
+  '/unlock': 'token',
+  '/shoot': 'code',
+};
 
 let taken: { page: string; token: string } | null = null;
 
@@ -9,7 +14,8 @@ let taken: { page: string; token: string } | null = null;
  */
 export function takeMailedToken(): void {
   const { pathname, hash } = globalThis.location;
-  const token = PAGES.includes(pathname) ? new URLSearchParams(hash.slice(1)).get('token') : null;
+  const name = PAGES[pathname];
+  const token = name ? new URLSearchParams(hash.slice(1)).get(name) : null;
   if (!token) return;
   taken = { page: pathname, token };
   globalThis.history.replaceState(globalThis.history.state, '', pathname);

@@ -37,6 +37,7 @@ const EmailSettingsPage = lazyPage(
 const AdminUsersPage = lazyPage(
   async () => (await import('../features/admin-users/admin-users-page.tsx')).AdminUsersPage,
 );
+const ShootPage = lazyPage(async () => (await import('../features/shoot/shoot-page.tsx')).ShootPage);
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);
 
 function page(path: string, element: ReactNode) {
@@ -94,6 +95,7 @@ export function AppRoutes() {
         {page('/consignments/:id', <ConsignmentPage />)}
         {page('/settings', <SettingsPage />)}
       </Route>
+      {page('/shoot', <ShootPage />)}
       {staffPage('/admin/dashboard', <AdminDashboardPage />)}
       {staffPage('/admin/settings', <EmailSettingsPage />)}
       {staffPage('/admin/users', <AdminUsersPage />)}

@@ -148,7 +148,7 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       await queries.cancelQueries();
       changeBoot(queries, { user: null, hasSignedOut: true });
       forgetPrivateData(queries);
-      forgetUnsavedDraft();
+      forgetUnsavedDraft('signedOut');
       forgetKeptAnswers();
       forgetReachLater();
       navigate('/');

@@ -177,6 +177,16 @@ export function IconPhone(props: IconProps) {
   );
 }
 
+/** The thing itself, where `IconPhone` is a call. */
+export function IconMobile(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M8 2.500H16A1.500 1.500 0 0 1 17.500 4V20A1.500 1.500 0 0 1 16 21.500H8A1.500 1.500 0 0 1 6.500 20V4A1.500 1.500 0 0 1 8 2.500ZM10.750 18.500H13.250"
+    />
+  );
+}
+
 export function IconSave(props: IconProps) {
   return (
     <Icon
@@ -280,6 +290,28 @@ export function IconTorch(props: IconProps) {
     <Icon
       {...props}
       d="M7 3.500H17V7.500L14.500 11.500V19A1.500 1.500 0 0 1 13 20.500H11A1.500 1.500 0 0 1 9.500 19V11.500L7 7.500ZM7 6.500H17M12 13.500V15"
+    />
+  );
+}
+
+export function IconGrid(props: IconProps) {
+  return <Icon {...props} d="M4 4H20V20H4ZM9.300 4V20M14.700 4V20M4 9.300H20M4 14.700H20" />;
+}
+
+export function IconTurnPhone(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4.500 4.500A1.500 1.500 0 0 1 6 3H10A1.500 1.500 0 0 1 11.500 4.500V9.500M4.500 4.500V14.500M14.500 5C17.500 5 19 6.700 19 9.500M17 8L19 10L21 8M4 15H19A1.500 1.500 0 0 1 20.500 16.500V19.500A1.500 1.500 0 0 1 19 21H4A1.500 1.500 0 0 1 2.500 19.500V16.500A1.500 1.500 0 0 1 4 15Z"
+    />
+  );
+}
+
+export function IconOtherCamera(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M4 11A8 8 0 0 1 18.500 7.200M20 13A8 8 0 0 1 5.500 16.800M18.800 3.500V7.500H14.800M5.200 20.500V16.500H9.200M12 10a2 2 0 1 0 0 4a2 2 0 1 0 0-4Z"
     />
   );
 }

@@ -20,7 +20,7 @@ export interface PhotoImageProps {
 
 /** A stored photo in its frame: 4:3 with soft corners, blurred until it is there, never stretched, nothing jumps. */
 export function PhotoImage(props: PhotoImageProps) {
-  const { photo, alt, sizes, width = 800, ratio = 4 / 3, loading = 'lazy', className } = props;
+  const { photo, alt, sizes, width = 1200, ratio = 4 / 3, loading = 'lazy', className } = props;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const frame: CSSProperties = {
     aspectRatio: ratio === 'natural' ? undefined : String(ratio),

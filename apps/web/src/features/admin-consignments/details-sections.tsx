@@ -41,7 +41,7 @@ export function DetailsSections(props: DetailsSectionsProps) {
         </FactSection>
       )}
       <FactSection title="Photos" level={3}>
-        <PhotoGallery photos={photos} layout="groups" onLightboxToggle={onLightboxToggle} />
+        <PhotoGallery photos={photos} layout="groups" showsAdvice onLightboxToggle={onLightboxToggle} />
       </FactSection>
     </>
   );

@@ -12,7 +12,8 @@ import { useReviewNews } from './use-review-news.ts';
 /** The owner's side of the review: how it stands, and the answer to what the team asks. */
 export function ConsignmentReview({ consignment, review }: { consignment: Consignment; review: OwnerReview }) {
   const { id, status } = consignment;
-  const mayAct = may(useSignedInUser().role, 'consignment.submit');
+  const { id: userId, role } = useSignedInUser();
+  const mayAct = may(role, 'consignment.submit');
   const heading = useRef<HTMLHeadingElement>(null);
   const request = status === 'changes_requested' && mayAct ? review.openRequest : null;
   useReviewNews(review);
@@ -21,8 +22,8 @@ export function ConsignmentReview({ consignment, review }: { consignment: Consig
   useEffect(() => {
     if (isAsked) return;
     forgetKeptAnswer(browserStorage, id);
-    forgetUploadsOfAnswer(id);
-  }, [isAsked, id]);
+    forgetUploadsOfAnswer(id, userId);
+  }, [isAsked, id, userId]);
 
   /** What was pressed is gone with the new status. */
   function focusStanding(): void {

@@ -55,7 +55,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
           <Button component={Link} to="/consign">
             Continue Draft
           </Button>
-          <StartOver />
+          <StartOver draft={draft} />
         </div>
       </div>
     </section>
@@ -63,13 +63,17 @@ export function DraftCard({ draft }: { draft: Draft }) {
 }
 
 /** Deletes the draft after a question, then goes to /consign even if the deletion failed (spec section 2). */
-function StartOver() {
+function StartOver({ draft }: { draft: Draft }) {
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const deletion = trpc.draft.delete.useMutation({
     onSuccess: () => {
-      forgetUnsavedDraft();
+      forgetUnsavedDraft('thrownAway');
+      // Also what an earlier visit left on its way, though no wizard is open.
+      void import('../../ui/photo-uploads/forget-photos.ts').then(({ forgetPhotos }) =>
+        forgetPhotos(draft.userId, 'draft'),
+      );
       showToast(TOASTS.draftCleared);
     },
     onSettled: async () => {

@@ -1,6 +1,17 @@
 import type { Draft } from '@marque/domain/draft';
 import type { DraftId } from '@marque/domain/ids';
-import { type DraftParts, EMPTY_PARTS, hasParts, holdsAll, partsOf, type UnsavedParts } from './draft-parts.ts';
+import { mergePhotos } from '@marque/domain/photo-merge';
+import type { Photos } from '@marque/domain/photos';
+import {
+  changedParts,
+  type DraftParts,
+  EMPTY_PARTS,
+  hasParts,
+  holdsAll,
+  type PartName,
+  partsOf,
+  type UnsavedParts,
+} from './draft-parts.ts';
 
 export type SaveState =
   /** Nothing was edited and there is no draft. */
@@ -33,6 +44,8 @@ export interface AutosaveSnapshot {
 export interface KeptEdits {
   revision: number;
   parts: UnsavedParts;
+  /** The photos of that revision, where `parts` has others: what was added and removed here follows from both. */
+  basePhotos?: Photos | undefined;
 }
 
 export interface AutosaveStart {
@@ -58,15 +71,50 @@ export function onlyWhatIsStored(draft: Draft | null): Omit<AutosaveSnapshot, 'g
   };
 }
 
-/** How the wizard begins: the stored draft, under edits that the browser kept. Asks when those were based on another revision. */
+/**
+ * The snapshot over a newer draft, where nobody has to choose: photos are put together, and whatever else was changed elsewhere is taken over, provided it was
+ * not edited here. `null` where somebody must choose, and also where no photo is concerned: then the newer draft is a surprise worth a word.
+ */
+export function withNewerPhotos(snapshot: AutosaveSnapshot, stored: DraftParts, newer: Draft): AutosaveSnapshot | null {
+  const { answers, unsaved } = snapshot;
+  const theirs = partsOf(newer);
+  const isAsked = (name: string) => name !== 'photos' && name !== 'currentStep';
+  const changedThere = changedParts(theirs, stored);
+  const others = Object.keys(changedThere).filter(isAsked);
+  if (others.some((name) => unsaved[name as PartName] !== undefined)) return null;
+  if (others.length > 0 && unsaved.photos === undefined) return null;
+
+  const photos = unsaved.photos ? mergePhotos(stored.photos, answers.photos, theirs.photos) : theirs.photos;
+  const { photos: _, ...edits } = unsaved;
+  const taken = Object.fromEntries(Object.entries(changedThere).filter(([name]) => isAsked(name)));
+  const stillUnsaved = { ...edits, ...changedParts({ photos }, theirs) };
+  return {
+    ...snapshot,
+    ...factsOf(newer),
+    answers: { ...answers, ...taken, photos },
+    unsaved: stillUnsaved,
+    state: { kind: hasParts(stillUnsaved) ? 'edited' : 'saved' },
+    generation: snapshot.generation + (others.length > 0 ? 1 : 0),
+  };
+}
+
+/**
+ * How the wizard begins: the stored draft, under edits that the browser kept. Asks when those were based on another revision, unless they are photos alone.
+ */
 export function firstSnapshot({ draft, answers, kept }: AutosaveStart): AutosaveSnapshot {
   const snapshot: AutosaveSnapshot = { ...onlyWhatIsStored(draft), answers, generation: 0 };
   if (!kept || !hasParts(kept.parts) || (draft && holdsAll(draft, kept.parts))) return snapshot;
-  const isCurrent = kept.revision === snapshot.revision;
-  return {
+  const edited: AutosaveSnapshot = {
     ...snapshot,
     answers: { ...answers, ...kept.parts },
     unsaved: kept.parts,
-    state: isCurrent ? { kind: 'edited' } : { kind: 'stale', newer: draft },
+    state: { kind: 'edited' },
   };
+  if (kept.revision === snapshot.revision) return edited;
+  const { photos, currentStep: _, ...others } = kept.parts;
+  const isPhotosAlone = draft && photos && kept.basePhotos && !hasParts(others);
+  const merged = isPhotosAlone
+    ? withNewerPhotos(edited, { ...partsOf(draft), photos: kept.basePhotos ?? {} }, draft)
+    : null;
+  return merged ?? { ...edited, state: { kind: 'stale', newer: draft } };
 }

@@ -1,5 +1,6 @@
 import type { Draft, SaveDraft } from '@marque/domain/draft';
-import { DraftId, UserId } from '@marque/domain/ids';
+import { DraftId, PhotoId, UserId } from '@marque/domain/ids';
+import { type PhotoEntry, type Photos, photoUrl } from '@marque/domain/photos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeptEdits } from './autosave-snapshot.ts';
 import { AUTOSAVE_DELAY_MS, createDraftAutosave } from './draft-autosave.ts';
@@ -390,5 +391,109 @@ describe('a stale draft asks before it overwrites', () => {
     const other = { ...DRAFT, revision: 4, currentStep: 1, vehicleInfo: { make: 'Alfa' } };
     await fail(0, { kind: 'stale', newer: other });
     expect(state().kind).toBe('stale');
+  });
+});
+
+describe('photos of two devices are put together without a question', () => {
+  const photo = (digit: number): PhotoEntry => {
+    const url = photoUrl(PhotoId.parse(`3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c1${digit}`));
+    return { url, name: `${digit}.jpg`, size: 1, type: 'image/jpeg' };
+  };
+  const scenic = (...digits: number[]): Photos => ({ scenic: digits.map(photo) });
+  const draft: Draft = { ...DRAFT, photos: scenic(1, 2) };
+  const elsewhere = (more: Partial<Draft>): Draft => ({ ...draft, revision: 9, ...more });
+
+  function photoWorld() {
+    const each = world({ draft });
+    each.autosave.start();
+    return each;
+  }
+
+  it('when a save finds a newer draft: what both added is saved, and what either removed stays away', async () => {
+    const { autosave, calls, input, state, answer, fail } = photoWorld();
+    autosave.queue({ photos: scenic(2, 3) });
+    void autosave.flush();
+    await fail(0, { kind: 'stale', newer: elsewhere({ photos: scenic(1, 2, 4) }) });
+    expect(calls).toHaveLength(2);
+    expect(input(1)).toEqual({ photos: scenic(2, 3, 4), revision: 9 });
+    await answer(1);
+    expect(state()).toEqual({ kind: 'saved' });
+    expect(autosave.getSnapshot()).toMatchObject({ answers: { photos: scenic(2, 3, 4) }, generation: 0 });
+  });
+
+  it('and what was changed elsewhere but not here is taken over with them', async () => {
+    const { autosave, input, fail } = photoWorld();
+    autosave.queue({ photos: scenic(1, 2, 3), currentStep: 2 });
+    void autosave.flush();
+    await fail(0, { kind: 'stale', newer: elsewhere({ vehicleInfo: { make: 'Alfa' } }) });
+    expect(input(1)).toEqual({ photos: scenic(1, 2, 3), currentStep: 2, revision: 9 });
+    expect(autosave.getSnapshot()).toMatchObject({ answers: { vehicleInfo: { make: 'Alfa' } }, generation: 1 });
+  });
+
+  it('but a part that was edited here and there is asked about', async () => {
+    const { autosave, calls, state, fail } = photoWorld();
+    autosave.queue({ photos: scenic(1, 2, 3), ...type('Mine') });
+    void autosave.flush();
+    const newer = elsewhere({ personalInfo: { firstName: 'Elsewhere' } });
+    await fail(0, { kind: 'stale', newer });
+    expect(calls).toHaveLength(1);
+    expect(state()).toEqual({ kind: 'stale', newer });
+  });
+
+  it('when the draft is saved elsewhere while it is open here, without saving anything', async () => {
+    const { autosave, calls, state } = photoWorld();
+    autosave.absorb(elsewhere({ photos: scenic(1, 2, 4) }));
+    await pass(10 * AUTOSAVE_DELAY_MS);
+    expect(autosave.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2, 4) }, revision: 9, generation: 0 });
+    expect([calls.length, state().kind]).toEqual([0, 'saved']);
+  });
+
+  it('and edits that are not saved yet are kept and saved over it', async () => {
+    const { autosave, input } = photoWorld();
+    autosave.queue(type('Mine'));
+    autosave.absorb(elsewhere({ photos: scenic(1, 2, 4) }));
+    expect(input(0)).toEqual({ ...type('Mine'), revision: 9 });
+    expect(autosave.getSnapshot().answers).toMatchObject({ ...type('Mine'), photos: scenic(1, 2, 4) });
+  });
+
+  it('after the save that is on its way, not in the middle of it', async () => {
+    const { autosave, calls, answer } = photoWorld();
+    autosave.queue(type('Mine'));
+    void autosave.flush();
+    autosave.absorb(elsewhere({ photos: scenic(1, 2, 4), ...type('Mine') }));
+    expect(autosave.getSnapshot().answers.photos).toEqual(scenic(1, 2));
+    await answer(0);
+    expect(autosave.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2, 4) }, revision: 9 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('but an older draft, or another one, is nothing to take over', () => {
+    const { autosave } = photoWorld();
+    autosave.absorb({ ...draft, revision: 3, photos: scenic(4) });
+    autosave.absorb(elsewhere({ id: DraftId.parse(6), photos: scenic(4) }));
+    autosave.absorb(elsewhere({ vehicleInfo: { make: 'Alfa' }, photos: scenic(4) }));
+    expect(autosave.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2) }, revision: 3 });
+  });
+
+  it('on return, when the browser kept photos of an older version', () => {
+    const kept = { revision: 2, parts: { photos: scenic(1, 3) }, basePhotos: scenic(1) };
+    const { autosave, input } = world({ draft, kept });
+    autosave.start();
+    expect(input(0)).toEqual({ photos: scenic(1, 3, 2), revision: 3 });
+  });
+
+  it('and the browser keeps beside unsaved photos those that they began with', async () => {
+    const { autosave, fail, inBrowser } = photoWorld();
+    autosave.queue({ photos: scenic(1, 2, 3) });
+    void autosave.flush();
+    await fail(0, noConnection);
+    expect(inBrowser()).toEqual({ revision: 3, parts: { photos: scenic(1, 2, 3) }, basePhotos: scenic(1, 2) });
+  });
+
+  it('saves what its owner decided to live with, though the photos are the same', async () => {
+    const { autosave, calls } = photoWorld();
+    autosave.queue({ photos: { scenic: [{ ...photo(1), advice: ['dark'] }, photo(2)] } });
+    await pass(AUTOSAVE_DELAY_MS);
+    expect(calls).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import {
   firstSnapshot,
   type KeptEdits,
   onlyWhatIsStored,
+  withNewerPhotos,
 } from './autosave-snapshot.ts';
 import {
   changedParts,
@@ -29,13 +30,14 @@ export interface AutosaveDependencies {
   failureOf(error: unknown): SaveFailure;
   /** Keeps edits in the browser that cannot be saved at the moment; `null` forgets them. */
   keep(edits: KeptEdits | null): void;
+  /** The server holds this draft now: it was saved here, or elsewhere and taken over. */
   onSaved?(draft: Draft): void;
 }
 
 /**
  * Saves the draft behind the consignor's back and keeps five promises: one save at a time; the newest edit wins; leaving a
- * step flushes; a failed save keeps the edit and says so; a stale draft asks before it overwrites. Knows neither React nor
- * the browser.
+ * step flushes; a failed save keeps the edit and says so; a stale draft asks before it overwrites. Photos need no such question: those of two devices
+ * are put together. Knows neither React nor the browser.
  */
 export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveStart) {
   const listeners = new Set<() => void>();
@@ -49,6 +51,8 @@ export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveS
   let failures = 0;
   /** What the server holds at `revision`. */
   let stored = start.draft ? partsOf(start.draft) : EMPTY_PARTS;
+  /** A newer draft that came while a save was on its way. */
+  let offered: Draft | null = null;
 
   function publish(change: Partial<AutosaveSnapshot>): void {
     snapshot = { ...snapshot, ...change };
@@ -57,7 +61,8 @@ export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveS
 
   function keepEdits(): void {
     const { unsaved, revision } = snapshot;
-    deps.keep(hasParts(unsaved) ? { revision, parts: unsaved } : null);
+    const basePhotos = unsaved.photos && { basePhotos: stored.photos };
+    deps.keep(hasParts(unsaved) ? { revision, parts: unsaved, ...basePhotos } : null);
   }
 
   function waitsForAnswer(): boolean {
@@ -74,6 +79,7 @@ export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveS
     isDue = true;
     running ??= saveWhileDue().finally(() => {
       running = null;
+      takeOffer();
     });
     return running;
   }
@@ -109,9 +115,32 @@ export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveS
     return newer !== null && newer.revision === snapshot.revision + 1 && holdsAll(newer, { ...stored, ...sent });
   }
 
+  /** Takes over a newer draft where nobody has to choose, and says whether it did. */
+  function merge(newer: Draft): boolean {
+    const merged = withNewerPhotos(snapshot, stored, newer);
+    if (!merged) return false;
+    stored = partsOf(newer);
+    publish(merged);
+    keepEdits();
+    deps.onSaved?.(newer);
+    return true;
+  }
+
+  function takeOffer(): void {
+    const newer = offered;
+    if (!newer || running) return;
+    offered = null;
+    if (waitsForAnswer() || isPaused || newer.id !== snapshot.draftId || newer.revision <= snapshot.revision) return;
+    if (merge(newer) && hasParts(snapshot.unsaved) && !isStopped) void saveNow();
+  }
+
   function refuse(failure: SaveFailure, sent: UnsavedParts): void {
     if (failure.kind === 'stale' && isOwnSave(failure.newer, sent)) {
       accept(failure.newer, sent);
+      return;
+    }
+    if (failure.kind === 'stale' && failure.newer && merge(failure.newer)) {
+      isDue = true;
       return;
     }
     isDue = false;
@@ -186,6 +215,11 @@ export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveS
     /** The connection is back. */
     wake(): void {
       if (snapshot.state.kind === 'retrying') void saveNow();
+    },
+    /** Another device or tab saved the draft: its photos join those here. What else it says waits for the next save to ask. */
+    absorb(newer: Draft): void {
+      offered = newer;
+      takeOffer();
     },
     /** Another call than a save learnt that the session ended. */
     sessionEnded(): void {

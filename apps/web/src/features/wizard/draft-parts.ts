@@ -44,10 +44,10 @@ function canonical(value: unknown): string {
 }
 
 function photoAddresses(photos: Photos): string[] {
-  return photosInOrder(photos).map(({ category, photo }) => `${category} ${photo.url}`);
+  return photosInOrder(photos).map(({ category, photo }) => `${category} ${photo.url} ${photo.advice ?? ''}`);
 }
 
-/** What the server makes of a part: it trims texts, and of a photo only the address counts. */
+/** What the server makes of a part: it trims texts, and of a photo only the address counts and what its owner decided to live with. */
 const STORED_FORM: { [Name in PartName]: (part: DraftParts[Name]) => unknown } = {
   personalInfo: (part) => PersonalInfoDraft.safeParse(part).data,
   vehicleInfo: (part) => VehicleInfoDraft.safeParse(part).data,

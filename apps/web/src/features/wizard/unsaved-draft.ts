@@ -1,5 +1,6 @@
 import { SaveDraft } from '@marque/domain/draft';
 import type { UserId } from '@marque/domain/ids';
+import { Photos } from '@marque/domain/photos';
 import { z } from 'zod';
 import { UNSAVED_DRAFT_KEY } from '../../app/unsaved-draft-key.ts';
 import type { KeptEdits } from './autosave-snapshot.ts';
@@ -17,6 +18,7 @@ const KeptRecord = z.object({
     photos: true,
     currentStep: true,
   }),
+  basePhotos: Photos.optional(),
 });
 
 /** The part of `Storage` that is needed. Its methods may throw: storage can be full or forbidden. */
@@ -39,16 +41,17 @@ export function readUnsavedDraft(storage: EditStorage, userId: UserId): KeptEdit
     const record = KeptRecord.safeParse(JSON.parse(storage.getItem(UNSAVED_DRAFT_KEY) ?? 'null'));
     if (!record.success || record.data.userId !== userId) return null;
     const parts = presentParts(record.data.parts);
-    return hasParts(parts) ? { revision: record.data.revision, parts } : null;
+    const { revision, basePhotos } = record.data;
+    return hasParts(parts) ? { revision, parts, ...(basePhotos && { basePhotos }) } : null;
   } catch {
     return null;
   }
 }
 
 /** Keeps the edits for this user alone. Where storage is full or forbidden they live as long as the page. */
-export function writeUnsavedDraft(storage: EditStorage, userId: UserId, { revision, parts }: KeptEdits): void {
+export function writeUnsavedDraft(storage: EditStorage, userId: UserId, edits: KeptEdits): void {
   try {
-    storage.setItem(UNSAVED_DRAFT_KEY, JSON.stringify({ userId, revision, parts }));
+    storage.setItem(UNSAVED_DRAFT_KEY, JSON.stringify({ userId, ...edits }));
   } catch {
     // See above.
   }

@@ -9,6 +9,7 @@ import type { AutosaveStart } from './autosave-snapshot.ts';
 import { createDraftAutosave } from './draft-autosave.ts';
 import { hasParts } from './draft-parts.ts';
 import { logQuietly } from './log.ts';
+import { photoUploads } from './photo-step/photo-uploads.ts';
 import { saveFailureOf } from './save-failure.ts';
 import { browserStorage, clearUnsavedDraft, writeUnsavedDraft } from './unsaved-draft.ts';
 import { afterLastSave } from './wizard-start.ts';
@@ -29,7 +30,10 @@ export function useDraftAutosave(userId: UserId, start: AutosaveStart) {
           if (!edits) clearUnsavedDraft(browserStorage);
           else if (mayKeepUnsavedDraft()) writeUnsavedDraft(browserStorage, userId, edits);
         },
-        onSaved: (draft) => queries.setQueryData(DRAFT_KEY, draft),
+        onSaved: (draft) => {
+          queries.setQueryData(DRAFT_KEY, draft);
+          photoUploads.confirmSaved(draft.photos);
+        },
       },
       start,
     ),
@@ -38,9 +42,10 @@ export function useDraftAutosave(userId: UserId, start: AutosaveStart) {
 
   useEffect(() => {
     allowUnsavedDraft();
+    if (start.draft) photoUploads.confirmSaved(start.draft.photos);
     autosave.start();
     return () => afterLastSave(autosave.stop());
-  }, [autosave]);
+  }, [autosave, start.draft]);
 
   useEffect(() => {
     const listening = new AbortController();

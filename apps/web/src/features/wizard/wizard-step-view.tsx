@@ -1,19 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { PageSpinner } from '../../ui/loading.tsx';
-import { isPending } from '../../ui/photo-uploads/upload-queue.ts';
+import { isPending, isUnsorted } from '../../ui/photo-uploads/upload.ts';
 import { useUploads } from '../../ui/photo-uploads/use-photo-uploads.ts';
 import { CheckAnswers } from './check-answers.tsx';
 import { DamageStep } from './damage-step.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import type { DraftParts } from './draft-parts.ts';
 import { PersonalStep } from './personal-step.tsx';
+import { HandoverAside } from './photo-step/handover-aside.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import stepClasses from './step.module.css';
 import { useSubmitConsignment } from './use-submit-consignment.ts';
 import type { useWizardSteps } from './use-wizard-steps.ts';
 import { VehicleStep } from './vehicle-step.tsx';
 
-const loadPhotoStep = () => import('./photo-step/photo-step.tsx');
+const loadPhotoStep = () => import('../../ui/photo-step/photo-step.tsx');
 const PhotoStep = lazy(async () => ({ default: (await loadPhotoStep()).PhotoStep }));
 
 interface WizardStepViewProps {
@@ -64,14 +65,11 @@ export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps
             </p>
           )}
           <PhotoStep
+            store={photoUploads}
             photos={answers.photos}
-            onChange={(photos) => {
-              autosave.queue({ photos });
-              void autosave.flush();
-            }}
             onComplete={() => goTo(3)}
-            onBack={() => goTo(1)}
-            onSessionEnded={autosave.sessionEnded}
+            back={{ label: 'Back to vehicle information', onPress: () => goTo(1) }}
+            aside={<HandoverAside autosave={autosave} />}
           />
         </Suspense>
       );
@@ -104,9 +102,15 @@ function focusFirstQuestion(): void {
   document.querySelector<HTMLInputElement>('#field-exterior input:checked')?.focus();
 }
 
-/** A photo that is still on its way would miss the consignment. */
+/** A photo that is still on its way, or not sorted yet, would miss the consignment. */
 function useUploadNote(): string | null {
-  const count = useUploads(photoUploads).uploads.filter(isPending).length;
+  const { uploads } = useUploads(photoUploads);
+  const unsorted = uploads.filter(isUnsorted).length;
+  if (unsorted > 0) {
+    const photosAre = unsorted === 1 ? '1 photo is' : `${unsorted} photos are`;
+    return `${photosAre} still to be sorted. Sort or remove them in Vehicle Photos.`;
+  }
+  const count = uploads.filter(isPending).length;
   if (count === 0) return null;
   return count === 1
     ? '1 photo is still uploading. You can submit as soon as it has arrived.'

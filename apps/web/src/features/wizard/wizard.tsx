@@ -4,7 +4,7 @@ import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/wizard';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../app/trpc.ts';
 import { Page } from '../../ui/page.tsx';
-import { useHeldPhotos } from '../../ui/photo-uploads/use-photo-uploads.ts';
+import { UploadLine } from '../../ui/photo-uploads/upload-status.tsx';
 import { SignInAgainDialog } from '../../ui/sign-in-again-dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { partsOf } from './draft-parts.ts';
@@ -14,6 +14,7 @@ import { StaleDraftDialog } from './stale-draft-dialog.tsx';
 import stepClasses from './step.module.css';
 import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
 import { useDraftAutosave } from './use-draft-autosave.ts';
+import { useDraftPhotos } from './use-draft-photos.ts';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 import { useWizardSteps } from './use-wizard-steps.ts';
 import { WizardBar } from './wizard-bar.tsx';
@@ -31,14 +32,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
   const steps = useWizardSteps(autosave, snapshot);
   const refreshOwnLists = useRefreshOwnLists();
 
-  useHeldPhotos(photoUploads, {
-    userId: user.id,
-    photos: answers.photos,
-    onChange: (photos) => {
-      autosave.queue({ photos });
-      void autosave.flush();
-    },
-  });
+  const uploads = useDraftPhotos(user.id, autosave, draftId);
 
   const hasDraft = start.draft !== null;
   useEffect(() => {
@@ -87,7 +81,8 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
         onStartOver={startOver}
       />
       <Page
-        key={`${steps.step}.${generation}`}
+        // A form starts anew when its answers were replaced; the photos are no form.
+        key={steps.step === 2 ? 'photos' : `${steps.step}.${generation}`}
         title={title}
         documentTitle={`${title} · New Consignment`}
         width={steps.step === 2 ? 'wide' : 'regular'}
@@ -98,6 +93,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
             Your last changes are not saved yet. {state.message}
           </p>
         )}
+        {steps.step !== 2 && <UploadLine photos={answers.photos} snapshot={uploads} />}
         <WizardStepView steps={steps} autosave={autosave} answers={answers} />
         <p className={stepClasses.teamNote}>
           Our team can see your draft, so that we can help whenever you get stuck. Nothing is submitted until you say

@@ -2,6 +2,7 @@ import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@mar
 import { type PhotoEntry, type Photos, photosInOrder } from '@marque/domain/photos';
 import { useState } from 'react';
 import { LazyLightbox, preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
+import { PhotoAdviceBadges } from '../photo-advice-badges.tsx';
 import { PhotoImage } from '../photo-image.tsx';
 import { useFactMarks } from './fact-marks.tsx';
 import classes from './photo-gallery.module.css';
@@ -10,6 +11,8 @@ interface PhotoGalleryProps {
   photos: Photos;
   /** `grid` labels every photo with its category, `groups` puts a heading above each category. */
   layout: 'grid' | 'groups';
+  /** For staff: beside each photo what the photo coach noticed and the owner decided to live with. */
+  showsAdvice?: boolean;
   /** Tells a dialog around the gallery that Escape now belongs to the lightbox. */
   onLightboxToggle?(isOpen: boolean): void;
 }
@@ -33,7 +36,7 @@ function tilesOf(photos: Photos): Tile[] {
 }
 
 /** All photos of a consignment in the order of the categories; pressing one opens the lightbox. */
-export function PhotoGallery({ photos, layout, onLightboxToggle }: PhotoGalleryProps) {
+export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxToggle }: PhotoGalleryProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const tiles = tilesOf(photos);
   const marks = useFactMarks();
@@ -47,7 +50,7 @@ export function PhotoGallery({ photos, layout, onLightboxToggle }: PhotoGalleryP
   return (
     <>
       {layout === 'grid' ? (
-        <TileList tiles={tiles} onOpen={show} isLabelled />
+        <TileList tiles={tiles} onOpen={show} showsAdvice={showsAdvice} isLabelled />
       ) : (
         <div className={classes.groups}>
           {PHOTO_CATEGORIES.filter((category) => marks || photos[category]?.length).map((category) => (
@@ -56,7 +59,11 @@ export function PhotoGallery({ photos, layout, onLightboxToggle }: PhotoGalleryP
                 <h4 className={classes.groupTitle}>{PHOTO_CATEGORY_RULES[category].title}</h4>
                 {marks?.ofPhoto(category, null, PHOTO_CATEGORY_RULES[category].title)}
               </div>
-              <TileList tiles={tiles.filter((tile) => tile.category === category)} onOpen={show} />
+              <TileList
+                tiles={tiles.filter((tile) => tile.category === category)}
+                onOpen={show}
+                showsAdvice={showsAdvice}
+              />
             </div>
           ))}
         </div>
@@ -67,6 +74,7 @@ export function PhotoGallery({ photos, layout, onLightboxToggle }: PhotoGalleryP
             photo,
             alt,
             label: PHOTO_CATEGORY_RULES[category].title,
+            ...(showsAdvice && { advice: photo.advice }),
           }))}
           index={openIndex}
           onIndexChange={setOpenIndex}
@@ -80,10 +88,11 @@ export function PhotoGallery({ photos, layout, onLightboxToggle }: PhotoGalleryP
 interface TileListProps {
   tiles: readonly Tile[];
   onOpen(index: number): void;
+  showsAdvice: boolean;
   isLabelled?: boolean;
 }
 
-function TileList({ tiles, onOpen, isLabelled = false }: TileListProps) {
+function TileList({ tiles, onOpen, showsAdvice, isLabelled = false }: TileListProps) {
   const marks = useFactMarks();
   if (tiles.length === 0) return <p className={classes.none}>No photos</p>;
   return (
@@ -112,6 +121,7 @@ function TileList({ tiles, onOpen, isLabelled = false }: TileListProps) {
               </span>
             )}
           </button>
+          {showsAdvice && <PhotoAdviceBadges advice={photo.advice} />}
           {marks && <span className={classes.mark}>{marks.ofPhoto(category, photo.url, alt)}</span>}
         </li>
       ))}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import { IconChevronLeft, IconChevronRight, IconClose, IconMinus, IconPlus } from '../icons.tsx';
+import { PhotoAdviceBadges } from '../photo-advice-badges.tsx';
 import { photoSource, photoSourceSet } from '../photo-source.ts';
 import classes from './lightbox.module.css';
 import type { LightboxProps } from './lightbox.tsx';
@@ -9,8 +10,8 @@ import { useNeighboursPreloaded } from './use-neighbours-preloaded.ts';
 import { useZoomGestures } from './use-zoom-gestures.ts';
 import { MAX_SCALE, type Size, ZOOM_STEP } from './zoom.ts';
 
-/** From here on 1600 pixels across are too few. */
-const CLOSE_UP_FROM = 1.5;
+/** From here on 1,200 pixels across are too few. */
+const CLOSE_UP_FROM = 1.25;
 /** Originals that every browser shows; others, HEIC for one, are enlarged from their served size. */
 const SHOWN_EVERYWHERE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const UNKNOWN_SIZE: Size = { width: 0, height: 0 };
@@ -58,6 +59,7 @@ export function LightboxBody({ slides, index, onIndexChange, onClose }: Lightbox
     <div className={classes.body}>
       <div className={classes.bar}>
         <p className={classes.label}>{slide.label}</p>
+        <PhotoAdviceBadges advice={slide.advice} className={classes.advice} />
         <p className={classes.counter} aria-hidden>
           {index + 1} / {slides.length}
         </p>
@@ -85,7 +87,7 @@ export function LightboxBody({ slides, index, onIndexChange, onClose }: Lightbox
           alt={slide.alt}
           draggable={false}
           // Looking closer deserves every pixel there is; until they are here the browser keeps the smaller picture.
-          src={isCloseUp ? url : photoSource(slide.photo, 1600)}
+          src={isCloseUp ? url : photoSource(slide.photo, 1200)}
           srcSet={isCloseUp ? undefined : photoSourceSet(slide.photo)}
           sizes="100vw"
           data-loaded={isLoaded || undefined}

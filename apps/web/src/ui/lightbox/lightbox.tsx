@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import type { PhotoAdvice } from '@marque/domain/photo-advice';
 import type { PhotoEntry } from '@marque/domain/photos';
 import { useEffect, useState } from 'react';
 import classes from './lightbox.module.css';
@@ -9,6 +10,8 @@ export interface LightboxSlide {
   /** What the photo shows: its category. */
   label: string;
   alt: string;
+  /** For staff: what the photo coach noticed. */
+  advice?: readonly PhotoAdvice[] | undefined;
 }
 
 export interface LightboxProps {

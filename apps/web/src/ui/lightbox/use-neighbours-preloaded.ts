@@ -10,7 +10,7 @@ export function useNeighboursPreloaded(slides: readonly LightboxSlide[], index: 
       const image = new Image();
       image.sizes = '100vw';
       image.srcset = photoSourceSet(slide.photo);
-      image.src = photoSource(slide.photo, 1600);
+      image.src = photoSource(slide.photo, 1200);
     }
   }, [slides, index]);
 }

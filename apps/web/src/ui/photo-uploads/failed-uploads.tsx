@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconWarning } from '../icons.tsx';
 import classes from './failed-uploads.module.css';
 import type { PhotoUploads } from './photo-uploads.ts';
-import type { Upload } from './upload-queue.ts';
+import type { Upload } from './upload.ts';
 
 interface FailedUploadsProps {
   store: PhotoUploads;

@@ -1,78 +1,111 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photos';
-import { useRef, useState } from 'react';
-import { IconClose } from '../icons.tsx';
-import { LazyLightbox, preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
-import { PhotoImage } from '../photo-image.tsx';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { LazyLightbox } from '../lightbox/lazy-lightbox.tsx';
+import { AdviceNote } from './advice-note.tsx';
 import classes from './photo-thumbnails.module.css';
-import type { PhotoUploads } from './photo-uploads.ts';
-import type { Upload, UploadState } from './upload-queue.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { PendingTile, PhotoTile, UndoTile } from './photo-tile.tsx';
+import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import type { Removal } from './removals.ts';
+import { isPending, type Upload } from './upload.ts';
 
 interface PhotoThumbnailsProps {
   store: PhotoUploads;
+  snapshot: UploadSnapshot;
   category: PhotoCategory;
   /** What the photos show, for their descriptions; the title of the category unless said otherwise. */
   name?: string;
   photos: readonly PhotoEntry[];
-  /** Files of this category that are still on their way. */
-  pending: readonly Upload[];
+  /** Whether photos may be reordered, moved and replaced; otherwise only some of the category may be shown. */
+  isArranging?: boolean;
+  /** Says to screen readers what has become of a photo. */
+  onAnnounce?(message: string): void;
 }
 
-/** What a category holds already and what is on its way there, each with a way to remove it. */
-export function PhotoThumbnails({ store, category, name, photos, pending }: PhotoThumbnailsProps) {
+type Pending = Upload & { category: PhotoCategory };
+
+function isIn(category: PhotoCategory): (upload: Upload) => upload is Pending {
+  return (upload): upload is Pending => upload.category === category && isPending(upload);
+}
+
+/** What a category holds already and what is on its way there, each with what can be done with it. */
+export function PhotoThumbnails(props: PhotoThumbnailsProps) {
+  const { store, snapshot, category, name, photos, isArranging = false, onAnnounce = () => undefined } = props;
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const title = name ?? PHOTO_CATEGORY_RULES[category].title;
+  const pending = snapshot.uploads.filter(isIn(category));
+  const removals = removalsOf(snapshot.removals, category, isArranging);
   const slides = photos.map((photo, index) => ({
     photo,
     label: title,
     alt: photos.length > 1 ? `${title}, photo ${index + 1} of ${photos.length}` : title,
   }));
 
-  /** The button under the finger is about to vanish: the focus goes to its neighbour, or to the list. */
-  function keepFocus(button: HTMLElement): void {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    const place = buttons.indexOf(button);
-    (buttons[place + 1] ?? buttons[place - 1] ?? list.current)?.focus();
+  function adviceOn(key: string, of: string, replaces: string | null, onRetaken?: () => void): ReactNode {
+    const advice = snapshot.advice.get(key);
+    if (!advice) return null;
+    return (
+      <AdviceNote
+        name={of}
+        advice={advice}
+        onAccept={() => store.acceptAdvice(key)}
+        onRetake={(file) => {
+          store.add(category, [file], replaces ? { replaces } : {});
+          onRetaken?.();
+        }}
+      />
+    );
   }
 
-  if (photos.length === 0 && pending.length === 0) return null;
+  if (photos.length === 0 && pending.length === 0 && removals.length === 0) return null;
+  const tiles = slides.map(({ photo, alt }, index) => (
+    <PhotoTile
+      key={photo.url}
+      store={store}
+      category={category}
+      photo={photo}
+      alt={alt}
+      index={index}
+      count={photos.length}
+      isArranging={isArranging}
+      onOpen={() => setOpenIndex(index)}
+      onAnnounce={onAnnounce}
+      advice={adviceOn(photo.url, alt, photo.url)}
+    />
+  ));
+  const undoTile = (removal: Removal) => (
+    <UndoTile
+      key={removal.id}
+      store={store}
+      name={title}
+      onUndo={() => {
+        store.undo(removal.id);
+        list.current?.focus();
+      }}
+    />
+  );
   return (
     <>
       <ul ref={list} className={classes.thumbnails} aria-label={`Photos for ${title}`} tabIndex={-1}>
-        {slides.map(({ photo, alt }, index) => (
-          <li key={photo.url} className={classes.item}>
-            <button
-              type="button"
-              className={classes.open}
-              aria-haspopup="dialog"
-              onClick={() => setOpenIndex(index)}
-              onPointerEnter={preloadLightbox}
-            >
-              <PhotoImage photo={photo} alt={alt} width={400} sizes="(max-width: 480px) 45vw, 180px" />
-            </button>
-            <RemoveButton
-              label={`Remove ${alt}`}
-              onPress={(button) => {
-                keepFocus(button);
-                store.removePhoto(category, photo.url);
-              }}
-            />
-          </li>
+        {tiles.map((tile, index) => (
+          <Fragment key={tile.key}>
+            {removals.filter((removal) => removal.kind === 'photo' && removal.index === index).map(undoTile)}
+            {tile}
+          </Fragment>
         ))}
+        {removals.filter((removal) => removal.kind === 'photo' && removal.index >= tiles.length).map(undoTile)}
         {pending.map((upload) => (
-          <li key={upload.id} className={classes.item}>
-            <PendingThumbnail upload={upload} />
-            <RemoveButton
-              label={`Remove ${upload.file.name}`}
-              onPress={(button) => {
-                keepFocus(button);
-                store.cancel(upload.id);
-              }}
-            />
-          </li>
+          <PendingTile
+            key={upload.id}
+            store={store}
+            upload={upload}
+            isArranging={isArranging}
+            onAnnounce={onAnnounce}
+            advice={adviceOn(upload.id, upload.file.name, upload.replaces, () => store.cancel(upload.id))}
+          />
         ))}
+        {removals.filter(({ kind }) => kind === 'upload').map(undoTile)}
       </ul>
       {openIndex !== null && (
         <LazyLightbox
@@ -86,45 +119,9 @@ export function PhotoThumbnails({ store, category, name, photos, pending }: Phot
   );
 }
 
-function RemoveButton({ label, onPress }: { label: string; onPress(button: HTMLElement): void }) {
-  return (
-    <button
-      type="button"
-      className={classes.remove}
-      aria-label={label}
-      data-remove
-      onClick={({ currentTarget }) => onPress(currentTarget)}
-    >
-      <IconClose size={16} />
-    </button>
-  );
-}
-
-function stateText(state: UploadState): string {
-  if (state.kind === 'sending') return state.progress < 1 ? `${Math.floor(state.progress * 100)}%` : 'Checking…';
-  return state.kind === 'waiting' ? 'Trying again…' : 'Waiting';
-}
-
-function PendingThumbnail({ upload: { file, state } }: { upload: Upload }) {
-  const url = useObjectUrl(file);
-  const [isShown, setIsShown] = useState(false);
-  const progress = state.kind === 'sending' ? state.progress : 0;
-  return (
-    <div className={classes.pending}>
-      {/* Not every browser shows HEIC: such a file keeps an empty frame until the server has read it. */}
-      {url && (
-        <img
-          src={url}
-          alt=""
-          className={classes.preview}
-          data-shown={isShown || undefined}
-          onLoad={() => setIsShown(true)}
-        />
-      )}
-      <div className={classes.state}>
-        <span>{stateText(state)}</span>
-        <progress className={classes.progress} value={progress} max={1} aria-label={`Upload of ${file.name}`} />
-      </div>
-    </div>
+/** Where a category is not shown whole, its photos have their own way back. */
+function removalsOf(removals: readonly Removal[], category: PhotoCategory, isWhole: boolean): Removal[] {
+  return removals.filter((removal) =>
+    removal.kind === 'photo' ? isWhole && removal.category === category : removal.upload.category === category,
   );
 }

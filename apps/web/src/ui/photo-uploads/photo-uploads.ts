@@ -1,83 +1,272 @@
-import { uploadFailed } from '@marque/domain/toasts';
-import { showToast } from '../toast.ts';
-import { createPhotoKeeper, type PhotoHolder } from './photo-keeper.ts';
-import { sendPhoto } from './send-photo.ts';
-import { createUploadQueue, isPending } from './upload-queue.ts';
+import type { PhotoAdvice } from '@marque/domain/photo-advice';
+import type { PhotoCategory } from '@marque/domain/photo-categories';
+import type { PhotoEntry, Photos, UploadedPhoto } from '@marque/domain/photos';
+import { createArrivals } from './arrivals.ts';
+import { type BrowserDependencies, browserDependencies } from './browser.ts';
+import { createCoaching } from './coaching.ts';
+import type { LoadPhotoCoach } from './photo-advising.ts';
+import { withAdvice, withPhotoBack, withPhotoMoved } from './photo-arrangement.ts';
+import { createRemovals, type Removal } from './removals.ts';
+import { createShelving } from './shelving.ts';
+import { isFailed, isPending, isUnsorted, type Upload } from './upload.ts';
+import { createUploadIntake, type Duplicates } from './upload-intake.ts';
+import { createUploadList, type UploadProgress } from './upload-list.ts';
+import { createUploadSender } from './upload-sender.ts';
 
-/** A version 4 UUID; `crypto.randomUUID` alone is missing where the page is not served securely. */
-function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Whoever shows and saves the photos: the wizard with its draft, an answer, the phone with what was handed over to it. */
+export interface PhotoHolder {
+  /** Whose files these are in this browser: nobody else ever sees them. */
+  owner: string;
+  /** What the photos belong to, `draft-5`; `null` while it has no name yet. The same file is one photo within it. */
+  scope: string | null;
+  /** The newest photos, as they are this moment and not as they were last rendered. */
+  getPhotos(): Photos;
+  /** Takes changed photos and saves them as soon as it can. */
+  change(photos: Photos): void;
+  /** Another tab saved photos: fetches them. */
+  refresh?(): void;
 }
 
-/** Resolves after `ms`; while the device is offline the clock starts when the connection is back. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    let timer = 0;
-    const start = () => {
-      timer = window.setTimeout(resolve, ms);
-    };
-    signal.addEventListener('abort', () => {
-      window.clearTimeout(timer);
-      window.removeEventListener('online', start);
-      resolve();
-    });
-    if (navigator.onLine) start();
-    else window.addEventListener('online', start, { once: true });
-  });
+export interface UploadSnapshot {
+  /** Files that are to be sorted, on their way or refused, in the order in which they were chosen. */
+  uploads: readonly Upload[];
+  /** Photos that are with us while the draft that shows them is not saved yet. */
+  unsaved: number;
+  /** What was removed a moment ago, newest last. */
+  removals: readonly Removal[];
+  /** What the coach says, by the address of the photo or the id of the upload. */
+  advice: ReadonlyMap<string, readonly PhotoAdvice[]>;
+  progress: UploadProgress;
+  /** The last files among which one was there already. */
+  duplicates: Duplicates | null;
+  /** The session ended: the files are kept and wait for `resume`. */
+  isSignedOut: boolean;
+  isOffline: boolean;
+  /** The server or the line is in trouble: between two tries. */
+  isResting: boolean;
+  /** Files that are in this page only, because the browser keeps none. */
+  isUnsafe: boolean;
+}
+
+interface PhotoUploadsOptions {
+  /** The name of the files' place in the browser, beside others of the same owner: `draft`, `answer-12`. */
+  album: string;
+  coach?: LoadPhotoCoach;
 }
 
 /**
- * The uploads of one draft or answer. They live outside the components: files go on uploading while the person walks through the
- * pages, and what arrives joins the photos as soon as their page holds them again.
+ * The photos of one draft or answer on their way from the camera to the draft: kept in the browser first, then sent, then shown by the draft, and forgotten here once that
+ * is saved. It lives outside the components: files go on uploading while the person walks through the pages, and what arrives joins the photos as soon as their page holds
+ * them again.
  */
-export function createPhotoUploads() {
-  const keeper = createPhotoKeeper();
-  const queue = createUploadQueue({
-    send: sendPhoto,
-    pause,
-    newId,
-    onStored: ({ category, replaces }, photo) => keeper.add(category, photo, replaces),
-    onFailed: ({ file }) => showToast(uploadFailed(file.name), 'destructive'),
-  });
-  // One function each, since a listener is known by its identity.
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  let ownerId: number | null = null;
+export function createPhotoUploads(
+  { album, coach }: PhotoUploadsOptions,
+  deps: BrowserDependencies = browserDependencies(),
+) {
+  const listeners = new Set<() => void>();
+  const holders: PhotoHolder[] = [];
+  const holder = () => holders.at(-1) ?? null;
+  let owner: string | null = null;
+  let isOffline = !deps.isOnline();
+  let snapshot: UploadSnapshot | null = null;
 
-  /** Closing the tab is the one way to lose a file that is still on its way. */
-  function guardAgainstClosing(): void {
-    const hasLoss = queue.getSnapshot().uploads.some(isPending) || keeper.hasWaiting();
-    if (hasLoss) window.addEventListener('beforeunload', ask);
-    else window.removeEventListener('beforeunload', ask);
+  function publish(): void {
+    snapshot = null;
+    deps.guardLeaving(list.get().some((upload) => isPending(upload) && !upload.isSafe));
+    for (const listener of listeners) listener();
   }
-  queue.subscribe(guardAgainstClosing);
+
+  const list = createUploadList(publish);
+  const shelving = createShelving({ album, deps, list, getOwner: () => owner, getHolder: holder });
+  const coaching = createCoaching({ coach, list, shelving, getHolder: holder });
+  const arrivals = createArrivals({ list, shelving, getHolder: holder });
+  const removals = createRemovals({ deps, onChange: publish, onForgotten: (ids) => void shelving.remove(ids) });
+  const intake = createUploadIntake({
+    deps,
+    list,
+    shelving,
+    getHolder: holder,
+    onChange: publish,
+    onReady(id) {
+      sender.wake();
+      coaching.judge(id);
+    },
+    onFailed: deps.tellFailed,
+  });
+  const sender = createUploadSender({
+    list: list.get,
+    setState: (id, state) => list.patch(id, { state }),
+    ready: (upload) => shelving.ready(upload, holder()?.scope ?? null),
+    send: deps.send,
+    pause: deps.pause,
+    takeTurn: (work) => deps.takeTurn(`${owner} ${album}`, work),
+    catchUp: () => shelving.read(),
+    onStored: store,
+    onRefused: refuse,
+    onChange: publish,
+  });
+
+  function store(id: string, photo: UploadedPhoto): void {
+    const [storedAt, state] = [deps.now(), { kind: 'stored' } as const];
+    list.patch(id, { photo, storedAt, state });
+    shelving.change(id, { photo, storedAt });
+    arrivals.settle();
+  }
+
+  function refuse(id: string, message: string, canRetry: boolean): void {
+    list.patch(id, { state: { kind: 'failed', message, canRetry } });
+    shelving.change(id, { refusal: message, canRetry });
+    const failed = list.find(id);
+    if (failed) deps.tellFailed(failed.file.name);
+  }
+
+  /** What lies on the shelf was read: it goes on from where it stood. */
+  function goOn(): void {
+    arrivals.settle();
+    sender.wake();
+    for (const { id } of list.get()) coaching.judge(id);
+  }
+
+  function forget(): void {
+    intake.forget();
+    removals.forget();
+    sender.stop();
+    list.drop(list.get().map(({ id }) => id));
+    publish();
+  }
+
+  deps.onConnection((isOnline) => {
+    isOffline = !isOnline;
+    publish();
+    if (isOnline) sender.wake();
+  });
+  deps.tabs.listen((of, news) => {
+    if (owner === null || of !== `${owner} ${album}`) return;
+    if (news === 'cleared') forget();
+    if (news === 'changed') void shelving.read().then(goOn);
+    if (news === 'saved') holder()?.refresh?.();
+  });
+
+  function bringBack(upload: Upload): void {
+    const { id, state } = upload;
+    const wasOnItsWay = state.kind === 'sending' || state.kind === 'waiting';
+    list.add([wasOnItsWay ? { ...upload, state: { kind: 'queued' } } : upload]);
+    if (state.kind === 'keeping') intake.again(id);
+    else shelving.change(id, { isRemoved: false });
+    sender.wake();
+  }
 
   const uploads = {
-    add: queue.add,
-    retry: queue.retry,
-    cancel: queue.remove,
-    resume: queue.resume,
-    subscribe: queue.subscribe,
-    getSnapshot: queue.getSnapshot,
+    /** Takes files into a category, or among those to be sorted. One that cannot be a photo fails at once and is never sent. */
+    add: intake.add,
+    /** Puts files that are not with us yet into a category, or another one. */
+    sort(ids: readonly string[], category: PhotoCategory): void {
+      for (const id of ids) {
+        const isWaiting = list.find(id)?.state.kind === 'unsorted';
+        list.patch(id, { category, ...(isWaiting && { state: { kind: 'queued' } }) });
+        shelving.change(id, { category });
+        if (isWaiting) intake.recheck(id);
+      }
+    },
+    /** Sends a refused file again. */
+    retry(id: string): void {
+      const { state } = list.find(id) ?? {};
+      if (state?.kind !== 'failed' || !state.canRetry) return;
+      list.patch(id, { state: { kind: 'queued' } });
+      shelving.change(id, { refusal: null });
+      sender.wake();
+    },
+    /** Forgets a file, and stops sending it when it is on its way. `undo` brings it back for a moment. */
+    cancel(id: string): void {
+      const upload = list.find(id);
+      if (!upload) return;
+      sender.drop(id);
+      list.drop([id]);
+      if (upload.state.kind === 'failed' && !upload.isSafe) return;
+      shelving.change(id, { isRemoved: true });
+      removals.add({ kind: 'upload', upload });
+    },
+    resume: sender.resume,
+    removePhoto(category: PhotoCategory, url: string): void {
+      const photos = holder()?.getPhotos();
+      const index = photos?.[category]?.findIndex((photo) => photo.url === url) ?? -1;
+      const photo = photos?.[category]?.[index];
+      if (!photos || !photo) return;
+      removals.add({ kind: 'photo', category, photo, index, original: photos[category] ?? [] });
+      arrivals.remove(category, url);
+    },
+    putBackPhoto(category: PhotoCategory, photo: PhotoEntry, original: readonly PhotoEntry[]): void {
+      removals.forgetPhoto(photo.url);
+      arrivals.change((photos) => withPhotoBack(photos, category, photo, original));
+    },
+    /** Takes back a removal. */
+    undo(removalId: string): void {
+      const removal = removals.take(removalId);
+      if (removal?.kind === 'photo') {
+        arrivals.change((photos) => withPhotoBack(photos, removal.category, removal.photo, removal.original));
+      }
+      if (removal?.kind === 'upload') bringBack(removal.upload);
+    },
+    /** The focus is on a way back, which then stays. */
+    holdRemovals: removals.hold,
+    /** Moves a photo: to a place in its category, or into another one. */
+    movePhoto(url: string, category: PhotoCategory, index?: number): void {
+      arrivals.change((photos) => withPhotoMoved(photos, url, category, index));
+    },
+    /** The owner uses a photo though the coach found something: staff are told what. By its address or the id of its upload. */
+    acceptAdvice(urlOrId: string): void {
+      const upload = list.get().find(({ id, photo }) => id === urlOrId || photo?.url === urlOrId);
+      if (!upload) return;
+      const { id, advice } = upload;
+      list.patch(id, { advice: [], accepted: advice });
+      shelving.change(id, { advice: [], accepted: [...advice] });
+      if (upload.photo) arrivals.change((photos) => withAdvice(photos, upload.photo?.url ?? '', advice));
+    },
+    /** The server holds these photos: their files need not be kept here any longer. */
+    confirmSaved: arrivals.confirmSaved,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** The same object until something changes. */
+    getSnapshot(): UploadSnapshot {
+      snapshot ??= {
+        uploads: list.get().filter((upload) => isPending(upload) || isFailed(upload) || isUnsorted(upload)),
+        unsaved: list.get().filter(({ state }) => state.kind === 'stored').length,
+        removals: removals.get(),
+        advice: coaching.advice(),
+        progress: list.progress(),
+        duplicates: intake.duplicates(),
+        isOffline,
+        isUnsafe: list.get().some((upload) => !upload.isSafe && isPending(upload) && upload.state.kind !== 'keeping'),
+        ...sender.getState(),
+      };
+      return snapshot;
+    },
     /** The photos as they are now, which a component may not have rendered yet. */
-    newest: keeper.getNewest,
-    see: keeper.see,
-    hold(holder: PhotoHolder): () => void {
-      const letGo = keeper.hold(holder);
-      guardAgainstClosing();
-      return letGo;
+    newest: (): Photos => holder()?.getPhotos() ?? {},
+    /** Lets what arrives into the photos of this holder, the innermost one. Returns the way to let go. */
+    hold(next: PhotoHolder): () => void {
+      if (owner !== next.owner) {
+        forget();
+        owner = next.owner;
+        holders.push(next);
+        void shelving.open().then(goOn);
+      } else {
+        holders.push(next);
+        arrivals.settle();
+      }
+      return () => void holders.splice(holders.indexOf(next), 1);
     },
-    removePhoto: keeper.remove,
-    putBackPhoto: keeper.putBack,
-    /** Forgets every file and photo. */
+    /** Forgets everything in this page; what lies on the shelf waits for its owner. */
+    close(): void {
+      forget();
+      owner = null;
+    },
+    /** Forgets every file, also those on the shelf: the draft was submitted or thrown away. */
     clear(): void {
-      keeper.clear();
-      queue.clear();
-    },
-    /** Names whose uploads these are: the files of one person never reach another's draft. */
-    belongTo(userId: number): void {
-      if (ownerId !== null && ownerId !== userId) uploads.clear();
-      ownerId = userId;
+      forget();
+      void shelving.clear();
     },
   };
   return uploads;

@@ -1,16 +1,11 @@
 import { PhotoId } from '@marque/domain/ids';
-import type { PhotoCategory } from '@marque/domain/photo-categories';
 import { photoUrl } from '@marque/domain/photos';
 import { expect, it } from 'vitest';
 import { roomIn } from './room-in.ts';
-import type { Upload, UploadState } from './upload-queue.ts';
+import { uploadForTest as upload } from './testing.ts';
 
 const url = photoUrl(PhotoId.parse('3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c11'));
 const photos = (length: number) => Array.from({ length }, () => ({ url, name: 'a.jpg', size: 1, type: 'image/jpeg' }));
-
-function upload(category: PhotoCategory, state: UploadState = { kind: 'queued' }): Upload {
-  return { id: `${category}-${state.kind}`, category, file: new File(['x'], 'x.jpg'), state };
-}
 
 it('A category takes 20 photos, those on their way included', () => {
   const failed = { kind: 'failed', message: 'No connection', canRetry: true } as const;

@@ -1,7 +1,7 @@
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/limits';
 import type { PhotoCategory } from '@marque/domain/photo-categories';
 import type { Photos } from '@marque/domain/photos';
-import { isPending, type Upload } from './upload-queue.ts';
+import { isPending, type Upload } from './upload.ts';
 
 export function uploadsOf(uploads: readonly Upload[], category: PhotoCategory): Upload[] {
   return uploads.filter((upload) => upload.category === category);

@@ -33,11 +33,20 @@ describe('an answer to an upload', () => {
     [415, 'NOT_AN_IMAGE', 'This file is not a photo we can read.'],
     [422, 'PHOTO_DAMAGED', 'This photo is damaged or incomplete.'],
   ])('with status %i is final and says why in the words of the server', (status, code, message) => {
-    expect(answer(status, { message, code })).toEqual({ kind: 'refused', message });
+    expect(answer(status, { message, code })).toEqual({ kind: 'refused', message, canRetry: false });
   });
 
   it('explains a size refused by a proxy, which knows no words of ours', () => {
-    expect(answer(413, '<html>')).toEqual({ kind: 'refused', message: 'A photo may have at most 25 MB.' });
+    expect(answer(413, '<html>')).toEqual({
+      kind: 'refused',
+      message: 'A photo may have at most 25 MB.',
+      canRetry: false,
+    });
+  });
+
+  it('may be tried again by the person where it is not the photo that is wrong', () => {
+    const refusal = { message: 'Please verify your phone first.', code: 'PHONE_NOT_VERIFIED' };
+    expect(answer(403, refusal)).toMatchObject({ kind: 'refused', canRetry: true });
   });
 
   it.each([0, 408, 429, 500, 502, 503, 504])('with status %i is worth another try', (status) => {

@@ -1,7 +1,21 @@
 import { ApiError } from '@marque/domain/api-error';
 import { ERRORS } from '@marque/domain/errors';
 import { UploadedPhoto } from '@marque/domain/photos';
-import type { SendOutcome, SendPhoto } from './upload-queue.ts';
+
+/** What became of one attempt to send a file. */
+export type SendOutcome =
+  | { kind: 'stored'; photo: UploadedPhoto }
+  /** Not taken, and not to be sent again by itself; `canRetry` where it is not the photo that is wrong. */
+  | { kind: 'refused'; message: string; canRetry: boolean }
+  /** No connection, a busy or a broken server: worth another try, after `retryAfterMs` when the server named a time. */
+  | { kind: 'unavailable'; message: string; retryAfterMs: number | null }
+  | { kind: 'signedOut' };
+
+/** Sends a file once. Never rejects: an aborted `signal` may end in any outcome, which is then ignored. */
+export type SendPhoto = (
+  file: File,
+  options: { idempotencyKey: string; onProgress(fraction: number): void; signal: AbortSignal },
+) => Promise<SendOutcome>;
 
 /** A connection on which nothing moved for this long is given up and tried again. */
 const STALLED_AFTER_MS = 60_000;
@@ -36,6 +50,9 @@ function isPassing(status: number, error: ApiError | undefined): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || error?.code === 'IDEMPOTENCY_IN_FLIGHT';
 }
 
+/** Too large, no picture, damaged: the same file would be refused again. */
+const ABOUT_THE_PHOTO: ReadonlySet<number> = new Set([413, 415, 422]);
+
 /** Judges an answer of `POST /api/upload` (contract.md, REST answers). */
 export function outcomeOf({ status, body, retryAfter }: UploadAnswer): SendOutcome {
   const json = parsed(body);
@@ -51,12 +68,20 @@ export function outcomeOf({ status, body, retryAfter }: UploadAnswer): SendOutco
     return { kind: 'unavailable', message, retryAfterMs: retryAfterMs(retryAfter, error) };
   }
   const tooLarge = status === 413 ? ERRORS.PHOTO_TOO_LARGE.message : undefined;
-  return { kind: 'refused', message: error?.message ?? tooLarge ?? ERRORS.UNEXPECTED.message };
+  const message = error?.message ?? tooLarge ?? ERRORS.UNEXPECTED.message;
+  return { kind: 'refused', message, canRetry: !ABOUT_THE_PHOTO.has(status) };
 }
 
-/** Sends one file to `POST /api/upload`. XMLHttpRequest, because `fetch` tells nothing of what is already sent. */
-export const sendPhoto: SendPhoto = (file, { idempotencyKey, onProgress, signal }) =>
-  new Promise((resolve) => {
+/** Sends one file to `POST /api/upload`. */
+export const sendPhoto: SendPhoto = (file, options) => sendPhotoTo('/api/upload', file, options);
+
+/** The same, with what the address says beside. XMLHttpRequest, because `fetch` tells nothing of what is already sent. */
+export function sendPhotoTo(
+  address: string,
+  file: File,
+  { idempotencyKey, onProgress, signal }: Parameters<SendPhoto>[1],
+): Promise<SendOutcome> {
+  return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let stallTimer = 0;
     const watchForStall = () => {
@@ -65,7 +90,7 @@ export const sendPhoto: SendPhoto = (file, { idempotencyKey, onProgress, signal 
     };
     const abort = () => request.abort();
 
-    request.open('POST', '/api/upload');
+    request.open('POST', address);
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.addEventListener('progress', (event) => {
@@ -86,3 +111,4 @@ export const sendPhoto: SendPhoto = (file, { idempotencyKey, onProgress, signal 
     watchForStall();
     request.send(form);
   });
+}

@@ -1,34 +1,35 @@
 import { Button } from '@mantine/core';
-import type { PhotoUploads } from './photo-uploads.ts';
-import { isPending, type UploadSnapshot } from './upload-queue.ts';
+import type { Photos } from '@marque/domain/photos';
+import { countsOf } from './photo-counts.ts';
+import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import { countsText, troubleText } from './status-texts.ts';
+import { isPending } from './upload.ts';
 import classes from './upload-status.module.css';
 
-function photoCount(count: number): string {
-  return count === 1 ? '1 photo' : `${count} photos`;
+interface UploadStatusProps {
+  store: PhotoUploads;
+  photos: Photos;
+  snapshot: UploadSnapshot;
 }
 
-/** One line on all uploads together; also what a screen reader hears of them, once a file and not once a percent. */
-function statusText({ uploads, batch }: UploadSnapshot): string {
-  if (uploads.some(isPending)) return `${Math.min(batch.settled + 1, batch.total)} of ${batch.total} uploading`;
-  if (uploads.length > 0) return `${photoCount(uploads.length)} could not be uploaded`;
-  return batch.total > 0 ? 'All photos uploaded' : '';
-}
-
-/** The queue at a glance. Its line keeps its height when there is nothing to say, so that nothing jumps. */
-export function UploadStatus({ store, snapshot }: { store: PhotoUploads; snapshot: UploadSnapshot }) {
-  const sending = snapshot.uploads.find(({ state }) => state.kind === 'sending')?.state;
-  const { settled, total } = snapshot.batch;
-  const share = total === 0 ? 0 : (settled + (sending?.kind === 'sending' ? sending.progress : 0)) / total;
-  const isBusy = snapshot.uploads.some(isPending);
+/**
+ * How many photos there are and where they are safe, always in view. The lines keep their height when there is nothing to say, so that nothing jumps.
+ */
+export function UploadStatus({ store, photos, snapshot }: UploadStatusProps) {
+  const { progress, uploads, isSignedOut } = snapshot;
+  const share = progress.total === 0 ? 0 : progress.sent / progress.total;
   return (
     <div className={classes.status}>
       <p className={classes.text} role="status">
-        {statusText(snapshot)}
+        {countsText(countsOf(photos, snapshot), snapshot)}
       </p>
-      <div className={classes.track} data-busy={isBusy || undefined} aria-hidden>
+      <div className={classes.track} data-busy={uploads.some(isPending) || undefined} aria-hidden>
         <div className={classes.bar} style={{ transform: `scaleX(${share})` }} />
       </div>
-      {snapshot.isSignedOut && (
+      <p className={classes.trouble} role="status">
+        {troubleText(snapshot)}
+      </p>
+      {isSignedOut && (
         <div className={classes.signedOut} role="alert">
           <p>Your session has ended. Your photos are kept here: please sign in again, then go on.</p>
           <Button variant="default" size="sm" onClick={store.resume}>
@@ -37,5 +38,16 @@ export function UploadStatus({ store, snapshot }: { store: PhotoUploads; snapsho
         </div>
       )}
     </div>
+  );
+}
+
+/** The same in one small line, for the pages beside the photos; nothing while there is nothing on its way. */
+export function UploadLine({ photos, snapshot }: Omit<UploadStatusProps, 'store'>) {
+  const counts = countsOf(photos, snapshot);
+  if (counts.here === 0) return null;
+  return (
+    <p className={classes.line} role="status">
+      {countsText(counts, snapshot)}
+    </p>
   );
 }

@@ -1,33 +1,30 @@
-import type { Photos } from '@marque/domain/photos';
 import { useEffect, useRef, useState } from 'react';
-import type { PhotoUploads } from './photo-uploads.ts';
-import type { UploadSnapshot } from './upload-queue.ts';
-
-interface HeldPhotos {
-  userId: number;
-  photos: Photos;
-  /** Saves at once. Called with the newest photos whenever an upload has ended or a photo was removed. */
-  onChange(photos: Photos): void;
-}
+import type { PhotoHolder, PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
 
 /**
  * Lets finished uploads into the photos for as long as the calling component is on the screen. The wizard calls it on every
  * step, so that files still on their way when the photo step is left arrive all the same.
  */
-export function useHeldPhotos(store: PhotoUploads, { userId, photos, onChange }: HeldPhotos): void {
-  const newestOnChange = useRef(onChange);
+export function useHeldPhotos(store: PhotoUploads, holder: PhotoHolder): void {
+  const { owner } = holder;
+  const newest = useRef(holder);
   useEffect(() => {
-    newestOnChange.current = onChange;
+    newest.current = holder;
   });
   useEffect(() => {
-    store.belongTo(userId);
-    store.see(photos);
-  }, [store, userId, photos]);
-  useEffect(() => {
+    const letGo = store.hold({
+      owner,
+      get scope() {
+        return newest.current.scope;
+      },
+      getPhotos: () => newest.current.getPhotos(),
+      change: (photos) => newest.current.change(photos),
+      refresh: () => newest.current.refresh?.(),
+    });
     // Whoever sees the page is signed in, perhaps again.
-    if (store.getSnapshot().isSignedOut) store.resume();
-    return store.hold({ onChange: (newest) => newestOnChange.current(newest) });
-  }, [store]);
+    store.resume();
+    return letGo;
+  }, [store, owner]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { TwoFactorSetup } from '@marque/domain/two-factor';
 import { useProductSettings } from '../../app/session.ts';
+import { CopyButton } from '../copy-button.tsx';
 import { OutboxNote } from '../phone-verification/outbox-note.tsx';
-import { CopyButton } from './copy-button.tsx';
 import classes from './two-factor.module.css';
 
 export interface SetupDetailsProps {

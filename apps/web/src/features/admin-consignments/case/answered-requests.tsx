@@ -191,6 +191,7 @@ function PhotoComparison({
               photo,
               alt: `${title}, ${side.toLowerCase()}, photo ${index + 1}`,
               label: `${title}, ${side.toLowerCase()}`,
+              advice: photo.advice,
             })),
           )}
           index={openIndex}

@@ -8,7 +8,7 @@ import { useSignedInUser } from '../../../app/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
-import { isPending } from '../../../ui/photo-uploads/upload-queue.ts';
+import { isPending } from '../../../ui/photo-uploads/upload.ts';
 import { useFileIntake } from '../../../ui/photo-uploads/use-file-intake.ts';
 import { SignInAgainDialog } from '../../../ui/sign-in-again-dialog.tsx';
 import classes from './answer-form.module.css';
@@ -111,8 +111,8 @@ interface PhotosProps {
 }
 
 function Photos({ answer, request, consignment }: PhotosProps) {
-  const { form, store, photos, uploads } = answer;
-  const intake = useFileIntake(store);
+  const { form, store, photos, snapshot } = answer;
+  const intake = useFileIntake(store, snapshot);
   const categories = requestedCategories(request.items, consignment.photos);
   if (categories.length === 0) return null;
   return (
@@ -124,7 +124,7 @@ function Photos({ answer, request, consignment }: PhotosProps) {
             original={consignment.photos}
             photos={photos}
             store={store}
-            uploads={uploads}
+            snapshot={snapshot}
             intake={intake}
             error={form.errors[`photos.${each.category}`]}
           />
@@ -139,8 +139,8 @@ function Photos({ answer, request, consignment }: PhotosProps) {
 }
 
 /** A photo that is still on its way would miss the answer. */
-function Footer({ answer: { uploads, isSending } }: { answer: OpenAnswer }) {
-  const count = uploads.filter(isPending).length;
+function Footer({ answer: { snapshot, isSending } }: { answer: OpenAnswer }) {
+  const count = snapshot.uploads.filter(isPending).length;
   const photosAre = count === 1 ? '1 photo is' : `${count} photos are`;
   return (
     <div className={classes.footer}>

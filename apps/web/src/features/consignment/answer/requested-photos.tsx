@@ -6,9 +6,10 @@ import { PhotoGuide } from '../../../ui/photo-guides/photo-guide.tsx';
 import { FailedUploads } from '../../../ui/photo-uploads/failed-uploads.tsx';
 import { PhotoPickers } from '../../../ui/photo-uploads/photo-pickers.tsx';
 import { PhotoThumbnails } from '../../../ui/photo-uploads/photo-thumbnails.tsx';
-import type { PhotoUploads } from '../../../ui/photo-uploads/photo-uploads.ts';
-import { isPending, type Upload } from '../../../ui/photo-uploads/upload-queue.ts';
-import type { useFileIntake } from '../../../ui/photo-uploads/use-file-intake.ts';
+import type { PhotoUploads, UploadSnapshot } from '../../../ui/photo-uploads/photo-uploads.ts';
+import { uploadsOf } from '../../../ui/photo-uploads/room-in.ts';
+import { isFailed, isPending } from '../../../ui/photo-uploads/upload.ts';
+import type { FileIntake } from '../../../ui/photo-uploads/use-file-intake.ts';
 import type { RequestedCategory } from './answer-parts.ts';
 import { PinnedPhotoCard, type PinnedStanding } from './pinned-photo-card.tsx';
 import { Reasons } from './reasons.tsx';
@@ -21,8 +22,8 @@ interface RequestedPhotosProps {
   /** As they are in the answer now. */
   photos: Photos;
   store: PhotoUploads;
-  uploads: readonly Upload[];
-  intake: ReturnType<typeof useFileIntake>;
+  snapshot: UploadSnapshot;
+  intake: FileIntake;
   error: ReactNode;
 }
 
@@ -36,17 +37,18 @@ function stayingNote(count: number): string {
  * One category that the reviewer asks about: the pinned photos, each with its reason and the ways to replace it or take it out, and
  * the ways to add others. Photos of it that nobody asked about are shown only when the category as a whole is meant.
  */
-export function RequestedPhotos({ request, original, photos, store, uploads, intake, error }: RequestedPhotosProps) {
+export function RequestedPhotos({ request, original, photos, store, snapshot, intake, error }: RequestedPhotosProps) {
   const { category, reasons, pinned } = request;
   const { title, guidance } = PHOTO_CATEGORY_RULES[category];
   const reasonId = useId();
   const submitted = original[category] ?? [];
   const current = photos[category] ?? [];
-  const own = uploads.filter((upload) => upload.category === category);
+  const own = uploadsOf(snapshot.uploads, category);
   const isAboutAll = reasons.length > 0;
   const isIn = (list: readonly PhotoEntry[], url: string) => list.some((photo) => photo.url === url);
   const isPinned = (url: string) => pinned.some(({ photo }) => photo.url === url);
   const shown = current.filter(({ url }) => !isPinned(url) && (isAboutAll || !isIn(submitted, url)));
+  const notice = intake.noticeFor(category);
   const staying = submitted.length - pinned.length;
 
   function standingOf(url: string): PinnedStanding {
@@ -75,7 +77,7 @@ export function RequestedPhotos({ request, original, photos, store, uploads, int
                   title={title}
                   item={item}
                   standing={standingOf(item.photo.url)}
-                  onReplace={(files) => store.add(category, files, item.photo.url)}
+                  onReplace={(files) => store.add(category, files, { replaces: item.photo.url })}
                   onRemove={() => store.removePhoto(category, item.photo.url)}
                   onPutBack={() => store.putBackPhoto(category, item.photo, submitted)}
                 />
@@ -86,18 +88,18 @@ export function RequestedPhotos({ request, original, photos, store, uploads, int
         {!isAboutAll && shown.length > 0 && <p className={classes.notice}>New in this group:</p>}
         <PhotoThumbnails
           store={store}
+          snapshot={snapshot}
           category={category}
           name={isAboutAll ? title : `${title}, new`}
           photos={shown}
-          pending={own.filter(isPending)}
         />
-        <FailedUploads store={store} uploads={own.filter((upload) => !isPending(upload))} />
+        <FailedUploads store={store} uploads={own.filter(isFailed)} />
         {pinned.length > 0 && <p className={classes.notice}>Or add another photo to this group:</p>}
         <PhotoPickers forTitle={title} onFiles={(files) => intake.take(category, files)} />
         {error && <p className={classes.problem}>{error}</p>}
-        {intake.notice?.category === category && (
+        {notice && (
           <p className={classes.notice} role="alert">
-            {intake.notice.message}
+            {notice}
           </p>
         )}
         {!isAboutAll && staying > 0 && <p className={classes.notice}>{stayingNote(staying)}</p>}

@@ -3,12 +3,13 @@ import type { Consignment } from '@marque/domain/consignment';
 import type { Photos } from '@marque/domain/photos';
 import type { AnswerChangesInput, ChangeRequest } from '@marque/domain/review';
 import { TOASTS } from '@marque/domain/toasts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { apiErrorOf, fieldErrorsOf, messageOf } from '../../../app/api-error.ts';
 import { useSignedInUser } from '../../../app/session.ts';
 import { trpc } from '../../../app/trpc.ts';
 import { useRefusals } from '../../../ui/form/error-summary.tsx';
-import { isPending } from '../../../ui/photo-uploads/upload-queue.ts';
+import { ownerKey } from '../../../ui/photo-uploads/forget-photos.ts';
+import { isFailed } from '../../../ui/photo-uploads/upload.ts';
 import { useHeldPhotos, useUploads } from '../../../ui/photo-uploads/use-photo-uploads.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useRefreshConsignment } from '../use-refresh-consignment.ts';
@@ -41,16 +42,20 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
   });
 
   const store = uploadsOfAnswer(id);
+  // Uploads end whenever they end, also between two renderings.
+  const newestPhotos = useRef(photos);
   useHeldPhotos(store, {
-    userId: user.id,
-    photos,
-    onChange: (newest) => {
+    owner: ownerKey(user.id),
+    scope: `request-${request.id}`,
+    getPhotos: () => newestPhotos.current,
+    change: (newest) => {
+      newestPhotos.current = newest;
       setPhotos(newest);
       for (const path of Object.keys(form.errors)) if (path.startsWith('photos.')) form.clearFieldError(path);
       keep(form.getValues(), newest);
     },
   });
-  const { uploads, isSignedOut: isUploadSignedOut } = useUploads(store);
+  const snapshot = useUploads(store);
 
   function keep(values: AnswerValues, newest: Photos): void {
     keepAnswer(browserStorage, owner, answerOf(items, values, newest), consignment.photos, new Date());
@@ -87,7 +92,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
 
   function submit(): void {
     const [values, newest] = [form.getValues(), store.newest()];
-    const failed = uploads.filter((upload) => !isPending(upload));
+    const failed = snapshot.uploads.filter(isFailed);
     const errors = {
       ...problemsWith(consignment, items, values, newest),
       ...Object.fromEntries(failed.map(({ category }) => [`photos.${category}`, UPLOADS_FAILED])),
@@ -101,8 +106,9 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
     form,
     store,
     photos,
-    uploads,
-    hasLostPhotos: kept?.hasLostPhotos ?? false,
+    snapshot,
+    // What this browser still keeps the files of is sent again.
+    hasLostPhotos: (kept?.hasLostPhotos ?? false) && snapshot.uploads.length + snapshot.unsaved === 0,
     refusals,
     submit,
     send,
@@ -111,7 +117,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
     isUnchangedAsked,
     goOnChanging: () => setIsUnchangedAsked(false),
     /** The session has ended: the answer waits for the password. */
-    isSignedOut: isSignedOut || isUploadSignedOut,
+    isSignedOut: isSignedOut || snapshot.isSignedOut,
     goOnSignedIn: () => {
       store.resume();
       if (isSignedOut) send();

@@ -1,0 +1,263 @@
+import { expectNoFaults } from './support/faults.ts';
+import {
+  choose,
+  drag,
+  dropFiles,
+  expectAllWithUs,
+  openPhotoStep,
+  ownerAtPhotos,
+  savedNames,
+} from './support/photo-step.ts';
+import { pictures } from './support/pictures.ts';
+import { startProduct } from './support/product.ts';
+import { createScript } from './support/script.ts';
+import { expect, newConsignor, samplePhoto, test } from './support/test.ts';
+
+const UPLOADS = '**/api/upload*';
+
+test('photos chosen before a reload in the middle of their upload arrive once after it, in their order', async ({
+  page,
+}) => {
+  const script = await ownerAtPhotos(page);
+  await page.route(UPLOADS, () => undefined);
+  await choose(page, await pictures(3));
+  await expect(page.getByText('8 photos · 5 with us · 3 safe on this computer')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('8 photos · 5 with us · 3 safe on this computer')).toBeVisible();
+  await page.unroute(UPLOADS);
+  await page.reload();
+  await expectAllWithUs(page, 8);
+  expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg', 'photo-003.jpg']);
+});
+
+test('an answer that was lost on its way makes no second photo', async ({ page }) => {
+  const script = await ownerAtPhotos(page);
+  let lost = 0;
+  await page.route(UPLOADS, async (route) => {
+    await route.fetch();
+    lost += 1;
+    await (lost < 3 ? route.fulfill({ status: 504, body: '' }) : route.continue());
+  });
+  // The browser itself says so of a server in trouble.
+  page.context().removeAllListeners('console');
+  await choose(page, await pictures(2));
+  await expectAllWithUs(page, 7);
+  expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectsLostConnections: true });
+
+  test('photos wait on the device, which says so calmly, and go on by themselves', async ({ page, context }) => {
+    const script = await ownerAtPhotos(page);
+    await context.setOffline(true);
+    await choose(page, await pictures(3));
+    await expect(page.getByText('You are offline. Your photos are safe on this computer')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to vehicle information' }).click();
+    await expect(page.getByText('8 photos · 5 with us · 3 safe on this computer')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('safe on this computer')).toHaveCount(0, { timeout: 60_000 });
+    expect((await savedNames(script)).interior_overview).toHaveLength(3);
+  });
+});
+
+test.describe('when the session ends', () => {
+  test.use({ expectsRefusals: true });
+
+  test('photos wait for the password and then go on', async ({ page, context }) => {
+    await ownerAtPhotos(page);
+    await context.clearCookies();
+    await choose(page, await pictures(2));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await dialog.getByRole('button', { name: /Sign in/i }).click();
+    await expectAllWithUs(page, 7);
+  });
+});
+
+test.describe('when the server is killed', () => {
+  test.use({ expectsRefusals: true, expectsLostConnections: true });
+
+  test('photos arrive once it is back, each of them once', async ({ page }) => {
+    const product = await startProduct();
+    try {
+      const person = newConsignor();
+      const script = await createScript(product.url, product.dataDir).consignor(person.username, person.phone);
+      await script.saveDraft({ step: 2 });
+      await page.context().addCookies([script.browserCookie()]);
+      await page.goto(`${product.url}/consign`);
+      await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
+      await choose(page, await pictures(12));
+      await expect(page.getByText('6 with us').or(page.getByText('7 with us'))).toBeVisible();
+      await product.crash();
+      await expectAllWithUs(page, 17);
+      const names = (await savedNames(script)).interior_overview ?? [];
+      expect([...names].sort()).toEqual((await pictures(12)).map(({ name }) => name));
+    } finally {
+      await page.goto('about:blank');
+      await product.stop();
+    }
+  });
+});
+
+test('the same photo chosen again is left out with a word, now and after a reload', async ({ page }) => {
+  const script = await ownerAtPhotos(page);
+  await choose(page, await pictures(1));
+  await expectAllWithUs(page, 6);
+  await choose(page, await pictures(1));
+  await expect(page.getByText('This photo is already here.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^Interior Overview/ }).click();
+  await choose(page, await pictures(2));
+  await expectAllWithUs(page, 7);
+  expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
+});
+
+test.describe('when the draft was saved elsewhere meanwhile', () => {
+  // The save that is too old is refused, and saved once more with what came.
+  test.use({ expectsRefusals: true });
+
+  test('two tabs with the same draft make one photo of each file, and both show it', async ({ page, context }) => {
+    const script = await ownerAtPhotos(page);
+    const second = await context.newPage();
+    await openPhotoStep(second);
+    await choose(page, await pictures(3));
+    await expectAllWithUs(page, 8);
+    await expectAllWithUs(second, 8);
+    expect((await savedNames(script)).interior_overview).toHaveLength(3);
+  });
+
+  test('photos that another device saved meanwhile join those here without a question', async ({ page }) => {
+    const script = await ownerAtPhotos(page);
+    const trunk = await script.uploadAll(['trunk']);
+    const { photos } = await script.call<{ photos: object }>('GET', '/api/draft-consignment');
+    await script.call('POST', '/api/draft-consignment', { photos: { ...photos, ...trunk } });
+    await choose(page, await pictures(1));
+    await expectAllWithUs(page, 7);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const names = await savedNames(script);
+    expect([names.trunk?.length, names.interior_overview?.length, names.scenic?.length]).toEqual([1, 1, 1]);
+  });
+});
+
+test('forty photos are dropped at once and sorted by keyboard, by tap and by dragging', async ({ page }) => {
+  const script = await ownerAtPhotos(page);
+  await dropFiles(page, 'nav[aria-label="Photo categories"]', await pictures(40));
+  await expect(page.getByRole('heading', { name: 'To be sorted' })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(40);
+  await expect(page.getByText('40 safe on this computer')).toBeVisible();
+  await expectNoFaults(page);
+  // They survive a reload, though nothing of them was sent.
+  await page.reload();
+  await page.getByRole('button', { name: 'To be sorted (40)' }).click();
+
+  // By keyboard: a run of fifteen, then the category.
+  await page.getByRole('option').first().focus();
+  await page.keyboard.press('Space');
+  for (let step = 1; step < 15; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByText('15 of 40 selected')).toBeVisible();
+  const categories = page.getByRole('group', { name: 'Categories' });
+  await categories.getByRole('button', { name: /^Seats/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('15 photos put into Seats. 25 to be sorted.')).toBeAttached();
+
+  // By dragging all that are selected with the mouse.
+  for (const index of [0, 2, 4]) await page.getByRole('option').nth(index).click();
+  await drag(page, page.getByRole('option').nth(2), categories.getByRole('button', { name: /^Trunk/ }));
+  await expect(page.getByRole('option')).toHaveCount(22);
+
+  // More than a category takes stays where it is.
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await categories.getByRole('button', { name: /^Under the Hood/ }).click();
+  await expect(page.getByText('Under the Hood is full: 2 photos stayed here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(page.getByText('2 photos are still to be sorted.')).toBeVisible();
+  await categories.getByRole('button', { name: /^Steering Wheel/ }).click();
+
+  // The tray is empty: on to what is missing.
+  await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
+  await expectAllWithUs(page, 45);
+  const names = await savedNames(script);
+  const sorted = [
+    ...(names.interior_seats ?? []),
+    ...(names.trunk ?? []),
+    ...(names.under_hood ?? []),
+    ...(names.interior_steering ?? []),
+  ];
+  expect([...sorted].sort()).toEqual((await pictures(40)).map(({ name }) => name));
+  expect([names.interior_seats?.length, names.trunk?.length, names.under_hood?.length]).toEqual([15, 3, 20]);
+});
+
+test('a photo is removed and brought back, reordered, moved and replaced', async ({ page }) => {
+  const script = await ownerAtPhotos(page);
+  await choose(page, await pictures(3));
+  await expectAllWithUs(page, 8);
+  const order = async () => (await savedNames(script)).interior_overview;
+
+  await page.getByRole('button', { name: 'Remove Interior Overview, photo 2 of 3' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo removing Interior Overview' });
+  await expect(undo).toBeFocused();
+  await expect.poll(order).toEqual(['photo-001.jpg', 'photo-003.jpg']);
+  await expectNoFaults(page);
+  await undo.press('Enter');
+  await expect.poll(order).toEqual(['photo-001.jpg', 'photo-002.jpg', 'photo-003.jpg']);
+
+  await page.getByRole('button', { name: 'More for Interior Overview, photo 3 of 3' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Move earlier' }).press('Enter');
+  await expect(page.getByText('Interior Overview: photo 3 is now 2 of 3.')).toBeAttached();
+  await expect.poll(order).toEqual(['photo-001.jpg', 'photo-003.jpg', 'photo-002.jpg']);
+
+  const tiles = page.locator('[data-photo]');
+  await drag(page, tiles.nth(2), tiles.nth(0), { x: 10, y: 40 });
+  await expect.poll(order).toEqual(['photo-002.jpg', 'photo-001.jpg', 'photo-003.jpg']);
+
+  await drag(page, tiles.nth(0), page.getByRole('button', { name: /^Trunk/ }));
+  await expect.poll(async () => (await savedNames(script)).trunk).toEqual(['photo-002.jpg']);
+
+  await page.getByRole('button', { name: 'More for Interior Overview, photo 1 of 2' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Replace…' }).click();
+  await (await chooser).setFiles(samplePhoto('interior_overview'));
+  await expect.poll(order).toEqual(['interior_overview.jpg', 'photo-003.jpg']);
+});
+
+test('nobody sees the photos that wait for somebody else, who finds them when he is back', async ({
+  page,
+  context,
+}) => {
+  const script = await ownerAtPhotos(page);
+  await page.route(UPLOADS, () => undefined);
+  await choose(page, await pictures(2));
+  await expect(page.getByText('2 safe on this computer')).toBeVisible();
+
+  await context.clearCookies();
+  await page.goto('about:blank');
+  await ownerAtPhotos(page);
+  await expect(page.getByText('5 photos · all with us')).toBeVisible();
+
+  await context.clearCookies();
+  await context.addCookies([script.browserCookie()]);
+  await page.goto('about:blank');
+  await page.unroute(UPLOADS);
+  await openPhotoStep(page);
+  await expectAllWithUs(page, 7);
+});
+
+test('on a slow line photos finish without a tap, while the wizard stays usable', async ({ page, context }) => {
+  await ownerAtPhotos(page);
+  const connection = await context.newCDPSession(page);
+  await connection.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await choose(page, await pictures(4, { bytes: 150_000 }));
+  await expect(page.getByText('9 photos · 5 with us · 4 safe on this computer')).toBeVisible();
+  await expect(page.getByText(/^[1-9]\d?%$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Back to vehicle information' }).click();
+  await page.getByLabel('Color').fill('Verde Ermes');
+  await expect(page.getByLabel('Color')).toHaveValue('Verde Ermes');
+  await page.getByRole('button', { name: 'Vehicle Photos' }).click();
+  await expectAllWithUs(page, 9);
+});

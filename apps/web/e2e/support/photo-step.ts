@@ -1,0 +1,66 @@
+import type { PhotoEntry } from '@marque/domain/photos';
+import type { Locator, Page } from '@playwright/test';
+import type { Picture } from './pictures.ts';
+import { createScript, type Script } from './script.ts';
+import { dataDir, expect, newConsignor, productUrl } from './test.ts';
+
+/** An owner whose draft stands at the photos: five categories are done, the sixth is Interior Overview. */
+export async function ownerAtPhotos(page: Page): Promise<Script> {
+  const person = newConsignor();
+  const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await script.saveDraft({ step: 2 });
+  await page.context().addCookies([script.browserCookie()]);
+  await openPhotoStep(page);
+  return script;
+}
+
+export async function openPhotoStep(page: Page): Promise<void> {
+  await page.goto('/consign');
+  await expect(page.getByRole('navigation', { name: 'Photo categories' })).toBeVisible();
+}
+
+export async function choose(page: Page, pictures: readonly Picture[]): Promise<void> {
+  await page
+    .getByLabel('Choose photos')
+    .first()
+    .setInputFiles([...pictures]);
+}
+
+/** The names of the photos that the server's draft shows, by category. */
+export async function savedNames(script: Script): Promise<Record<string, string[]>> {
+  const { photos } = await script.call<{ photos: Record<string, PhotoEntry[]> }>('GET', '/api/draft-consignment');
+  return Object.fromEntries(Object.entries(photos).map(([category, list]) => [category, list.map(({ name }) => name)]));
+}
+
+/** The page says that every photo is in the saved draft. */
+export async function expectAllWithUs(page: Page, count: number): Promise<void> {
+  await expect(page.getByText(`${count} photos · all with us`)).toBeVisible({ timeout: 60_000 });
+}
+
+/** Lets files go over an element, as if they were dragged there from outside. */
+export async function dropFiles(page: Page, selector: string, pictures: readonly Picture[]): Promise<void> {
+  const files = pictures.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+  const transfer = await page.evaluateHandle((all) => {
+    const dropped = new DataTransfer();
+    for (const { name, mimeType, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      dropped.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return dropped;
+  }, files);
+  const target = page.locator(selector).first();
+  for (const event of ['dragenter', 'dragover']) await target.dispatchEvent(event, { dataTransfer: transfer });
+  await target.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+/** Drags with the mouse, in steps as a hand does: a browser that is busy overlooks a single leap. */
+export async function drag(page: Page, from: Locator, to: Locator, position?: { x: number; y: number }): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  const box = await to.boundingBox();
+  if (!box) throw new Error('there is nothing to drag to');
+  const { x, y } = position ?? { x: box.width / 2, y: box.height / 2 };
+  await page.mouse.move(box.x + x, box.y + y, { steps: 8 });
+  await page.mouse.move(box.x + x + 1, box.y + y, { steps: 4 });
+  await page.mouse.up();
+}

@@ -1,0 +1,53 @@
+import type { DraftId, UserId } from '@marque/domain/ids';
+import { LIVE_KINDS } from '@marque/domain/review';
+import { useEffect, useEffectEvent } from 'react';
+import { apiErrorOf } from '../../app/api-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useLiveEvents } from '../../app/use-live.ts';
+import { ownerKey } from '../../ui/photo-uploads/forget-photos.ts';
+import type { UploadSnapshot } from '../../ui/photo-uploads/photo-uploads.ts';
+import { useHeldPhotos, useUploads } from '../../ui/photo-uploads/use-photo-uploads.ts';
+import type { DraftAutosave } from './draft-autosave.ts';
+import { logQuietly } from './log.ts';
+import { photoUploads } from './photo-step/photo-uploads.ts';
+
+/**
+ * Ties the photos on their way to the draft for as long as the wizard is on the screen, whichever step is shown; and lets in what other devices and tabs
+ * add to it, as it happens.
+ */
+export function useDraftPhotos(userId: UserId, autosave: DraftAutosave, draftId: DraftId | null): UploadSnapshot {
+  const { client } = trpc.useUtils();
+  const snapshot = useUploads(photoUploads);
+
+  async function absorbNewest(): Promise<void> {
+    try {
+      const draft = await client.draft.find.query();
+      if (draft) autosave.absorb(draft);
+    } catch (error) {
+      // The next event or save brings it.
+      logQuietly('draft not fetched', apiErrorOf(error)?.code ?? 'no answer');
+    }
+  }
+
+  useHeldPhotos(photoUploads, {
+    owner: ownerKey(userId),
+    scope: draftId === null ? null : `draft-${draftId}`,
+    getPhotos: () => autosave.getSnapshot().answers.photos,
+    change: (photos) => {
+      autosave.queue({ photos });
+      void autosave.flush();
+    },
+    refresh: () => void absorbNewest(),
+  });
+  useLiveEvents('mine', ({ kind }) => {
+    if (kind === LIVE_KINDS.draftPhotosChanged || kind === LIVE_KINDS.connected) void absorbNewest();
+  });
+
+  const { isSignedOut } = snapshot;
+  const tell = useEffectEvent(() => autosave.sessionEnded());
+  useEffect(() => {
+    if (isSignedOut) tell();
+  }, [isSignedOut]);
+
+  return snapshot;
+}

@@ -1,0 +1,26 @@
+/** What is dragged within the page; files from outside are `Files`. */
+const PHOTO_TYPE = 'application/x-marque-photo';
+const UPLOADS_TYPE = 'application/x-marque-uploads';
+
+/** A photo of the draft by its address, or files that are not with us yet by their ids. */
+export type Dragged = { kind: 'photo'; url: string } | { kind: 'uploads'; ids: string[] };
+
+export function setDragged(transfer: DataTransfer, dragged: Dragged): void {
+  transfer.effectAllowed = 'move';
+  if (dragged.kind === 'photo') transfer.setData(PHOTO_TYPE, dragged.url);
+  else transfer.setData(UPLOADS_TYPE, JSON.stringify(dragged.ids));
+}
+
+/** While something is over a target its content is hidden from the page; only the kind is known. */
+export function draggedKind(transfer: DataTransfer): 'photo' | 'uploads' | 'files' | null {
+  if (transfer.types.includes(PHOTO_TYPE)) return 'photo';
+  if (transfer.types.includes(UPLOADS_TYPE)) return 'uploads';
+  return transfer.types.includes('Files') ? 'files' : null;
+}
+
+export function draggedOf(transfer: DataTransfer): Dragged | null {
+  const url = transfer.getData(PHOTO_TYPE);
+  if (url) return { kind: 'photo', url };
+  const ids: unknown = JSON.parse(transfer.getData(UPLOADS_TYPE) || 'null');
+  return Array.isArray(ids) ? { kind: 'uploads', ids: ids.map(String) } : null;
+}

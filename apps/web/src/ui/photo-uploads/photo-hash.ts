@@ -1,0 +1,23 @@
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Piece by piece, so that the page stays usable: browsers give `crypto.subtle` to securely served pages only. */
+async function hashInPieces(file: Blob): Promise<string> {
+  const { sha256 } = await import('@noble/hashes/sha2.js');
+  const hash = sha256.create();
+  const PIECE = 512 * 1024;
+  for (let start = 0; start < file.size; start += PIECE) {
+    hash.update(new Uint8Array(await file.slice(start, start + PIECE).arrayBuffer()));
+  }
+  return hexOf(hash.digest());
+}
+
+/** SHA-256 of a file's content, 64 hexadecimal digits: what a photo is known by. Rejects when the file cannot be read any more. */
+export async function hashOf(
+  file: Blob,
+  subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
+): Promise<string> {
+  if (!subtle) return hashInPieces(file);
+  return hexOf(new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer())));
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTakeTurn } from './send-turn.ts';
+import type { TabChannel, TabNews } from './tab-news.ts';
+
+// Locks are granted by the system's own tasks, which stay as they are.
+const toFake: ('setTimeout' | 'setInterval' | 'clearInterval' | 'Date')[] = [
+  'setTimeout',
+  'setInterval',
+  'clearInterval',
+  'Date',
+];
+beforeEach(() => void vi.useFakeTimers({ toFake }));
+afterEach(() => void vi.useRealTimers());
+
+/** Two tabs of one browser: the locks are Node's own, the channel is the test's. */
+function tabs({ isInView = true } = {}) {
+  const listeners = new Set<(album: string, news: TabNews) => void>();
+  const channel: TabChannel = {
+    tell: (album, news) => {
+      for (const listener of listeners) listener(album, news);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const tab = () => createTakeTurn(channel, { isInView: () => isInView });
+  return { first: tab(), second: tab(), channel };
+}
+
+let albums = 0;
+function newAlbum(): string {
+  albums += 1;
+  return `album ${albums}`;
+}
+
+const pass = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('the turn to send', () => {
+  it('is one tab’s at a time', async () => {
+    const { first, second } = tabs();
+    const album = newAlbum();
+    const done = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const one = first(album, async () => {
+      order.push('first');
+      await done.promise;
+    });
+    await pass(0);
+    const two = second(album, async () => void order.push('second'));
+    await pass(60_000);
+    expect(order).toEqual(['first']);
+    done.resolve();
+    await Promise.all([one, two]);
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  it('is taken from a tab that fell asleep with it, which hears of it and ends what it does', async () => {
+    const { first, second, channel } = tabs();
+    const album = newAlbum();
+    const asleep = vi.spyOn(channel, 'tell').mockImplementation(() => undefined);
+    let isLost = false;
+    const one = first(album, (lost) => {
+      return new Promise((resolve) => {
+        lost.addEventListener('abort', () => {
+          isLost = true;
+          resolve();
+        });
+      });
+    });
+    await pass(0);
+    const work = vi.fn(async () => undefined);
+    const two = second(album, work);
+    await pass(9_000);
+    expect(work).not.toHaveBeenCalled();
+    await pass(5_000);
+    await Promise.all([one, two]);
+    expect([isLost, work.mock.calls.length]).toEqual([true, 1]);
+    asleep.mockRestore();
+  });
+
+  it('is not taken by a tab that nobody looks at', async () => {
+    const { first, second, channel } = tabs({ isInView: false });
+    const album = newAlbum();
+    vi.spyOn(channel, 'tell').mockImplementation(() => undefined);
+    const done = Promise.withResolvers<void>();
+    const one = first(album, () => done.promise);
+    await pass(0);
+    const work = vi.fn(async () => undefined);
+    const two = second(album, work);
+    await pass(120_000);
+    expect(work).not.toHaveBeenCalled();
+    done.resolve();
+    await Promise.all([one, two]);
+  });
+
+  it('is everybody’s where the browser has no locks', async () => {
+    const { channel } = tabs();
+    const take = createTakeTurn(channel, { locks: null as unknown as undefined }); // `undefined` would stand for the default
+    const work = vi.fn(async () => undefined);
+    await take('album', work);
+    expect(work).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,68 @@
+import type { TabChannel } from './tab-news.ts';
+
+/** A tab that says nothing for this long while it has the turn is asleep, as browsers on phones let hidden ones be. */
+const SILENT_FOR_MS = 10_000;
+const LOOK_EVERY_MS = 1_000;
+const TELL_EVERY_MS = 2_000;
+
+/** Does `work` while no other tab does the like. `lost` aborts when the turn is taken away. */
+export type TakeTurn = (album: string, work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
+
+function isTakenAway(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/**
+ * Lets one tab of a browser send the files of an album: two would spend the line twice, though no photo would come of it, since both send the same key.
+ * A tab in view takes the turn from one that has fallen asleep with it.
+ */
+export function createTakeTurn(
+  channel: TabChannel,
+  { locks = globalThis.navigator?.locks, isInView = () => !document.hidden } = {},
+): TakeTurn {
+  /** Resolves when nothing was heard of the holder for a while and this tab is looked at. */
+  function whenSilent(album: string, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      let heardAt = Date.now();
+      const leave = channel.listen((of, news) => {
+        if (of === album && news === 'sending') heardAt = Date.now();
+      });
+      const timer = setInterval(() => {
+        if (isInView() && Date.now() - heardAt > SILENT_FOR_MS) end();
+      }, LOOK_EVERY_MS);
+      function end(): void {
+        clearInterval(timer);
+        leave();
+        resolve();
+      }
+      signal.addEventListener('abort', end);
+    });
+  }
+
+  return async (album, work) => {
+    if (!locks) return work(new AbortController().signal);
+    const [waiting, impatience, holding] = [new AbortController(), new AbortController(), new AbortController()];
+    let running = null as Promise<void> | null; // set in a callback, where the compiler does not see it
+
+    async function hold(options: LockOptions): Promise<void> {
+      const begin = async () => {
+        waiting.abort();
+        const life = setInterval(() => channel.tell(album, 'sending'), TELL_EVERY_MS);
+        running = work(holding.signal).finally(() => clearInterval(life));
+        await running;
+      };
+      try {
+        await locks?.request(`marque-photos ${album}`, options, begin);
+      } catch (error) {
+        if (!isTakenAway(error)) throw error;
+      }
+    }
+
+    void whenSilent(album, waiting.signal).then(() => impatience.abort());
+    await hold({ signal: impatience.signal });
+    if (!running) await hold({ steal: true });
+    // Taken away in the middle: what was begun must end before anything else is.
+    holding.abort();
+    await running;
+  };
+}

@@ -1,0 +1,44 @@
+import type { PhotoCounts } from './photo-counts.ts';
+import type { UploadSnapshot } from './photo-uploads.ts';
+import { isFailed, isPending } from './upload.ts';
+
+/** What a person calls the thing in front of him: by the finger or the mouse. */
+function deviceWord(): string {
+  return globalThis.matchMedia?.('(pointer: coarse)').matches ? 'phone' : 'computer';
+}
+
+function photoCount(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`;
+}
+
+/** `12 photos · 9 with us · 3 safe on this phone`. */
+export function countsText(
+  { total, withUs, here, arriving }: PhotoCounts,
+  { uploads, isUnsafe }: Pick<UploadSnapshot, 'uploads' | 'isUnsafe'>,
+  device: string = deviceWord(),
+): string {
+  const failed = uploads.filter(isFailed).length;
+  if (total === 0 && failed === 0) return '';
+  const parts = [photoCount(total)];
+  if (total > 0 && withUs === total) parts.push(total === 1 ? 'with us' : 'all with us');
+  else if (total > 0) parts.push(`${withUs} with us`);
+  if (here > 0) parts.push(isUnsafe ? `${here} in this page only` : `${here} safe on this ${device}`);
+  if (arriving > 0) parts.push(`${arriving} being taken in`);
+  if (failed > 0) parts.push(`${failed} could not be uploaded`);
+  return parts.join(' · ');
+}
+
+/** What keeps photos from arriving, said calmly: nothing has to be done about it, but for keeping a page open that has no shelf. */
+export function troubleText(
+  { uploads, isOffline, isResting, isSignedOut, isUnsafe }: Omit<UploadSnapshot, 'progress' | 'removals'>,
+  device: string = deviceWord(),
+): string {
+  if (isSignedOut || !uploads.some(isPending)) return '';
+  if (isUnsafe) {
+    return 'This browser keeps no files (a private window, or full storage): please leave this page open until everything has arrived.';
+  }
+  if (isOffline) return `You are offline. Your photos are safe on this ${device} and go on by themselves.`;
+  return isResting
+    ? `The connection is slow to answer. Your photos are safe on this ${device} and go on by themselves.`
+    : '';
+}

@@ -1,0 +1,29 @@
+/** What one tab tells the others about the files of an album. */
+export type TabNews =
+  /** Files were added, sorted, stored or removed. */
+  | 'changed'
+  /** A draft that shows new photos was saved. */
+  | 'saved'
+  /** Everything was thrown away. */
+  | 'cleared'
+  /** This tab has the turn to send, and is awake. */
+  | 'sending';
+
+export interface TabChannel {
+  tell(album: string, news: TabNews): void;
+  listen(listener: (album: string, news: TabNews) => void): () => void;
+}
+
+/** Between the tabs of this browser. Where it has no such channel, each tab goes by what it reads itself. */
+export function openTabChannel(): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => () => undefined };
+  const channel = new BroadcastChannel('marque-photos');
+  return {
+    tell: (album, news) => channel.postMessage({ album, news }),
+    listen(listener) {
+      const hear = ({ data }: MessageEvent<{ album: string; news: TabNews }>) => listener(data.album, data.news);
+      channel.addEventListener('message', hear);
+      return () => channel.removeEventListener('message', hear);
+    },
+  };
+}
