@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MAX_PHOTO_BYTES } from '@marque/domain/limits';
 import { asStoreError, systemCode } from '../adapters/photo-store/disk-space.ts';
+import { written } from '../adapters/photo-store/written.ts';
 import { countReceived } from './free-received.ts';
 import { MIN_BYTES_PER_SECOND, SLOW_WINDOW_MS } from './photo-limits.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
@@ -51,8 +52,7 @@ export async function receiveUpload(input: Readable, path: string, options: Opti
     throw error instanceof PhotoRefusedError ? error : blame(input, error);
   } finally {
     pace.stop();
-    // A file that is still being opened would come into being after its caller removed it.
-    if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()));
+    await written(target);
   }
   // A multipart parser with a limit of its own ends the stream there and only sets this mark.
   if ('truncated' in input && input.truncated === true) throw new PhotoRefusedError('TOO_LARGE');

@@ -15,6 +15,7 @@ import {
   type StoredFile,
 } from './photo-store.ts';
 import { prepareTempFolder } from './temp-folder.ts';
+import { written } from './written.ts';
 
 const PRIVATE_FILE = { flags: 'wx', mode: 0o600, flush: true } as const;
 
@@ -92,7 +93,12 @@ async function writeFlushed(path: string, source: PhotoSource): Promise<void> {
     const { flags, ...options } = PRIVATE_FILE;
     return writeFile(path, source, { flag: flags, ...options });
   }
-  await pipeline(exactSize(source.stream, source.size), createWriteStream(path, PRIVATE_FILE));
+  const target = createWriteStream(path, PRIVATE_FILE);
+  try {
+    await pipeline(exactSize(source.stream, source.size), target);
+  } finally {
+    await written(target);
+  }
 }
 
 /** Makes a new name in a folder survive a power cut. */

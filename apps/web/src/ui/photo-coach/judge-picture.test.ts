@@ -21,7 +21,15 @@ function sizeOf(category: WizardCategory) {
     : { width: 900, height: 675 };
 }
 
-async function fingerprintOf(category: WizardCategory): Promise<string> {
+const fingerprints = new Map<WizardCategory, Promise<string>>();
+
+function fingerprintOf(category: WizardCategory): Promise<string> {
+  const known = fingerprints.get(category) ?? findFingerprint(category);
+  fingerprints.set(category, known);
+  return known;
+}
+
+async function findFingerprint(category: WizardCategory): Promise<string> {
   const { fingerprint } = await judge(samplePhoto(category), category);
   if (fingerprint === null) throw new Error(`${category} has a fingerprint`);
   return fingerprint;
