@@ -1,3 +1,4 @@
+import { BROWSER } from './support/browser.ts';
 import { expectNoFaults } from './support/faults.ts';
 import {
   choose,
@@ -8,6 +9,7 @@ import {
   ownerAtPhotos,
   savedNames,
 } from './support/photo-step.ts';
+import { photoStorm } from './support/photo-storm.ts';
 import { pictures } from './support/pictures.ts';
 import { startProduct } from './support/product.ts';
 import { createScript } from './support/script.ts';
@@ -30,23 +32,21 @@ test('photos chosen before a reload in the middle of their upload arrive once af
   expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg', 'photo-003.jpg']);
 });
 
-test('an answer that was lost on its way makes no second photo', async ({ page }) => {
-  const script = await ownerAtPhotos(page);
-  let lost = 0;
-  await page.route(UPLOADS, async (route) => {
-    await route.fetch();
-    lost += 1;
-    await (lost < 3 ? route.fulfill({ status: 504, body: '' }) : route.continue());
-  });
-  // The browser itself says so of a server in trouble.
-  page.context().removeAllListeners('console');
-  await choose(page, await pictures(2));
-  await expectAllWithUs(page, 7);
-  expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
-});
-
 test.describe('without a connection', () => {
   test.use({ expectsLostConnections: true });
+
+  test('an answer that was lost on its way makes no second photo', async ({ page }) => {
+    const script = await ownerAtPhotos(page);
+    let lost = 0;
+    await page.route(UPLOADS, async (route) => {
+      await route.fetch();
+      lost += 1;
+      await (lost < 3 ? route.fulfill({ status: 504, body: '' }) : route.continue());
+    });
+    await choose(page, await pictures(2));
+    await expectAllWithUs(page, 7);
+    expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
+  });
 
   test('photos wait on the device, which says so calmly, and go on by themselves', async ({ page, context }) => {
     const script = await ownerAtPhotos(page);
@@ -161,7 +161,8 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
   await page.keyboard.press('Enter');
   await expect(page.getByText('15 photos put into Seats. 25 to be sorted.')).toBeAttached();
 
-  // By dragging all that are selected with the mouse.
+  // By dragging all that are selected with the mouse, once no toast lies over the categories.
+  await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
   for (const index of [0, 2, 4]) await page.getByRole('option').nth(index).click();
   await drag(page, page.getByRole('option').nth(2), categories.getByRole('button', { name: /^Trunk/ }));
   await expect(page.getByRole('option')).toHaveCount(22);
@@ -260,4 +261,23 @@ test('on a slow line photos finish without a tap, while the wizard stays usable'
   await expect(page.getByLabel('Color')).toHaveValue('Verde Ermes');
   await page.getByRole('button', { name: 'Vehicle Photos' }).click();
   await expectAllWithUs(page, 9);
+});
+
+test('in a storm of sixty photos every one arrives once', async () => {
+  test.setTimeout(300_000);
+  const product = await startProduct();
+  try {
+    const result = await photoStorm({
+      product,
+      browser: BROWSER,
+      owners: 1,
+      photosEach: 60,
+      offlineMs: 2_000,
+      seed: 8,
+      phone: () => newConsignor().phone,
+    });
+    expect(result).toMatchObject({ chosen: 60, lost: [], twice: [], dead: [] });
+  } finally {
+    await product.stop();
+  }
 });

@@ -1,18 +1,36 @@
+import { ensureBuilt } from './build.mjs';
+import { provideChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { NODE } from './paths.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals, run } from './run.mjs';
 
+/** In a browser; they take minutes each, so they run only by name. */
+const OF_BROWSER = ['photo-storm', 'photo-line'];
+
+async function runInBrowser(names) {
+  await ensureBuilt();
+  const chromium = await provideChromium();
+  if (!chromium) {
+    console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
+    return 1;
+  }
+  return (await run(NODE, ['apps/web/bench/bench.ts', ...names], { env: chromium })).code;
+}
+
+async function runBenchmarks(names) {
+  if (OF_BROWSER.includes(names[0])) return runInBrowser(names);
+  const ofServer = names.filter((name) => name !== 'scanner');
+  const isAll = names.length === 0;
+  const code = isAll || ofServer.length > 0 ? (await run(NODE, ['apps/api/bench/bench.ts', ...ofServer])).code : 0;
+  if (code || !(isAll || names.includes('scanner'))) return code;
+  return (await run(NODE, ['packages/scanner/bench/bench.ts'])).code;
+}
+
 try {
   endOnSignals(130);
   await ensureInstalled();
-  const names = process.argv.slice(2);
-  const ofServer = names.filter((name) => name !== 'scanner');
-  const isAll = names.length === 0;
-  if (isAll || ofServer.length > 0) process.exitCode = (await run(NODE, ['apps/api/bench/bench.ts', ...ofServer])).code;
-  if (!process.exitCode && (isAll || names.includes('scanner'))) {
-    process.exitCode = (await run(NODE, ['packages/scanner/bench/bench.ts'])).code;
-  }
+  process.exitCode = await runBenchmarks(process.argv.slice(2));
 } catch (error) {
   report(error);
 }

@@ -74,6 +74,12 @@ export class Script {
     return JSON.parse(text);
   }
 
+  /** Whether a photo is there, at its smallest size. */
+  async canOpen(url: string): Promise<boolean> {
+    const response = await fetch(`${this.#url}${url}?w=160`, { headers: { cookie: this.#cookie } });
+    return response.ok && (await response.arrayBuffer()).byteLength > 0;
+  }
+
   browserCookie() {
     const [name = '', value = ''] = this.#cookie.split('=');
     return { name, value, url: this.#url };

@@ -7,8 +7,8 @@ export { expect };
 /** A refusal is shown as an error by every browser, also the one that speaks of another server (503); a test that provokes one says so. */
 const REFUSED_REQUEST = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
-/** What a browser says of its own accord when the connection is cut or the server gone. */
-const LOST_CONNECTION = /Failed to load resource: net::ERR_/;
+/** What a browser says of its own accord when the connection is cut or the server, or the proxy before it, has nothing to say. */
+const LOST_CONNECTION = /Failed to load resource: (net::ERR_|the server responded with a status of 50[2-4])/;
 
 interface Fixtures {
   /** Set to true in a test that makes the server refuse something on purpose. */

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import {
   PHOTO_CATEGORIES,
+  PHOTO_CATEGORY_RULES,
   type PhotoCategory,
   WIZARD_CATEGORIES,
   type WizardCategory,
@@ -74,11 +75,6 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
   const problem = refusal?.place === place ? refusal.message : undefined;
 
   useEffect(preloadTileMenu, []);
-  // What was sorted last leaves an empty tray: on to what is missing.
-  const isTrayDone = place === 'unsorted' && unsortedCount === 0 && snapshot.removals.length === 0;
-  useEffect(() => {
-    if (isTrayDone && !uploads.some((upload) => upload.category === null)) setPlace(startCategory(photos, uploads));
-  }, [isTrayDone, photos, uploads]);
 
   function moveTo(other: PhotoCategory | 'unsorted'): void {
     stopFinishing();
@@ -94,8 +90,10 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
   }
 
   function dropInto(into: WizardCategory, what: Dragged): void {
-    if (what.kind === 'photo') store.movePhoto(what.url, into);
-    else store.sort(what.ids.slice(0, roomIn(photos, uploads, into)), into);
+    const room = roomIn(photos, uploads, into);
+    if (what.kind === 'uploads') store.sort(what.ids.slice(0, room), into);
+    else if (room > 0) store.movePhoto(what.url, into);
+    setAnnouncement(`${PHOTO_CATEGORY_RULES[into].title} ${room > 0 ? 'took it in.' : 'is full.'}`);
   }
 
   function goOn(): void {
@@ -147,6 +145,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
               problem={problem}
               notice={intake.noticeFor(null)}
               onAnnounce={setAnnouncement}
+              onSorted={() => moveTo(startCategory(store.newest(), store.getSnapshot().uploads))}
             />
           )}
           {category && !next && (

@@ -20,6 +20,8 @@ interface SortingTrayProps {
   problem: string | undefined;
   notice: string | undefined;
   onAnnounce(message: string): void;
+  /** The last photo found its category. */
+  onSorted(): void;
 }
 
 function photoCount(count: number): string {
@@ -28,7 +30,7 @@ function photoCount(count: number): string {
 
 /** Photos that belong to no category yet. Some are selected, by tap or keyboard, then a category is pressed; or they are dragged onto one. */
 export function SortingTray(props: SortingTrayProps) {
-  const { store, snapshot, countOf, roomOf, headingRef, problem, notice, onAnnounce } = props;
+  const { store, snapshot, countOf, roomOf, headingRef, problem, notice, onAnnounce, onSorted } = props;
   const headingId = useId();
   const listbox = useRef<HTMLDivElement>(null);
   const unsorted = snapshot.uploads.filter(isUnsorted);
@@ -49,7 +51,8 @@ export function SortingTray(props: SortingTrayProps) {
     const leftOut = ids.length - taken.length;
     setHint(leftOut > 0 ? `${title} is full: ${photoCount(leftOut)} stayed here.` : '');
     onAnnounce(`${photoCount(taken.length)} put into ${title}. ${unsorted.length - taken.length} to be sorted.`);
-    listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (taken.length === unsorted.length) onSorted();
+    else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }
 
   function remove(): void {

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { draggedKind } from '../photo-uploads/photo-drag.ts';
 
 /** Where files from outside were let go: a category, or anywhere else. */
@@ -12,6 +12,17 @@ export function useFileDrop(onFiles: (files: File[], target: DropTarget) => void
   const [count, setCount] = useState(0);
   // Entering a child leaves its parent: only the balance tells whether the pointer is still inside.
   const depth = useRef(0);
+
+  useEffect(() => {
+    // Let go beside the element, a file would be opened by the browser in place of this page.
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const listening = new AbortController();
+    window.addEventListener('dragover', keepPage, { signal: listening.signal });
+    window.addEventListener('drop', keepPage, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
 
   function end(): void {
     depth.current = 0;

@@ -58,6 +58,12 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
     );
   }
 
+  function onMoved(to: PhotoCategory): void {
+    onAnnounce(`Moved to ${PHOTO_CATEGORY_RULES[to].title}.`);
+    // The dialog gives the focus back to a button that is gone.
+    requestAnimationFrame(() => list.current?.focus());
+  }
+
   if (photos.length === 0 && pending.length === 0 && removals.length === 0) return null;
   const tiles = slides.map(({ photo, alt }, index) => (
     <PhotoTile
@@ -70,6 +76,7 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
       count={photos.length}
       isArranging={isArranging}
       onOpen={() => setOpenIndex(index)}
+      onMoved={onMoved}
       onAnnounce={onAnnounce}
       advice={adviceOn(photo.url, alt, photo.url)}
     />
@@ -101,7 +108,7 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
             store={store}
             upload={upload}
             isArranging={isArranging}
-            onAnnounce={onAnnounce}
+            onMoved={onMoved}
             advice={adviceOn(upload.id, upload.file.name, upload.replaces, () => store.cancel(upload.id))}
           />
         ))}

@@ -7,6 +7,7 @@ import { PhotoImage } from '../photo-image.tsx';
 import { draggedKind, draggedOf, setDragged } from './photo-drag.ts';
 import classes from './photo-thumbnails.module.css';
 import type { PhotoUploads } from './photo-uploads.ts';
+import { isFullIn } from './room-in.ts';
 import type { TileMenuProps } from './tile-menu.tsx';
 import type { Upload, UploadState } from './upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -36,13 +37,15 @@ interface PhotoTileProps {
   /** Whether photos may be reordered, moved and replaced here. */
   isArranging: boolean;
   onOpen(): void;
+  /** It went to another category and leaves this list. */
+  onMoved(category: PhotoCategory): void;
   onAnnounce(message: string): void;
   advice: ReactNode;
 }
 
 /** A photo of the draft with everything that can be done with it. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { store, category, photo, alt, index, count, isArranging, onOpen, onAnnounce, advice } = props;
+  const { store, category, photo, alt, index, count, isArranging, onOpen, onMoved, onAnnounce, advice } = props;
   const [edge, setEdge] = useState<'before' | 'after' | null>(null);
   const { title } = PHOTO_CATEGORY_RULES[category];
 
@@ -64,7 +67,8 @@ export function PhotoTile(props: PhotoTileProps) {
     if (dragged?.kind !== 'photo') return;
     event.preventDefault();
     event.stopPropagation();
-    if (dragged.url === photo.url) return;
+    const isOwn = (store.newest()[category] ?? []).some(({ url }) => url === dragged.url);
+    if (dragged.url === photo.url || (!isOwn && isFullIn(store)(category))) return;
     const others = (store.newest()[category] ?? []).filter(({ url }) => url !== dragged.url);
     const at = others.findIndex(({ url }) => url === photo.url) + (edge === 'after' ? 1 : 0);
     store.movePhoto(dragged.url, category, at);
@@ -97,9 +101,10 @@ export function PhotoTile(props: PhotoTileProps) {
               current={category}
               {...(index > 0 && { onEarlier: () => place(index - 1) })}
               {...(index < count - 1 && { onLater: () => place(index + 1) })}
+              isFull={isFullIn(store)}
               onMove={(target) => {
                 store.movePhoto(photo.url, target);
-                onAnnounce(`Moved to ${PHOTO_CATEGORY_RULES[target].title}.`);
+                onMoved(target);
               }}
               onReplace={(file) => store.add(category, [file], { replaces: photo.url })}
             />
@@ -125,12 +130,12 @@ interface PendingTileProps {
   store: PhotoUploads;
   upload: Upload & { category: PhotoCategory };
   isArranging: boolean;
-  onAnnounce(message: string): void;
+  onMoved(category: PhotoCategory): void;
   advice: ReactNode;
 }
 
 /** A file on its way, shown from this device. */
-export function PendingTile({ store, upload, isArranging, onAnnounce, advice }: PendingTileProps) {
+export function PendingTile({ store, upload, isArranging, onMoved, advice }: PendingTileProps) {
   const { id, file, state, category } = upload;
   const progress = state.kind === 'sending' ? state.progress : 0;
   return (
@@ -147,9 +152,10 @@ export function PendingTile({ store, upload, isArranging, onAnnounce, advice }: 
             <TileMenu
               name={file.name}
               current={category}
+              isFull={isFullIn(store)}
               onMove={(target) => {
                 store.sort([id], target);
-                onAnnounce(`Moved to ${PHOTO_CATEGORY_RULES[target].title}.`);
+                onMoved(target);
               }}
             />
           </TileOptions>

@@ -1,6 +1,7 @@
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/limits';
 import type { PhotoCategory } from '@marque/domain/photo-categories';
 import type { Photos } from '@marque/domain/photos';
+import type { PhotoUploads } from './photo-uploads.ts';
 import { isPending, type Upload } from './upload.ts';
 
 export function uploadsOf(uploads: readonly Upload[], category: PhotoCategory): Upload[] {
@@ -11,4 +12,9 @@ export function uploadsOf(uploads: readonly Upload[], category: PhotoCategory): 
 export function roomIn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): number {
   const taken = (photos[category]?.length ?? 0) + uploadsOf(uploads, category).filter(isPending).length;
   return Math.max(0, MAX_PHOTOS_PER_CATEGORY - taken);
+}
+
+/** Whether a category takes no more at this moment. */
+export function isFullIn(store: PhotoUploads): (category: PhotoCategory) => boolean {
+  return (category) => roomIn(store.newest(), store.getSnapshot().uploads, category) === 0;
 }

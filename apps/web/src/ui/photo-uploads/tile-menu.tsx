@@ -10,12 +10,14 @@ export interface TileMenuProps {
   current: PhotoCategory;
   onEarlier?: () => void;
   onLater?: () => void;
+  /** Whether a category takes no more. */
+  isFull(category: PhotoCategory): boolean;
   onMove(category: PhotoCategory): void;
   onReplace?: (file: File) => void;
 }
 
 /** What can be done with a photo beside looking at it and removing it: by touch and by keyboard what dragging does by mouse. */
-export function TileMenu({ name, current, onEarlier, onLater, onMove, onReplace }: TileMenuProps) {
+export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, onReplace }: TileMenuProps) {
   const [isMoving, setIsMoving] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -53,12 +55,14 @@ export function TileMenu({ name, current, onEarlier, onLater, onMove, onReplace 
               <button
                 type="button"
                 className={classes.category}
+                disabled={isFull(category)}
                 onClick={() => {
                   setIsMoving(false);
                   onMove(category);
                 }}
               >
                 {PHOTO_CATEGORY_RULES[category].title}
+                {isFull(category) && ' (full)'}
               </button>
             </li>
           ))}

@@ -2,8 +2,10 @@ import type { UploadedPhoto } from '@marque/domain/photos';
 import type { SendOutcome, SendPhoto } from './send-photo.ts';
 import type { Upload, UploadState } from './upload.ts';
 
-/** Two keep a slow line full while the server looks at one of them; more would only make each of them late. */
+/** Two keep a line full while the server looks at one of them; more would only make each of them late. */
 const AT_ONCE = 2;
+/** After trouble one has the whole line, so that it gets through where two would both be too slow; until so many have arrived in a row. */
+const CALM_AFTER = 3;
 /** Pauses after the first, second … failure in a row; the last one goes on for as long as the page is open. */
 const BACK_OFF_MS = [1_000, 3_000, 9_000, 20_000, 40_000, 60_000] as const;
 
@@ -35,6 +37,7 @@ export function createUploadSender(deps: UploadSenderDependencies) {
   const tries = new Map<string, number>();
   let stopping = new AbortController();
   let failures = 0;
+  let arrivedInARow = CALM_AFTER;
   let isResting = false;
   let isSignedOut = false;
   let isWorking = false;
@@ -79,6 +82,7 @@ export function createUploadSender(deps: UploadSenderDependencies) {
     switch (outcome.kind) {
       case 'stored':
         failures = 0;
+        arrivedInARow += 1;
         tries.delete(id);
         deps.onStored(id, outcome.photo);
         return;
@@ -92,6 +96,7 @@ export function createUploadSender(deps: UploadSenderDependencies) {
         return;
       case 'unavailable': {
         tries.set(id, (tries.get(id) ?? 0) + 1);
+        arrivedInARow = 0;
         deps.setState(id, { kind: 'waiting' });
         if (isResting) return;
         const backOff = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? 0;
@@ -121,7 +126,8 @@ export function createUploadSender(deps: UploadSenderDependencies) {
     return new Promise((resolve) => {
       let active = 0;
       function start(): void {
-        while (active < AT_ONCE && !isResting && !isSignedOut && !lost.aborted) {
+        const atOnce = arrivedInARow < CALM_AFTER ? 1 : AT_ONCE;
+        while (active < atOnce && !isResting && !isSignedOut && !lost.aborted) {
           const upload = next();
           if (!upload) break;
           active += 1;

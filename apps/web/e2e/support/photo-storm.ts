@@ -1,0 +1,261 @@
+import { mkdtemp, readlink, rm, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import type { PhotoEntry } from '@marque/domain/photos';
+import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import { type Picture, pictures } from './pictures.ts';
+import type { Product } from './product.ts';
+import { createScript, type Script } from './script.ts';
+
+/** What may befall photos on their way, each several times. */
+const MISHAPS = [
+  'reload',
+  'pageCrash',
+  'offline',
+  'duplicate',
+  'lostAnswer',
+  'chosenAgain',
+  'serverKill',
+  'browserKill',
+] as const;
+export type Mishap = (typeof MISHAPS)[number];
+
+/** How long anything may take that is no mishap. */
+const PATIENCE_MS = 180_000;
+
+export interface StormOptions {
+  product: Product;
+  /** How to start the browser; its profile is kept over its own death. */
+  browser: { executablePath: string; args: string[] };
+  /** In how many lots owners bring photos, and how many photos are in one; a draft takes 300. */
+  owners: number;
+  photosEach: number;
+  offlineMs: number;
+  /** Names the order of everything that happens. */
+  seed: number;
+  phone(owner: number): string;
+  report?(line: string): void;
+}
+
+export interface StormResult {
+  chosen: number;
+  /** Chosen photos that no draft shows. */
+  lost: string[];
+  /** Photos that a draft shows more than once. */
+  twice: string[];
+  /** Photos in a draft that cannot be opened. */
+  dead: string[];
+  mishaps: Record<Mishap, number>;
+  seconds: number;
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The browser of one owner, in which things go wrong. */
+class StormyBrowser {
+  page!: Page;
+  #context!: BrowserContext;
+  readonly #profile: string;
+  readonly #options: StormOptions;
+  readonly #cookie: ReturnType<Script['browserCookie']>;
+
+  constructor(profile: string, options: StormOptions, cookie: ReturnType<Script['browserCookie']>) {
+    this.#profile = profile;
+    this.#options = options;
+    this.#cookie = cookie;
+  }
+
+  async open(): Promise<void> {
+    const { executablePath, args } = this.#options.browser;
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath,
+      args,
+      locale: 'en-US',
+      viewport: { width: 1280, height: 900 },
+    });
+    await this.#context.addCookies([this.#cookie]);
+    this.page = this.#context.pages()[0] ?? (await this.#context.newPage());
+    await this.show();
+  }
+
+  /** Shows the photo step, however often that takes: the server may be away for a moment. */
+  async show(): Promise<void> {
+    for (const giveUpAt = Date.now() + PATIENCE_MS; ; ) {
+      try {
+        await this.page.goto(`${this.#options.product.url}/consign`, { timeout: 15_000 });
+        // Once every category holds a photo the wizard goes on to the next step.
+        await this.page.getByRole('button', { name: /^Vehicle Photos/ }).click({ timeout: 15_000 });
+        await this.rail().first().waitFor({ timeout: 15_000 });
+        return;
+      } catch (error) {
+        if (this.page.isClosed() || Date.now() > giveUpAt) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  }
+
+  rail() {
+    return this.page.getByRole('navigation', { name: 'Photo categories' }).getByRole('button');
+  }
+
+  async choose(category: number, files: readonly Picture[]): Promise<void> {
+    await this.rail().nth(category).click();
+    await this.page
+      .getByLabel('Choose photos')
+      .first()
+      .setInputFiles([...files]);
+    // Chosen is what the page has taken in; from here on nothing may be lost.
+    await this.page.getByText(/being taken in/).waitFor({ state: 'detached', timeout: 60_000 });
+  }
+
+  async crashPage(): Promise<void> {
+    const crashed = this.page.waitForEvent('crash', { timeout: PATIENCE_MS });
+    void this.page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    const dead = this.page;
+    this.page = await this.#context.newPage();
+    await dead.close().catch(() => undefined);
+    await this.show();
+  }
+
+  /** As when a battery dies: the whole browser is gone at once, and started anew on what is on the disk. */
+  async kill(): Promise<void> {
+    const closed = new Promise((resolve) => this.#context.once('close', resolve));
+    // Chromium notes itself in its profile, as `host-process`.
+    const lock = await readlink(join(this.#profile, 'SingletonLock'));
+    process.kill(Number(lock.slice(lock.lastIndexOf('-') + 1)), 'SIGKILL');
+    await closed;
+    await unlink(join(this.#profile, 'SingletonLock')).catch(() => undefined);
+    await this.open();
+  }
+
+  async offline(ms: number): Promise<void> {
+    await this.#context.setOffline(true);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await this.#context.setOffline(false);
+  }
+
+  /** Until every photo is with us, without a tap. */
+  async untilQuiet(): Promise<void> {
+    await this.page.getByText(/· all with us/).waitFor({ timeout: 600_000 });
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close().catch(() => undefined);
+  }
+
+  /** Lets uploads go wrong on their way: sent twice, or answered to nobody. */
+  async disturb(mishapOf: () => 'duplicate' | 'lostAnswer' | null, count: (mishap: Mishap) => void): Promise<void> {
+    await this.#context.route('**/api/upload*', async (route: Route) => {
+      const mishap = mishapOf();
+      try {
+        if (mishap) {
+          count(mishap);
+          await route.fetch();
+        }
+        await (mishap === 'lostAnswer' ? route.abort('connectionreset') : route.continue());
+      } catch {
+        // The page or the server went away in the middle.
+        await route.abort('connectionreset').catch(() => undefined);
+      }
+    });
+  }
+}
+
+/** One owner brings his photos through everything. */
+async function bringPhotos(owner: number, options: StormOptions, count: (mishap: Mishap) => void) {
+  const { product, photosEach, offlineMs, seed, report } = options;
+  const random = randomOf(seed * 1_000 + owner);
+  const upTo = (limit: number) => Math.floor(random() * limit);
+  const script = await createScript(product.url, product.dataDir).consignor(
+    `storm${seed}x${owner}x${Date.now().toString(36)}`,
+    options.phone(owner),
+  );
+  await script.saveDraft({ step: 2 });
+  const kept = await savedPhotos(script);
+  const files = await pictures(photosEach, { prefix: `storm-${owner}` });
+  const profile = await mkdtemp(join(tmpdir(), 'marque-storm-'));
+  const browser = new StormyBrowser(profile, options, script.browserCookie());
+  const room = WIZARD_CATEGORIES.map((category) => 20 - kept.filter((photo) => photo.category === category).length);
+  let chosen = 0;
+  try {
+    await browser.open();
+    await browser.disturb(() => (random() < 0.1 ? (random() < 0.5 ? 'duplicate' : 'lostAnswer') : null), count);
+    while (chosen < photosEach) {
+      const open = room.flatMap((left, category) => (left > 0 ? [category] : []));
+      const category = open[upTo(open.length)] ?? 0;
+      const batch = files.slice(chosen, chosen + Math.min(1 + upTo(14), room[category] ?? 0));
+      await browser.choose(category, batch);
+      chosen += batch.length;
+      room[category] = (room[category] ?? 0) - batch.length;
+      await befall(category, batch);
+      report?.(`owner ${owner}: ${chosen} of ${photosEach} chosen`);
+    }
+    await browser.untilQuiet();
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+  return { script, names: files.map(({ name }) => name), kept };
+
+  async function befall(category: number, batch: readonly Picture[]): Promise<void> {
+    const dice = random();
+    if (dice < 0.2) {
+      count('reload');
+      await browser.show();
+    } else if (dice < 0.32) {
+      count('pageCrash');
+      await browser.crashPage();
+    } else if (dice < 0.38) {
+      count('browserKill');
+      await browser.kill();
+      await browser.disturb(() => (random() < 0.1 ? (random() < 0.5 ? 'duplicate' : 'lostAnswer') : null), count);
+    } else if (dice < 0.44) {
+      count('offline');
+      await browser.offline(offlineMs);
+    } else if (dice < 0.5) {
+      count('serverKill');
+      await product.crash();
+    } else if (dice < 0.62) {
+      count('chosenAgain');
+      await browser.choose(category, batch.slice(0, 2));
+    }
+  }
+}
+
+async function savedPhotos(script: Script): Promise<(PhotoEntry & { category: string })[]> {
+  const { photos } = await script.call<{ photos: Record<string, PhotoEntry[]> }>('GET', '/api/draft-consignment');
+  return Object.entries(photos).flatMap(([category, list]) => list.map((photo) => ({ ...photo, category })));
+}
+
+/**
+ * Lets owners choose photos while pages are reloaded and crash, browsers die, the line is cut, requests are sent twice, answers get lost and the server is killed and
+ * started again; then looks whether every photo that was chosen stands in its draft exactly once and can be opened.
+ */
+export async function photoStorm(options: StormOptions): Promise<StormResult> {
+  const began = performance.now();
+  const mishaps = Object.fromEntries(MISHAPS.map((mishap) => [mishap, 0])) as Record<Mishap, number>; // one entry for each
+  const count = (mishap: Mishap) => {
+    mishaps[mishap] += 1;
+  };
+  const result: StormResult = { chosen: 0, lost: [], twice: [], dead: [], mishaps, seconds: 0 };
+  for (let owner = 0; owner < options.owners; owner += 1) {
+    const { script, names, kept } = await bringPhotos(owner, options, count);
+    const photos = (await savedPhotos(script)).filter(({ url }) => !kept.some((photo) => photo.url === url));
+    result.chosen += names.length;
+    result.lost.push(...names.filter((name) => !photos.some((photo) => photo.name === name)));
+    result.twice.push(...names.filter((name) => photos.filter((photo) => photo.name === name).length > 1));
+    for (const { url, name } of photos) if (!(await script.canOpen(url))) result.dead.push(name);
+  }
+  return { ...result, seconds: Math.round((performance.now() - began) / 1_000) };
+}
