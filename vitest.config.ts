@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const INTEGRATION = ['apps/**/*.int.test.ts', 'packages/**/*.int.test.ts'];
@@ -8,8 +9,8 @@ const setupFiles = ['packages/db/src/testing/fail-on-console-error.ts'];
 /** The two kinds of tests beside the code; browser journeys are Playwright's (apps/web/e2e). */
 export default defineConfig({
   test: {
-    // By default one core is kept free, which on a small machine is every second one.
-    maxWorkers: '100%',
+    // By default one core is kept free; but many tests wait for a server, a clock or a process that they started.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -25,6 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // Each has a database of its own; the product itself need not be loaded anew for each.
+          isolate: false,
           include: INTEGRATION,
           exclude: EXCLUDE,
           environment: 'node',

@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: BROWSER,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // Recording costs a sixth of the whole run: it is asked for when a failure is to be understood.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
   },
 });

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './support/faults.ts';
 import { ADMIN } from './support/product.ts';
 import { createScript, REQUEST_FOR_CHANGES, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
@@ -122,31 +122,6 @@ async function settle(page: Page): Promise<void> {
   for (const dialog of await page.getByRole('dialog').all()) await expect(dialog).toHaveAccessibleName(/\S/);
 }
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/**
- * What axe finds. A target that a bar standing over the page covers in part is only unluckily scrolled: it counts when it is too small in
- * the middle of the screen as well.
- */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const faults: string[] = [];
-  for (const { id, nodes } of violations) {
-    for (const { html, target } of nodes) {
-      const selector = String(target[0]);
-      if (id === 'target-size' && (await isLargeEnough(page, selector))) continue;
-      faults.push(`${id}: ${html.slice(0, 160)}`);
-    }
-  }
-  return faults;
-}
-
-async function isLargeEnough(page: Page, selector: string): Promise<boolean> {
-  await page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const { violations } = await new AxeBuilder({ page }).include(selector).withRules('target-size').analyze();
-  return violations.length === 0;
-}
-
 for (const { name, path, as, ready } of VISITS) {
   test(`${name} has no accessibility fault, in light or dark`, async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -155,10 +130,7 @@ for (const { name, path, as, ready } of VISITS) {
     await expect(page.getByRole('heading').first()).toBeVisible();
     await settle(page);
     await ready?.(page);
-    const inLight = await faultsOf(page);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    expect([inLight, await faultsOf(page)]).toEqual([[], []]);
+    await expectNoFaults(page);
   });
 }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './support/faults.ts';
 import { asAdmin, LOG, SETTINGS, saveSettings, submit, test } from './support/outgoing.ts';
 import { PERSONAL_INFO } from './support/script.ts';
 import { expect } from './support/test.ts';
@@ -8,13 +8,7 @@ import { expect } from './support/test.ts';
 test.use({ trace: 'off', house: 'email-accessibility' });
 
 /** Without the frame of a letter, in which no script runs: letters are looked at by themselves. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .exclude('iframe')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-}
+const faultsBesideLetters = (page: Page) => faultsOf(page, { without: 'iframe' });
 
 for (const [colorScheme, width] of [
   ['light', 1280],
@@ -36,17 +30,17 @@ for (const [colorScheme, width] of [
     await page.getByLabel('Sender Name').fill('');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(page.getByText('Sender name is required')).toBeVisible();
-    expect(await faultsOf(page), 'the form').toEqual([]);
+    expect(await faultsBesideLetters(page), 'the form').toEqual([]);
 
     await page.goto(LOG);
     await expect(page.getByRole('row').filter({ hasText: 'Submission received' }).first()).toBeVisible();
-    expect(await faultsOf(page), 'the log').toEqual([]);
+    expect(await faultsBesideLetters(page), 'the log').toEqual([]);
 
     await page.goto(`/admin/dashboard?open=${consignment.id}`);
     await page.getByRole('button', { name: 'Send Email', exact: true }).click();
     await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-    expect(await faultsOf(page), 'the preview').toEqual([]);
+    expect(await faultsBesideLetters(page), 'the preview').toEqual([]);
   });
 }
 
@@ -58,7 +52,7 @@ test('no letter has an accessibility fault, in light or dark', async ({ page }) 
     await page.goto(`/api/dev/mails/${kind}`);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page), `${kind}, ${colorScheme}`).toEqual([]);
+      expect(await faultsBesideLetters(page), `${kind}, ${colorScheme}`).toEqual([]);
     }
   }
 });

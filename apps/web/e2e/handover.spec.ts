@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { withDatabase } from './support/database.ts';
+import { faultsOf } from './support/faults.ts';
 import { createScript, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
 
 /** Begun on the desk, photographed on the phone. The draft stands at Interior Overview: five categories are done. */
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const GONE = 'This Phone Is No Longer Connected';
 
 let owner: Script;
@@ -62,12 +61,6 @@ async function connect(desk: Page, browser: Browser): Promise<Page> {
 const choose = (page: Page, photo: string) =>
   page.getByLabel('Choose photos').first().setInputFiles(samplePhoto(photo));
 const overview = (page: Page) => page.getByRole('list', { name: 'Photos for Interior Overview' }).getByRole('img');
-
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
 
 test('photos from the phone appear on the desk by themselves, and what the desk removes leaves the phone', async ({
   page: desk,

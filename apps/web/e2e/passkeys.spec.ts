@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './support/faults.ts';
 import { expect, newConsignor, register, test, verifyPhone } from './support/test.ts';
 
 /** A device that keeps passkeys and knows its owner, in place of one that would ask for a finger. */
@@ -32,18 +32,6 @@ async function signOut(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  // A toast that fades away over the page has no contrast of its own.
-  await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-  }
 }
 
 const passkeysOf = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
@@ -130,7 +118,9 @@ test('whoever closes the browser’s question is told nothing and may try again'
   await signOut(page);
   await page.goto('/auth');
   await device.knowsItsOwner(false);
+  const asked = page.waitForResponse(/passkey\.loginOptions/);
   await passkeyButton(page).click();
+  await asked;
   await expect(passkeyButton(page)).toBeEnabled();
   await expect(page.getByText('Login failed')).toHaveCount(0);
   await device.knowsItsOwner(true);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type CameraKind, expect, loseCamera, runningCameras, setHidden, test } from './support/camera.ts';
+import { faultsOf } from './support/faults.ts';
 import { samplePhoto } from './support/test.ts';
 
 const PHOTOS = { step: 2, heading: 'Interior Overview' } as const;
@@ -142,8 +142,7 @@ for (const { scheme, options } of [
       PHOTOS,
     );
     const audit = async () => {
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await faultsOf(page, { within: '[role="dialog"]' })).toEqual([]);
     };
     await openCamera(page);
     await audit();

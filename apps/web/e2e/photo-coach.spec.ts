@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { PHOTO_ADVICE } from '@marque/domain/photo-advice';
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
+import { expectNoFaults } from './support/faults.ts';
 import { createScript } from './support/script.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
@@ -36,11 +36,7 @@ test('a blurred photo is advised on, used all the same, and staff see what was n
   // The good one stays without a word, and the upload did not wait.
   await expect(photos.getByRole('button', { name: /Use it anyway/ })).toHaveCount(1);
   await expect(page.getByText('7 photos · all with us')).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  }
+  await expectNoFaults(page, { within: 'main' });
   const saved = page.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes('"advice":["blurred"]')),
   );

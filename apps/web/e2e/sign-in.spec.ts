@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './support/faults.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { ADMIN } from './support/product.ts';
 import { createScript, type Script } from './support/script.ts';
@@ -11,16 +11,6 @@ const codeField = (page: Page) => page.getByLabel('Verification Code');
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' });
 const reachCard = (page: Page) => page.getByRole('region', { name: 'How can we reach you?' });
 const script = (): Script => createScript(productUrl(), dataDir());
-
-async function expectNoFaults(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-  }
-}
 
 test.describe('The second factor by app', () => {
   test.use({ expectsRefusals: true });

@@ -49,6 +49,7 @@ test('a viewer is offered nothing that only administrators do', async ({ page, c
   await expect(dialog.getByRole('form', { name: 'Approve' })).toHaveCount(0);
 
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press('g');
   await page.keyboard.press('d');
   await expect(page.getByRole('tab', { name: /Draft Consignments/ })).toHaveAttribute('aria-selected', 'true');

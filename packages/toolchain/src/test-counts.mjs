@@ -33,3 +33,32 @@ export function countPlaywright(code, result) {
   const { expected, unexpected, flaky } = result.stats;
   return { passed: expected, failed: atLeastOne(code, unexpected + flaky) };
 }
+
+const firstLine = (text) => (text ?? '').split('\n')[0].trim();
+
+/**
+ * What failed, a line each, to be repeated at the end of a long run, whose beginning is often cut off by whoever keeps it.
+ * @returns {string[]} of vitest's JSON report
+ */
+export function failuresOfVitest(result) {
+  const files = result?.testResults ?? [];
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
+}
+
+/** The same of Playwright's JSON report. @returns {string[]} */
+export function failuresOfPlaywright(result) {
+  const ofSuite = ({ suites = [], specs = [] }) => [
+    ...specs
+      .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map((spec) => {
+        const errors = spec.tests.flatMap(({ results }) => results).flatMap(({ error }) => (error ? [error] : []));
+        return `${spec.file}:${spec.line}: ${spec.title}: ${firstLine(errors[0]?.message)}`;
+      }),
+    ...suites.flatMap(ofSuite),
+  ];
+  return result ? ofSuite(result) : [];
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countTasks, countVitest } from './test-counts.mjs';
+import { countPlaywright, countTasks, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
 
 const vitestReport = (overrides) => ({ numPassedTests: 7, numFailedTests: 0, testResults: [], ...overrides });
 
@@ -27,5 +27,40 @@ describe('the numbers of the last line', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } };
     expect(countPlaywright(1, report)).toEqual({ passed: 5, failed: 2 });
     expect(countPlaywright(1, { stats: { expected: 0, unexpected: 0, flaky: 0 } })).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('the names of what failed', () => {
+  it('are the file, the sentence and the first line of the reason', () => {
+    const report = vitestReport({
+      testResults: [
+        {
+          name: 'vin.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { status: 'passed', fullName: 'a VIN has 17 characters' },
+            { status: 'failed', fullName: 'a VIN has no O', failureMessages: ['expected true to be false\n  at …'] },
+          ],
+        },
+        { name: 'broken.test.ts', status: 'failed', message: 'Cannot find module\n  at …', assertionResults: [] },
+      ],
+    });
+    expect(failuresOfVitest(report)).toEqual([
+      'vin.test.ts: a VIN has no O: expected true to be false',
+      'broken.test.ts: Cannot find module',
+    ]);
+    expect(failuresOfVitest(null)).toEqual([]);
+  });
+
+  it('are found in the browser’s nested suites', () => {
+    const spec = (title, status) => ({
+      title,
+      file: 'a.spec.ts',
+      line: 3,
+      tests: [{ status, results: [{ error: { message: 'Timed out\n  at …' } }] }],
+    });
+    const report = { suites: [{ specs: [spec('opens', 'expected')], suites: [{ specs: [spec('closes', 'flaky')] }] }] };
+    expect(failuresOfPlaywright(report)).toEqual(['a.spec.ts:3: closes: Timed out']);
+    expect(failuresOfPlaywright(null)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 import { commandOf, NODE, ROOT } from './paths.mjs';
 import { report, tail } from './progress.mjs';
 import { endOnSignals, run } from './run.mjs';
-import { countPlaywright, countTasks, countVitest } from './test-counts.mjs';
+import { countPlaywright, countTasks, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 
@@ -45,7 +45,8 @@ async function unitAndIntegration() {
   const file = path.join(RESULTS, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await run(NODE, [commandOf('.', 'vitest'), ...args]);
-  return countVitest(code, readResult(file));
+  const result = readResult(file);
+  return { ...countVitest(code, result), failures: failuresOfVitest(result) };
 }
 
 async function browser() {
@@ -67,7 +68,8 @@ async function browser() {
       env: { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
-  return countPlaywright(code, readResult(file));
+  const result = readResult(file);
+  return { ...countPlaywright(code, result), failures: failuresOfPlaywright(result) };
 }
 
 const STEPS = [
@@ -82,15 +84,18 @@ try {
   await ensureInstalled();
   rmSync(RESULTS, { recursive: true, force: true });
   const total = { passed: 0, failed: 0 };
+  const allFailures = [];
   for (const [title, step] of STEPS) {
     const since = performance.now();
     console.log(`\n== ${title}`);
-    const { passed, failed } = await step();
+    const { passed, failed, failures = [] } = await step();
+    allFailures.push(...(failed > 0 && failures.length === 0 ? [title] : failures));
     total.passed += passed;
     total.failed += failed;
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     console.log(`== ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);
   }
+  if (allFailures.length > 0) console.log(`\nFailed:\n${allFailures.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 } catch (error) {

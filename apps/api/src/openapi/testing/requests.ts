@@ -266,6 +266,23 @@ function bodyOf(document: OpenApiDocument, { requestBody }: Operation): fc.Arbit
   );
 }
 
+/** Requests to one operation as its description shows them, of records that there are. */
+export function honestRequestsTo(
+  document: OpenApiDocument,
+  { method, template, operation }: FuzzedOperation,
+): fc.Arbitrary<FuzzedRequest> {
+  const content = operation.requestBody?.content ?? {};
+  const plain = { method, path: template, query: '', headers: {}, body: null };
+  if ('application/json' in content) {
+    const good = goodBody(document, content['application/json']);
+    return good.map((value) => ({ ...plain, headers: JSON_TYPE, body: JSON.stringify(value) ?? null }));
+  }
+  if ('multipart/form-data' in content) {
+    return fc.constant({ ...plain, headers: FORM_TYPE, body: photoForm(PHOTO_HERE) });
+  }
+  return fc.constant(plain);
+}
+
 /** Requests to one operation: good ones, and every kind of bad ones. */
 export function requestsTo(
   document: OpenApiDocument,
