@@ -8,6 +8,7 @@ import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/serve
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
+import { endConnectionsAtStop } from './http/connections-at-stop.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from './http/content-encoding.ts';
 import { allowCrossOriginReads } from './http/cross-origin-reads.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -72,6 +73,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   logRequests(app);
   answerMetrics(app);
   cutSlowBodies(app);
+  endConnectionsAtStop(app);
   await setSecurityHeaders(app, isHttps);
   allowCrossOriginReads(app, methodsOf);
   checkOrigin(app, config.publicUrl);
