@@ -2,6 +2,7 @@ import { DomainError, ERRORS, type ErrorBody, type ErrorCode } from '@marque/dom
 import { issuesOf } from '@marque/domain/issues';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { violatedConstraint } from './violated-constraint.ts';
 
 /** What PostgreSQL or its client says when the database is away, starting, stopping or overloaded. */
 const UNAVAILABLE_CODES = new Set([
@@ -43,11 +44,21 @@ export function isDatabaseAway(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message);
 }
 
+/** What people write for themselves names them; it can only fail so while their account is being deleted. */
+const OWN_RECORDS =
+  /^(?:photos_owner|(?:consignments|draft_consignments|idempotency_keys|api_tokens|webhooks)_user)_id_fkey$/;
+
+/** True when somebody's account went while what he asked for was under way. */
+function isAccountGone(thrown: unknown): boolean {
+  return OWN_RECORDS.test(violatedConstraint(thrown, 'reference') ?? '');
+}
+
 /** Whatever was thrown, as a refusal by a rule; `null` for the unforeseen. */
 export function toDomainError(thrown: unknown): DomainError | null {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof z.core.$ZodError)
     return new DomainError('VALIDATION_FAILED', { issues: issuesOf(thrown), cause: thrown });
+  if (isAccountGone(thrown)) return new DomainError('NOT_SIGNED_IN', { cause: thrown });
   if (isDatabaseAway(thrown)) return new DomainError('UNAVAILABLE', { retryAfter: 2, cause: thrown });
   if (thrown instanceof TRPCError) {
     if (thrown.cause && thrown.code !== 'INTERNAL_SERVER_ERROR') {

@@ -178,6 +178,7 @@ describe('An Authorization header', () => {
       const answer = await ask(authorization, { cookie });
       expect([authorization, answer.statusCode, answer.json()]).toEqual([authorization, 401, INVALID]);
       expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.headers['www-authenticate']).toBe('Bearer realm="Marque", error="invalid_token"');
     }
     expect((await world.as(owner).get('/api/auth/user')).statusCode).toBe(200);
   });

@@ -51,6 +51,24 @@ describe('Uploading a photo', () => {
     expect(stored.rawPayload.includes('somebody')).toBe(false);
   });
 
+  it('is refused, and leaves no bytes, when the account is deleted while they arrive', async () => {
+    const person = await world.person();
+    const before = await filesInStore();
+    const { photos } = world.deps;
+    world.deps.photos = {
+      ...photos,
+      storePhoto: async (...given) => {
+        const stored = await photos.storePhoto(...given);
+        await world.db.deleteFrom('users').where('id', '=', person.id).execute();
+        return stored;
+      },
+    };
+    const answer = await world.as(person).upload(jpeg);
+    world.deps.photos = photos;
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(await filesInStore()).toEqual(before);
+  });
+
   it('makes one photo of copies that carry the same Idempotency-Key', async () => {
     const person = await world.person();
     const headers = { 'idempotency-key': 'photo-1' };
