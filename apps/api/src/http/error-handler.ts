@@ -20,11 +20,21 @@ function refusalOf(error: FastifyError): DomainError | null {
   return code ? new DomainError(code, { cause: error }) : null;
 }
 
+/**
+ * What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3). The session's cookie has no scheme of its own, and none that browsers know is named, so
+ * that no browser asks for a password in a window of its own.
+ */
+function challengeOf(code: ErrorCode): string {
+  return code === 'TOKEN_INVALID' ? 'Bearer realm="Marque", error="invalid_token"' : 'Bearer realm="Marque"';
+}
+
 /** Sends a refusal as contract.md says: the fitting status and `{message, code, issues?}`, never a stack trace. */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const body = bodyOf(error);
   if (body.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(body.retryAfter)));
-  return reply.code(httpStatusOf(body.code)).header('cache-control', 'no-store').type('application/json').send(body);
+  const status = httpStatusOf(body.code);
+  if (status === 401) void reply.header('www-authenticate', challengeOf(body.code));
+  return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
 }
 
 function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

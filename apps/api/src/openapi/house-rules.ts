@@ -18,6 +18,11 @@ export const HEADERS = {
   },
   RateLimit: { description: 'What is left of them: `r` requests for `t` seconds.', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer', minimum: 1 } },
+  'WWW-Authenticate': {
+    description:
+      '`Bearer`; with `error="invalid_token"` where a token was sent and is not, or no longer, valid (RFC 6750).',
+    schema: { type: 'string' },
+  },
   'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
 } as const satisfies Record<string, Header>;
 export type HeaderName = keyof typeof HEADERS;

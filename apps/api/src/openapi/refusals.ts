@@ -50,11 +50,17 @@ function contentOf(codes: readonly ErrorCode[]): MediaType {
   };
 }
 
-function answerOf(codes: readonly ErrorCode[]): Answer {
+function answerOf(status: number, codes: readonly ErrorCode[]): Answer {
   const canWait = codes.some((code) => ['TOO_MANY_TRIES', 'UNAVAILABLE', 'IDEMPOTENCY_IN_FLIGHT'].includes(code));
+  const headers = [
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(canWait ? (['Retry-After'] as const) : []),
+  ];
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-    ...(canWait ? { headers: { 'Retry-After': refTo('headers', 'Retry-After') } } : {}),
+    ...(headers.length > 0
+      ? { headers: Object.fromEntries(headers.map((name) => [name, refTo('headers', name)])) }
+      : {}),
     content: { 'application/json': contentOf(codes) },
   };
 }
@@ -71,7 +77,7 @@ export class Refusals {
 
   #shared(status: number, codes: readonly ErrorCode[]): Ref {
     const name = [status, ...codes].join('.');
-    this.components[name] ??= answerOf(codes);
+    this.components[name] ??= answerOf(status, codes);
     return refTo('responses', name);
   }
 }
