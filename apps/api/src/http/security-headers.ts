@@ -10,7 +10,8 @@ const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'; base-uri 'no
  * A script that runs as a worker heeds the policy it was sent with, not that of its page: it may load the parts and the data that belong to it. In a page
  * this policy says nothing.
  */
-export const POLICY_OF_SCRIPT = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+export const POLICY_OF_SCRIPT =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
 /** What a page may load: its own files, photos it made itself, and scripts and styles that carry this answer's nonce. */
 export function policyOfPage(nonce: string, isHttps: boolean): string {

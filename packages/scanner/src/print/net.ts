@@ -1,15 +1,8 @@
 import type { GreyImage } from '../image/grey-image.ts';
+import type { Field, Layer, LayerShape } from './layers.ts';
 import { ANSWER_COUNT, STRIP_HEIGHT } from './letters.ts';
-
-/** A layer of convolution: kernel, steps of the kernel, and what goes in and out of each place. */
-interface LayerShape {
-  readonly rows: number;
-  readonly columns: number;
-  readonly down: number;
-  readonly along: number;
-  readonly inputs: number;
-  readonly outputs: number;
-}
+import { inFours } from './run-in-fours.ts';
+import { runPlainly } from './run-plainly.ts';
 
 /** The layers of training/train.py. */
 const LAYERS: readonly LayerShape[] = [
@@ -24,14 +17,9 @@ const LAYERS: readonly LayerShape[] = [
 const WINDOW = 27;
 export const ANSWER_STRIDE = 2;
 
-interface Layer extends LayerShape {
-  /** Kernel row, kernel column, input, output; as 64-bit numbers, for converting each would cost more than the arithmetic. */
-  readonly weights: Float64Array;
-  readonly biases: Float32Array;
-}
-
 export interface LetterNet {
   readonly layers: readonly Layer[];
+  readonly run: (input: Field) => Field;
 }
 
 /** Answers along a strip: natural logarithms of the probabilities of all signs and of "no letter", place by place. */
@@ -55,7 +43,7 @@ export function unpackNet(base64: string): LetterNet {
     at += 4 * count;
     return values;
   };
-  const layers = LAYERS.map((shape) => {
+  const layers = LAYERS.map((shape, index) => {
     const scales = floats(shape.outputs);
     const biases = floats(shape.outputs);
     const count = shape.rows * shape.columns * shape.inputs * shape.outputs;
@@ -64,109 +52,19 @@ export function unpackNet(base64: string): LetterNet {
       weights[index] = view.getInt8(at + index) * (scales[index % shape.outputs] ?? 0);
     }
     at += count;
-    return { ...shape, weights, biases };
+    return { ...shape, weights, biases, isRectified: index + 1 < LAYERS.length };
   });
   if (at !== bytes.length) throw new Error('The weights of the letter net do not fit its layers.');
-  return { layers };
-}
-
-interface Field {
-  readonly rows: number;
-  readonly columns: number;
-  readonly values: Float32Array;
+  return { layers, run: inFours(layers) ?? ((input) => runPlainly(layers, input)) };
 }
 
 /** Runs the net along a strip of STRIP_HEIGHT rows; `null` when the strip is too short for one window. */
 export function readStrip(net: LetterNet, strip: GreyImage): Answers | null {
   if (strip.height !== STRIP_HEIGHT || strip.width < WINDOW) return null;
   const input = Float32Array.from(strip.data, (value) => (value - 96) / 64);
-  let field: Field = { rows: strip.height, columns: strip.width, values: input };
-  for (const [index, layer] of net.layers.entries()) field = convolve(field, layer, index + 1 < net.layers.length);
+  const field = net.run({ rows: strip.height, columns: strip.width, values: input });
   toLogarithms(field.values);
   return { count: field.columns, logs: field.values };
-}
-
-function convolve(field: Field, layer: Layer, isRectified: boolean): Field {
-  const { weights, biases, inputs, outputs } = layer;
-  const rows = Math.floor((field.rows - layer.rows) / layer.down) + 1;
-  const columns = Math.floor((field.columns - layer.columns) / layer.along) + 1;
-  const values = new Float32Array(rows * columns * outputs);
-  const sums = new Float64Array(outputs);
-  const active: ActiveInputs = { count: 0, values: new Float64Array(MOST_INPUTS), rows: new Int32Array(MOST_INPUTS) };
-  for (let y = 0; y < rows; y += 1) {
-    for (let x = 0; x < columns; x += 1) {
-      active.count = 0;
-      for (let v = 0; v < layer.rows; v += 1) {
-        // The columns of one kernel row lie side by side, in the field and in the weights alike.
-        const from = ((y * layer.down + v) * field.columns + x * layer.along) * inputs;
-        collect(active, field.values, from, layer.columns * inputs, v * layer.columns * inputs * outputs, outputs);
-      }
-      sums.set(biases);
-      accumulate(sums, active, weights);
-      const to = (y * columns + x) * outputs;
-      for (let output = 0; output < outputs; output += 1) {
-        const sum = sums[output] ?? 0;
-        values[to + output] = isRectified && sum < 0 ? 0 : sum;
-      }
-    }
-  }
-  return { rows, columns, values };
-}
-
-/** The inputs of one place that are not 0 (after rectifying about half are), and where their weights begin. */
-interface ActiveInputs {
-  count: number;
-  readonly values: Float64Array;
-  readonly rows: Int32Array;
-}
-
-/** The widest kernel takes in this many, and up to three places stay for filling up to whole fours. */
-const MOST_INPUTS = Math.max(...LAYERS.map(({ rows, columns, inputs }) => rows * columns * inputs)) + 3;
-
-function collect(
-  active: ActiveInputs,
-  values: Float32Array,
-  from: number,
-  count: number,
-  weightsFrom: number,
-  outputs: number,
-) {
-  let next = active.count;
-  for (let index = 0; index < count; index += 1) {
-    const value = values[from + index] ?? 0;
-    if (value === 0) continue;
-    active.values[next] = value;
-    active.rows[next] = weightsFrom + index * outputs;
-    next += 1;
-  }
-  active.count = next;
-}
-
-/** Adds inputs times weights to the sums, four inputs at a time: each sum is then loaded and stored a quarter as often. */
-function accumulate(sums: Float64Array, active: ActiveInputs, weights: Float64Array): void {
-  const outputs = sums.length;
-  for (let spare = active.count; spare < active.count + 3; spare += 1) {
-    active.values[spare] = 0;
-    active.rows[spare] = 0;
-  }
-  for (let index = 0; index < active.count; index += 4) {
-    const a = active.values[index] ?? 0;
-    const b = active.values[index + 1] ?? 0;
-    const c = active.values[index + 2] ?? 0;
-    const d = active.values[index + 3] ?? 0;
-    const atA = active.rows[index] ?? 0;
-    const atB = active.rows[index + 1] ?? 0;
-    const atC = active.rows[index + 2] ?? 0;
-    const atD = active.rows[index + 3] ?? 0;
-    for (let output = 0; output < outputs; output += 1) {
-      sums[output] =
-        (sums[output] ?? 0) +
-        a * (weights[atA + output] ?? 0) +
-        b * (weights[atB + output] ?? 0) +
-        c * (weights[atC + output] ?? 0) +
-        d * (weights[atD + output] ?? 0);
-    }
-  }
 }
 
 /** From sums to logarithms of probabilities, in place. */

@@ -1,0 +1,10 @@
+/** As much of WebAssembly as the letter net takes; the types of browsers have it, those of Node do not. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+  class Instance {
+    constructor(module: Module);
+    readonly exports: unknown;
+  }
+}
