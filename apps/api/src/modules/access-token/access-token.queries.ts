@@ -51,16 +51,6 @@ export async function lockTokensOf(trx: Transaction<Database>, userId: UserId): 
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-export async function isSessionOpen(db: Db, userId: UserId, idHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('publicId')
-    .where('idHash', '=', idHash)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function countLiveTokens(db: Db, userId: UserId, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('apiTokens')

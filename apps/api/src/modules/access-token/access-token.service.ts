@@ -16,14 +16,13 @@ import { addAccountEvent } from '../../events/account-events.ts';
 import { noticeSecurityEvent } from '../../mail/security-notice.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller } from '../../visitor.ts';
-import { hashSessionId } from '../auth/session-adapter.ts';
+import { expectOpenSession } from '../auth/open-session.ts';
 import {
   countLiveTokens,
   deleteToken,
   deleteTokensExpiredBy,
   findTokensOf,
   insertToken,
-  isSessionOpen,
   lockTokensOf,
   type NewToken,
 } from './access-token.queries.ts';
@@ -71,9 +70,7 @@ function addToken({ db }: Deps, sessionId: string | null, token: NewToken): Prom
   const { userId, createdAt } = token;
   return inTransaction(db, async (trx) => {
     await lockTokensOf(trx, userId);
-    // A password that was set anew a moment ago ended this session and all tokens; none may come after that.
-    const isSignedIn = sessionId !== null && (await isSessionOpen(trx, userId, hashSessionId(sessionId)));
-    if (!isSignedIn) throw new DomainError('NOT_SIGNED_IN');
+    await expectOpenSession(trx, userId, sessionId);
     if ((await countLiveTokens(trx, userId, createdAt)) >= MAX_TOKENS) throw new DomainError('TOO_MANY_TOKENS');
     const added = await insertToken(trx, token);
     await noticeSecurityEvent(trx, userId, 'token_created', createdAt);

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_PATTERN, MAX_TOKENS } from '@marque/domain/access-tokens';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutate, query } from '../../testing/trpc-door.ts';
+import { whileSessionsEnd } from '../../testing/while-sessions-end.ts';
 import { createWorld, type Person, type World } from '../../testing/world.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { forgetExpiredTokens } from './access-token.service.ts';
@@ -120,29 +120,11 @@ describe('Making an access token', () => {
 
   it('makes none for a session that ended while it was asked for', async () => {
     const owner = await world.person();
-    const locked = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
-    const reset = world.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
-      locked.resolve();
-      await asked.promise;
-      await trx.deleteFrom('sessions').where('userId', '=', owner.id).execute();
-    });
-    await locked.promise;
-    const made = create(owner);
-    await expect.poll(waitsForALock).toBe(true);
-    asked.resolve();
-    await reset;
-    expect(await made).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    const made = await whileSessionsEnd(world, owner, () => create(owner));
+    expect(made).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
     expect(await rowsOf(owner)).toEqual([]);
   });
 });
-
-async function waitsForALock(): Promise<boolean> {
-  const { rows } = await sql`
-    select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(world.db);
-  return rows.length > 0;
-}
 
 describe('Revoking an access token', () => {
   it('ends it at once, takes it off the list and keeps a record', async () => {

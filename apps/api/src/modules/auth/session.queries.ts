@@ -84,3 +84,13 @@ export async function deleteSessionsOf(db: Db, userId: UserId, exceptIdHash: str
 export async function deleteSessionsExpiredBy(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
 }
+
+export async function isSessionOpen(db: Db, userId: UserId, idHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('publicId')
+    .where('idHash', '=', idHash)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

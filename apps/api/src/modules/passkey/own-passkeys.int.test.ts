@@ -1,6 +1,7 @@
 import { MAX_PASSKEYS } from '@marque/domain/passkeys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutate, query } from '../../testing/trpc-door.ts';
+import { whileSessionsEnd } from '../../testing/while-sessions-end.ts';
 import { createWorld, type Person, type World } from '../../testing/world.ts';
 import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
 import { passkeyCalls, REFUSED } from './testing.ts';
@@ -160,6 +161,14 @@ describe('making a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers).toContainEqual(full);
     expect(await mutate(world.as(owner), 'passkey.registerOptions')).toEqual(full);
+  });
+
+  it('adds none for a session that ended while it was asked for', async () => {
+    const owner = await world.person();
+    const registration = new SoftwareAuthenticator().register(await calls.creationOptions(owner));
+    const added = await whileSessionsEnd(world, owner, () => calls.register(owner, registration));
+    expect(added).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    expect(await world.db.selectFrom('passkeys').select('id').where('userId', '=', owner.id).execute()).toEqual([]);
   });
 
   it('needs a proof within the last ten minutes, as removing does', async () => {

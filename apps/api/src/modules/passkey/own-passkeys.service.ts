@@ -12,6 +12,7 @@ import { addAccountEvent } from '../../events/account-events.ts';
 import { noticeSecurityEvent } from '../../mail/security-notice.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller } from '../../visitor.ts';
+import { expectOpenSession } from '../auth/open-session.ts';
 import { issueChallenge } from './challenges.ts';
 import {
   countPasskeysOf,
@@ -78,7 +79,7 @@ export async function registerPasskey(
     }),
   );
   const { credential, credentialBackedUp } = registrationInfo;
-  const added = await addPasskey(deps, {
+  const added = await addPasskey(deps, request.sessionId, {
     id: credential.id,
     userId,
     publicKey: Buffer.from(credential.publicKey),
@@ -98,10 +99,11 @@ export async function registerPasskey(
 }
 
 /** Null when the credential is known already. */
-function addPasskey({ db }: Deps, passkey: NewPasskey): Promise<Passkey | null> {
+function addPasskey({ db }: Deps, sessionId: string | null, passkey: NewPasskey): Promise<Passkey | null> {
   const { userId, createdAt } = passkey;
   return inTransaction(db, async (trx) => {
     await lockPasskeysOf(trx, userId);
+    await expectOpenSession(trx, userId, sessionId);
     if ((await countPasskeysOf(trx, userId)) >= MAX_PASSKEYS) throw new DomainError('TOO_MANY_PASSKEYS');
     const added = await insertPasskey(trx, passkey);
     if (!added) return null;

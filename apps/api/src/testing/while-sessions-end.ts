@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Person, World } from './world.ts';
+
+/** Asks for something just as somebody who set the password anew ends all sessions of the account, and is first. */
+export async function whileSessionsEnd<Answer>(
+  world: World,
+  owner: Person,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  const locked = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const reset = world.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
+    locked.resolve();
+    await asked.promise;
+    await trx.deleteFrom('sessions').where('userId', '=', owner.id).execute();
+  });
+  await locked.promise;
+  const answer = ask();
+  await expect.poll(() => waitsForALock(world)).toBe(true);
+  asked.resolve();
+  await reset;
+  return answer;
+}
+
+async function waitsForALock({ db }: World): Promise<boolean> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+  return rows.length > 0;
+}
