@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { dropFiles } from '../e2e/support/photo-step.ts';
 import { ADMIN, startProduct } from '../e2e/support/product.ts';
 import { createScript, REQUEST_FOR_CHANGES, type Script } from '../e2e/support/script.ts';
 
@@ -9,6 +10,7 @@ const FOLDER = join(import.meta.dirname, '../../../docs/screens');
 const WIDTHS = [1280, 375] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const QUALITY = 72;
+const PHOTOS = join(import.meta.dirname, '../e2e/photos');
 
 interface Screen {
   name: string;
@@ -16,6 +18,8 @@ interface Screen {
   /** Whose session the browser carries; nobody's by default. */
   as?: Script;
   prepare?: (page: Page) => Promise<void>;
+  /** Where it is not seen at all of them. */
+  widths?: readonly number[];
   /** Only what a person sees without scrolling. */
   viewportOnly?: boolean;
 }
@@ -47,6 +51,29 @@ async function furnish(url: string, dataDir: string) {
   return { newcomer, empty, owner, photographer, finisher, admin, consignment, answered, reviewed };
 }
 
+/** Photos for which nobody has said yet what they show. */
+async function dropPhotos(page: Page): Promise<void> {
+  const names = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg'));
+  const pictures = await Promise.all(
+    names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await readFile(join(PHOTOS, name)) })),
+  );
+  await dropFiles(page, 'nav[aria-label="Photo categories"]', pictures);
+  await page
+    .getByRole('option')
+    .nth(pictures.length - 1)
+    .waitFor();
+  for (const index of [1, 3, 4]) await page.getByRole('option').nth(index).click();
+}
+
+/** On the phone that took up the draft's photos, and knows nothing of the desk's session. */
+async function takeUp(page: Page): Promise<void> {
+  const started = await page.request.post('/trpc/photoHandover.start', { data: {} });
+  const { url } = (await started.json()).result.data.json;
+  await page.context().clearCookies();
+  await page.goto(url);
+  await page.getByRole('heading', { name: '2019 Ferrari 488 Pista' }).waitFor();
+}
+
 function screensOf({
   newcomer,
   empty,
@@ -69,13 +96,35 @@ function screensOf({
     { name: 'wizard-personal', path: '/consign', as: empty },
     { name: 'wizard-vehicle', path: '/consign', as: owner },
     { name: 'wizard-photos', path: '/consign', as: photographer },
+    { name: 'wizard-sorting', path: '/consign', as: photographer, prepare: dropPhotos },
+    {
+      name: 'wizard-phone',
+      path: '/consign',
+      as: photographer,
+      viewportOnly: true,
+      widths: [1280],
+      prepare: (page) => page.getByRole('button', { name: 'Use your phone' }).click(),
+    },
+    { name: 'shoot', path: '/consign', as: photographer, prepare: takeUp },
     { name: 'wizard-damage', path: '/consign', as: finisher },
     { name: 'dashboard', path: '/dashboard', as: owner },
     { name: 'consignment', path: `/consignments/${consignment.id}`, as: owner },
+    {
+      name: 'lightbox',
+      path: `/consignments/${consignment.id}`,
+      as: owner,
+      viewportOnly: true,
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Scenic', exact: true }).click();
+        await page.getByRole('dialog', { name: 'Photos' }).getByRole('img').waitFor();
+      },
+    },
     { name: 'settings', path: '/settings', as: owner },
     { name: 'success', path: '/success', as: owner, viewportOnly: true },
     { name: 'admin-users', path: '/admin/users', as: admin },
     { name: 'admin-email', path: '/admin/settings', as: admin },
+    { name: 'admin-email-log', path: '/admin/settings?tab=log', as: admin },
+    { name: 'api-docs', path: '/api/docs', viewportOnly: true },
     { name: 'admin-consignments', path: '/admin/dashboard', as: admin },
     { name: 'admin-details', path: `/admin/dashboard?open=${consignment.id}`, as: admin, viewportOnly: true },
     {
@@ -114,7 +163,7 @@ async function shoot(page: Page, { path, prepare, viewportOnly = false }: Screen
     window.scrollTo(0, 0);
   });
   await page.waitForLoadState('networkidle');
-  await page.locator('[aria-busy="true"], [class*="skeleton"]').first().waitFor({ state: 'detached' });
+  await page.locator('[aria-busy="true"]:visible, [class*="skeleton"]:visible').first().waitFor({ state: 'detached' });
   // Toasts pass by; a picture is to show the page.
   return page.screenshot({
     fullPage: !viewportOnly,
@@ -134,7 +183,7 @@ try {
   const screens = screensOf(await furnish(product.url, product.dataDir));
   for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
     for (const colorScheme of SCHEMES) {
-      for (const width of WIDTHS) {
+      for (const width of screen.widths ?? WIDTHS) {
         const context = await browser.newContext({
           baseURL: product.url,
           viewport: { width, height: width === 375 ? 812 : 800 },

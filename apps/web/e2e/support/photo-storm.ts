@@ -108,14 +108,16 @@ class StormyBrowser {
     return this.page.getByRole('navigation', { name: 'Photo categories' }).getByRole('button');
   }
 
-  async choose(category: number, files: readonly Picture[]): Promise<void> {
+  /** `total`: how many photos there are with these. */
+  async choose(category: number, files: readonly Picture[], total: number): Promise<void> {
     await this.rail().nth(category).click();
     await this.page
       .getByLabel('Choose photos')
       .first()
       .setInputFiles([...files]);
-    // Chosen is what the page has taken in; from here on nothing may be lost.
-    await this.page.getByText(/being taken in/).waitFor({ state: 'detached', timeout: 60_000 });
+    // Chosen is what the page says it has taken in; from here on nothing may be lost.
+    const isTakenIn = new RegExp(`^${total} photos? · (?!.*being taken in)`);
+    await this.page.getByText(isTakenIn).waitFor({ timeout: PATIENCE_MS });
   }
 
   async crashPage(): Promise<void> {
@@ -190,16 +192,16 @@ async function bringPhotos(owner: number, options: StormOptions, count: (mishap:
   let chosen = 0;
   try {
     await browser.open();
-    await browser.disturb(() => (random() < 0.1 ? (random() < 0.5 ? 'duplicate' : 'lostAnswer') : null), count);
+    await browser.disturb(onTheWay, count);
     while (chosen < photosEach) {
       const open = room.flatMap((left, category) => (left > 0 ? [category] : []));
       const category = open[upTo(open.length)] ?? 0;
       const batch = files.slice(chosen, chosen + Math.min(1 + upTo(14), room[category] ?? 0));
-      await browser.choose(category, batch);
       chosen += batch.length;
       room[category] = (room[category] ?? 0) - batch.length;
-      await befall(category, batch);
-      report?.(`owner ${owner}: ${chosen} of ${photosEach} chosen`);
+      await browser.choose(category, batch, kept.length + chosen);
+      const mishap = await befall(category, batch);
+      report?.(`owner ${owner}: ${chosen} of ${photosEach} chosen${mishap ? `, then ${mishap}` : ''}`);
     }
     await browser.untilQuiet();
   } finally {
@@ -208,29 +210,40 @@ async function bringPhotos(owner: number, options: StormOptions, count: (mishap:
   }
   return { script, names: files.map(({ name }) => name), kept };
 
-  async function befall(category: number, batch: readonly Picture[]): Promise<void> {
-    const dice = random();
-    if (dice < 0.2) {
-      count('reload');
-      await browser.show();
-    } else if (dice < 0.32) {
-      count('pageCrash');
-      await browser.crashPage();
-    } else if (dice < 0.38) {
-      count('browserKill');
+  async function befall(category: number, batch: readonly Picture[]): Promise<Mishap | null> {
+    const mishap = mishapOf(random());
+    if (!mishap) return null;
+    count(mishap);
+    if (mishap === 'reload') await browser.show();
+    if (mishap === 'pageCrash') await browser.crashPage();
+    if (mishap === 'offline') await browser.offline(offlineMs);
+    if (mishap === 'serverKill') await product.crash();
+    if (mishap === 'chosenAgain') await browser.choose(category, batch.slice(0, 2), kept.length + chosen);
+    if (mishap === 'browserKill') {
       await browser.kill();
-      await browser.disturb(() => (random() < 0.1 ? (random() < 0.5 ? 'duplicate' : 'lostAnswer') : null), count);
-    } else if (dice < 0.44) {
-      count('offline');
-      await browser.offline(offlineMs);
-    } else if (dice < 0.5) {
-      count('serverKill');
-      await product.crash();
-    } else if (dice < 0.62) {
-      count('chosenAgain');
-      await browser.choose(category, batch.slice(0, 2));
+      await browser.disturb(onTheWay, count);
     }
+    return mishap;
   }
+
+  function onTheWay(): 'duplicate' | 'lostAnswer' | null {
+    if (random() >= 0.1) return null;
+    return random() < 0.5 ? 'duplicate' : 'lostAnswer';
+  }
+}
+
+/** How often something befalls between two choices: up to that share of the dice. */
+const ODDS = [
+  ['reload', 0.2],
+  ['pageCrash', 0.32],
+  ['browserKill', 0.38],
+  ['offline', 0.44],
+  ['serverKill', 0.5],
+  ['chosenAgain', 0.62],
+] as const satisfies readonly (readonly [Mishap, number])[];
+
+function mishapOf(dice: number) {
+  return ODDS.find(([, share]) => dice < share)?.[0] ?? null;
 }
 
 async function savedPhotos(script: Script): Promise<(PhotoEntry & { category: string })[]> {
