@@ -1,7 +1,9 @@
+import { coachBench } from './coach.ts';
 import { photoLineBench } from './photo-line.ts';
 import { photoStormBench } from './photo-storm.ts';
 
 const BENCHMARKS: Record<string, (argument: string | undefined) => Promise<boolean>> = {
+  coach: coachBench,
   'photo-storm': photoStormBench,
   'photo-line': photoLineBench,
 };
@@ -10,7 +12,7 @@ const [name = '', argument] = process.argv.slice(2);
 const bench = BENCHMARKS[name];
 if (!bench) {
   process.stderr.write(
-    `There is no benchmark ${name}. Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [number of photos]\n`,
+    `There is no benchmark ${name}. Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [number of photos, or the seed]\n`,
   );
   process.exit(1);
 }

@@ -1,3 +1,4 @@
+import { PHOTO_ADVICE } from '@marque/domain/photo-advice';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type CameraKind, expect, loseCamera, runningCameras, setHidden, test } from './support/camera.ts';
@@ -129,6 +130,223 @@ test('the camera is let go while the page is hidden, and comes back once when it
   await expect(cameraOf(page)).toHaveCount(0);
   await expectReleased(page);
 });
+
+const overview = (page: Page) => page.getByRole('list', { name: 'Photos for Interior Overview' });
+
+/** A photo of the draft that the coach has something to say of, between two others. */
+async function chooseDarkAmongThree(page: Page): Promise<void> {
+  const photographs = ['interior_seats', 'interior_overview', 'trunk'].map((category) =>
+    sharp(samplePhoto(category)).resize({ width: 1200 }),
+  );
+  const buffers = await Promise.all(
+    photographs.map((each, index) => (index === 1 ? each.linear(0.15, 0) : each).jpeg().toBuffer()),
+  );
+  await page
+    .getByLabel('Choose photos')
+    .first()
+    .setInputFiles(buffers.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer })));
+  await expect(page.getByText('8 photos · all with us')).toBeVisible();
+  await expect(overview(page).getByText(PHOTO_ADVICE.dark)).toBeVisible();
+}
+
+const addresses = (page: Page) =>
+  overview(page)
+    .locator('[data-photo]')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-photo')));
+
+test('a photo is taken once more with the camera, in its place, and closing the camera changes nothing', async ({
+  stage,
+}) => {
+  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+  await chooseDarkAmongThree(page);
+  const before = await addresses(page);
+  const retake = overview(page).getByRole('button', { name: /^Retake/ });
+  await retake.click();
+  await expect(cameraOf(page).getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
+  await expect(inCamera(page, /^(Next|Previous)/)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(cameraOf(page)).toHaveCount(0);
+  await expectReleased(page);
+  await expect(retake).toBeFocused();
+  expect(await addresses(page)).toEqual(before);
+
+  await retake.click();
+  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, 'Retake').click();
+  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, /Keep|Use it anyway/).click();
+  await expect(cameraOf(page)).toHaveCount(0);
+  await expectReleased(page);
+  await expect(overview(page).getByText(PHOTO_ADVICE.dark)).toHaveCount(0);
+  await expect(page.getByText('8 photos · all with us')).toBeVisible();
+  await expect
+    .poll(async () => (await addresses(page)).map((each, at) => each === before[at]))
+    .toEqual([true, false, true]);
+
+  // Also where nobody complains.
+  await overview(page).getByRole('button', { name: 'More for Interior Overview, photo 1 of 3' }).click();
+  await page.getByRole('menuitem', { name: 'Retake…' }).click();
+  await inCamera(page, 'Take the picture').click();
+  await expect(inCamera(page, /Keep|Use it anyway/)).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await inCamera(page, 'Retake').click();
+  await inCamera(page, /own camera app/).click();
+  await (await chooser).setFiles(samplePhoto('scenic'));
+  await expectReleased(page);
+  await expect
+    .poll(async () => (await addresses(page)).map((each, at) => each === before[at]))
+    .toEqual([false, false, true]);
+});
+
+test('where the camera is not allowed, a photo is taken once more with the phone’s own', async ({ stage }) => {
+  const page = await stage.arrive('denied', PHONE, undefined, PHOTOS);
+  await chooseDarkAmongThree(page);
+  await overview(page)
+    .getByRole('button', { name: /^Retake/ })
+    .click();
+  await expect(page.getByText('The camera could not be opened here')).toBeVisible();
+  const before = await addresses(page);
+  const input = overview(page).getByLabel(/^Retake/);
+  await expect(input).toHaveAttribute('capture', 'environment');
+  await input.setInputFiles(samplePhoto('scenic'));
+  await expect
+    .poll(async () => (await addresses(page)).map((each, at) => each === before[at]))
+    .toEqual([true, false, true]);
+});
+
+interface EquippedWindow extends Window {
+  asked?: unknown[];
+}
+
+/** Runs in the page: a phone with a light, a zoom that begins at 1, a second lens, one that does not open, and one that looks at the person. */
+function equipPhone(): void {
+  const asked: unknown[] = [];
+  Object.assign(window, { asked });
+  const { prototype } = MediaStreamTrack;
+  const ids = new WeakMap<MediaStreamTrack, string>();
+  const settingsOf = prototype.getSettings;
+  // TypeScript's own types leave light and zoom out.
+  prototype.getCapabilities = () =>
+    ({ torch: true, zoom: { min: 0.5, max: 4, step: 0.5 } }) as unknown as MediaTrackCapabilities;
+  prototype.getSettings = function getSettings() {
+    return Object.assign(settingsOf.call(this), { zoom: 1, deviceId: ids.get(this) ?? 'main' });
+  };
+  prototype.applyConstraints = async (constraints) => void asked.push(...(constraints?.advanced ?? []));
+  const lens = (deviceId: string, facing: string) => ({
+    ...{ kind: 'videoinput', deviceId, groupId: '', label: '' },
+    getCapabilities: () => ({ facingMode: [facing] }),
+  });
+  const lenses = [lens('self', 'user'), lens('main', 'environment'), lens('wide', 'environment')];
+  const { mediaDevices } = navigator;
+  mediaDevices.enumerateDevices = async () =>
+    [...lenses, lens('broken', 'environment')] as unknown as MediaDeviceInfo[];
+  const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (wish) => {
+    // The page asks for one of these only.
+    const { deviceId } = (wish?.video ?? {}) as { deviceId?: { exact: string } };
+    asked.push(deviceId?.exact ?? 'any');
+    if (deviceId?.exact === 'broken') throw new DOMException('It is in use.', 'NotReadableError');
+    const stream = await getUserMedia({ video: true });
+    for (const track of stream.getTracks()) ids.set(track, deviceId?.exact ?? 'main');
+    return stream;
+  };
+}
+
+async function withEquippedPhone(page: Page): Promise<void> {
+  await page.addInitScript(equipPhone);
+}
+
+// See equipPhone.
+const askedOf = (page: Page) => page.evaluate(() => (window as EquippedWindow).asked ?? []);
+
+test('light and zoom are offered where the camera has them, and do not end each other', async ({ stage }) => {
+  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
+  await openCamera(page);
+  const light = inCamera(page, 'Light');
+  await light.click();
+  await expect(light).toHaveAttribute('aria-pressed', 'true');
+  const zoom = cameraOf(page).getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveAttribute('aria-valuenow', '1');
+  await zoom.focus();
+  await page.keyboard.press('ArrowRight');
+  await light.click();
+  expect(await askedOf(page)).toEqual([
+    'any',
+    { torch: true },
+    { torch: true, zoom: 1.5 },
+    { torch: false, zoom: 1.5 },
+  ]);
+  await light.click();
+  await setHidden(page, true);
+  await expectReleased(page);
+  await setHidden(page, false);
+  // Another stream: without light, and as it begins.
+  await expect(inCamera(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
+  await expect(light).toHaveAttribute('aria-pressed', 'false');
+  await expect(zoom).toHaveAttribute('aria-valuenow', '1');
+  await page.keyboard.press('Escape');
+  await expectReleased(page);
+});
+
+test('a camera without light, zoom or another lens offers none', async ({ stage }) => {
+  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+  await openCamera(page);
+  await expect(inCamera(page, /Light|Other camera/)).toHaveCount(0);
+  await expect(cameraOf(page).getByRole('slider')).toHaveCount(0);
+});
+
+test('the lenses that look at the car are gone through; one that does not open is left out', async ({ stage }) => {
+  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
+  await openCamera(page);
+  const other = inCamera(page, 'Other camera');
+  const ready = () => expect(inCamera(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
+  for (const opened of [
+    ['any', 'wide'],
+    ['any', 'wide', 'broken', 'any'],
+    ['any', 'wide', 'broken', 'any', 'wide'],
+    ['any', 'wide', 'broken', 'any', 'wide', 'main'],
+  ]) {
+    await other.click();
+    await expect.poll(() => askedOf(page)).toEqual(opened);
+    await ready();
+    // One at a time: phones open no second one beside it.
+    expect(await runningCameras(page)).toBe(1);
+  }
+  await inCamera(page, 'Take the picture').click();
+  await inCamera(page, /Keep|Use it anyway/).click();
+  await expect(cameraOf(page).getByText('1 photo', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectReleased(page);
+});
+
+for (const viewport of [
+  { width: 320, height: 568 },
+  { width: 375, height: 812 },
+  { width: 812, height: 375 },
+  { width: 568, height: 320 },
+]) {
+  test(`every control of the camera is within reach at ${viewport.width} by ${viewport.height}`, async ({ stage }) => {
+    const page = await stage.arrive(
+      await pointedAt('interior_overview'),
+      { ...PHONE, viewport },
+      withEquippedPhone,
+      PHOTOS,
+    );
+    await openCamera(page);
+    const stands = await cameraOf(page)
+      .getByRole('button')
+      .or(cameraOf(page).getByRole('slider'))
+      .evaluateAll((controls) =>
+        controls.map((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+          return isInside && (control === hit || control.contains(hit)) ? [] : [control.outerHTML.slice(0, 120)];
+        }),
+      );
+    expect(stands.flat()).toEqual([]);
+  });
+}
 
 for (const { scheme, options } of [
   { scheme: 'light', options: { viewport: { width: 1280, height: 800 } } },

@@ -163,7 +163,7 @@ test('light and zoom are offered where the camera has them, and asked of it', as
   await page.keyboard.press('ArrowRight');
   await light.click();
   const wishes = await page.evaluate(() => Object.assign(window).instrumentWishes);
-  expect(wishes).toEqual([{ torch: true }, { zoom: 1.5 }, { torch: false }]);
+  expect(wishes).toEqual([{ torch: true }, { torch: true, zoom: 1.5 }, { torch: false, zoom: 1.5 }]);
 });
 
 /** Runs in the page: gives every camera a light and a zoom, and keeps what is asked of them. */

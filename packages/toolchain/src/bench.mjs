@@ -8,6 +8,9 @@ import { endOnSignals, run } from './run.mjs';
 /** In a browser; they take minutes each, so they run only by name. */
 const OF_BROWSER = ['photo-storm', 'photo-line'];
 
+/** Of the web app, and nothing but Node is needed. */
+const OF_WEB = ['coach'];
+
 async function runInBrowser(names) {
   await ensureBuilt();
   const chromium = await provideChromium();
@@ -20,6 +23,7 @@ async function runInBrowser(names) {
 
 async function runBenchmarks(names) {
   if (OF_BROWSER.includes(names[0])) return runInBrowser(names);
+  if (OF_WEB.includes(names[0])) return (await run(NODE, ['apps/web/bench/bench.ts', ...names])).code;
   const ofServer = names.filter((name) => name !== 'scanner');
   const isAll = names.length === 0;
   const code = isAll || ofServer.length > 0 ? (await run(NODE, ['apps/api/bench/bench.ts', ...ofServer])).code : 0;

@@ -12,6 +12,11 @@ export function showToast({ title, description }: ToastText, look: ToastLook = '
   notifications.show({ title, message: description, [LOOK]: look });
 }
 
+/** Closes whatever toast is there: something takes its place on the screen. */
+export function dismissToasts(): void {
+  notifications.clean();
+}
+
 /** Closes the toast with this id; a newer one stays. */
 export function dismissToast(id: string): void {
   notifications.hide(id);

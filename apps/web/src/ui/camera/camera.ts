@@ -6,11 +6,21 @@ interface ImageCaptureCapabilities {
   zoom?: { min: number; max: number; step: number };
 }
 
+interface ImageCaptureWish {
+  torch?: boolean;
+  zoom?: number;
+}
+
+/** See ImageCaptureCapabilities. Asked for like this, a camera without zoom will do as well. */
+const ZOOM = { zoom: true } as MediaTrackConstraintSet;
+
 /** A camera that runs until `stop`. */
 export interface Camera {
   readonly stream: MediaStream;
   readonly track: MediaStreamTrack;
   readonly abilities: CameraAbilities;
+  /** The zoom it began with, which need not be the smallest; `null` where it has none. */
+  readonly zoom: number | null;
   setTorch(isOn: boolean): void;
   setZoom(zoom: number): void;
   stop(): void;
@@ -22,24 +32,39 @@ export interface CameraWish {
   height: number;
   /** One camera among several; otherwise one that looks away from the person. */
   deviceId?: string | undefined;
+  /** Zoom is shown by Chromium only where it was asked for, since a camera with motors moves by it. */
+  mayZoom?: boolean;
 }
 
 /** Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as `troubleOf` explains. */
-export async function openCamera({ width, height, deviceId }: CameraWish, onLost: () => void): Promise<Camera> {
+export async function openCamera(
+  { width, height, deviceId, mayZoom = false }: CameraWish,
+  onLost: () => void,
+): Promise<Camera> {
   const which = deviceId ? { deviceId: { exact: deviceId } } : { facingMode: { ideal: 'environment' } };
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
-    video: { ...which, width: { ideal: width }, height: { ideal: height } },
+    video: { ...which, width: { ideal: width }, height: { ideal: height }, ...(mayZoom && ZOOM) },
   });
   const [track] = stream.getVideoTracks();
   if (!track) throw new DOMException('The camera gives no pictures.', 'NotReadableError');
   track.addEventListener('ended', onLost);
+  // What is asked for replaces all that was asked for before (Media Capture and Streams, 11.3): zooming would put the light out.
+  let wishes: ImageCaptureWish = {};
+  function constrain(wish: ImageCaptureWish): void {
+    wishes = { ...wishes, ...wish };
+    // See ImageCaptureCapabilities.
+    const advanced = [wishes as MediaTrackConstraintSet];
+    // A camera that refuses goes on as it was.
+    track?.applyConstraints({ advanced }).catch(() => undefined);
+  }
   return {
     stream,
     track,
     abilities: abilitiesOf(track),
-    setTorch: (isOn) => constrain(track, { torch: isOn }),
-    setZoom: (zoom) => constrain(track, { zoom }),
+    zoom: zoomOf(track),
+    setTorch: (isOn) => constrain({ torch: isOn }),
+    setZoom: (zoom) => constrain({ zoom }),
     stop: () => {
       track.removeEventListener('ended', onLost);
       for (const each of stream.getTracks()) each.stop();
@@ -54,11 +79,10 @@ function abilitiesOf(track: MediaStreamTrack): CameraAbilities {
   return { hasTorch: torch === true, zoom: zoom && zoom.max > zoom.min ? zoom : null };
 }
 
-/** A camera that refuses goes on as it was. */
-function constrain(track: MediaStreamTrack, wish: { torch: boolean } | { zoom: number }): void {
+function zoomOf(track: MediaStreamTrack): number | null {
   // See ImageCaptureCapabilities.
-  const advanced = [wish as MediaTrackConstraintSet];
-  track.applyConstraints({ advanced }).catch(() => undefined);
+  const { zoom } = track.getSettings() as ImageCaptureWish;
+  return zoom ?? null;
 }
 
 /** Why the camera did not open (Media Capture and Streams, 10.3.1). A page without TLS has no cameras at all: a TypeError. */

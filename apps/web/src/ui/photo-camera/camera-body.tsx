@@ -4,9 +4,10 @@ import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/limits';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
 import { useEffect, useRef, useState } from 'react';
 import { IconTurnPhone } from '../icons.tsx';
+import { wantedOrientation } from '../photo-coach/wanted-orientation.ts';
 import { CameraHead } from './camera-head.tsx';
 import { CameraTools } from './camera-tools.tsx';
-import { walkFrom } from './category-walk.ts';
+import { type CategoryWalk, walkFrom } from './category-walk.ts';
 import classes from './photo-camera.module.css';
 import type { PhotoCameraProps } from './photo-camera.tsx';
 import { ShotPicture, ShotReview } from './shot-review.tsx';
@@ -20,13 +21,15 @@ interface CameraBodyProps extends PhotoCameraProps {
   onReview(isReviewing: boolean): void;
 }
 
+const NOWHERE: CategoryWalk = { previous: null, next: null };
+
 function photos(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
 /** Everything in the camera's window. */
 export function CameraBody(props: CameraBodyProps) {
-  const { countOf, onShot, onCategory, onUseFileInput, onFailed, onClose, onReview } = props;
+  const { isRetake = false, countOf, onShot, onCategory, onUseFileInput, onFailed, onClose, onReview } = props;
   const [category, setCategory] = useState(props.category);
   const [hasGrid, setHasGrid] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,9 +38,10 @@ export function CameraBody(props: CameraBodyProps) {
   const view = useLiveView(() => setHasFailed(true));
   const { shot, show, dismiss } = useShot(category);
   const { title } = PHOTO_CATEGORY_RULES[category];
-  const walk = walkFrom(category);
+  const walk = isRetake ? NOWHERE : walkFrom(category);
   const count = countOf(category);
-  const isFull = count >= MAX_PHOTOS_PER_CATEGORY;
+  // One that takes the place of another needs none.
+  const isFull = !isRetake && count >= MAX_PHOTOS_PER_CATEGORY;
   const isReviewing = shot !== null;
 
   useEffect(() => onReview(isReviewing), [isReviewing, onReview]);
@@ -73,6 +77,10 @@ export function CameraBody(props: CameraBodyProps) {
     if (!shot) return;
     onShot(category, shot.file, shot.advice ?? []);
     dismiss({ isKept: true });
+    if (isRetake) {
+      onClose();
+      return;
+    }
     setNews(`Kept. ${title}: ${photos(count + 1)}.`);
   }
 
@@ -87,8 +95,8 @@ export function CameraBody(props: CameraBodyProps) {
     <div className={classes.body}>
       <CameraHead
         category={category}
-        count={count}
-        walk={isReviewing ? { previous: null, next: null } : walk}
+        count={isRetake ? null : count}
+        walk={isReviewing ? NOWHERE : walk}
         onGoTo={goTo}
         onClose={onClose}
         canClose={!isReviewing}
@@ -135,16 +143,14 @@ export function CameraBody(props: CameraBodyProps) {
 
 /** What to do: to turn the phone where the category asks for the other orientation, else what is wanted. */
 function TurnHint({ category, size }: { category: PhotoCategory; size: { width: number; height: number } | null }) {
-  const { orientation, guidance } = PHOTO_CATEGORY_RULES[category];
-  const isUpright = size ? size.height >= size.width : orientation === 'portrait';
-  if (isUpright === (orientation === 'portrait')) return guidance;
+  const { guidance } = PHOTO_CATEGORY_RULES[category];
+  const wanted = wantedOrientation(category);
+  if (!size || !wanted || size.height >= size.width === (wanted === 'portrait')) return guidance;
   return (
     <>
       <span className={classes.turn}>
         <IconTurnPhone />
-        {orientation === 'portrait'
-          ? 'Hold the phone upright for this view.'
-          : 'Turn the phone sideways for this view.'}
+        {wanted === 'portrait' ? 'Hold the phone upright for this view.' : 'Turn the phone sideways for this view.'}
       </span>
       {/* Where nothing can be turned. */}
       <span className={classes.guidance}>{guidance}</span>

@@ -5,7 +5,8 @@ import classes from './photo-camera.module.css';
 
 interface CameraHeadProps {
   category: PhotoCategory;
-  count: number;
+  /** Of its photos; `null` while one of them is taken once more. */
+  count: number | null;
   walk: CategoryWalk;
   onGoTo(category: PhotoCategory | null): void;
   canClose: boolean;
@@ -22,15 +23,20 @@ export function CameraHead({ category, count, walk, onGoTo, canClose, onClose }:
         </button>
       )}
       <div className={classes.walk}>
-        <WalkButton way="Previous" to={walk.previous} onGoTo={onGoTo} />
+        {count !== null && <WalkButton way="Previous" to={walk.previous} onGoTo={onGoTo} />}
         <div className={classes.where}>
           <h2 className={classes.title}>{PHOTO_CATEGORY_RULES[category].title}</h2>
-          <p className={classes.count}>{count === 1 ? '1 photo' : `${count} photos`}</p>
+          <p className={classes.count}>{standing(count)}</p>
         </div>
-        <WalkButton way="Next" to={walk.next} onGoTo={onGoTo} />
+        {count !== null && <WalkButton way="Next" to={walk.next} onGoTo={onGoTo} />}
       </div>
     </div>
   );
+}
+
+function standing(count: number | null): string {
+  if (count === null) return 'Retake: the new photo replaces the old one';
+  return count === 1 ? '1 photo' : `${count} photos`;
 }
 
 interface WalkButtonProps {

@@ -42,7 +42,7 @@ export function CameraTools(props: CameraToolsProps) {
           min={abilities.zoom.min}
           max={abilities.zoom.max}
           step={abilities.zoom.step || 0.1}
-          value={zoom ?? abilities.zoom.min}
+          value={zoom ?? camera?.zoom ?? abilities.zoom.min}
           label={null}
           thumbLabel="Zoom"
           onChange={(value) => {

@@ -8,6 +8,8 @@ import classes from './photo-camera.module.css';
 export interface PhotoCameraProps {
   /** Where it starts. */
   category: PhotoCategory;
+  /** One picture in the place of another: the camera stays in its category, and closes when the picture is kept. */
+  isRetake?: boolean;
   /** Photos that are there already, those on their way included. */
   countOf(category: PhotoCategory): number;
   /** A picture was kept. `acceptedAdvice`: what the coach said of it, and it was kept all the same. */

@@ -25,11 +25,13 @@ export interface LiveView {
 export function useLiveView(onFailed: () => void): LiveView {
   const [camera, setCamera] = useState<Camera | null>(null);
   const [size, setSize] = useState<LiveView['size']>(null);
-  const [deviceIds, setDeviceIds] = useState<readonly string[]>([]);
+  const [lenses, setLenses] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string>();
   const video = useRef<HTMLVideoElement | null>(null);
   const failed = useRef(onFailed);
   failed.current = onFailed;
+  /** Cameras that did not open: they are not gone to again. */
+  const broken = useRef(new Set<string>());
 
   useEffect(() => {
     let running: Camera | null = null;
@@ -47,8 +49,18 @@ export function useLiveView(onFailed: () => void): LiveView {
     function onLost(): void {
       release();
       if (mayTryAgain) void open();
-      else failed.current();
+      else giveUp();
       mayTryAgain = false;
+    }
+
+    function giveUp(): void {
+      if (chosen === undefined) {
+        failed.current();
+        return;
+      }
+      // The one that was there before will do.
+      broken.current.add(chosen);
+      setChosen(undefined);
     }
 
     async function open(): Promise<void> {
@@ -56,7 +68,7 @@ export function useLiveView(onFailed: () => void): LiveView {
       const own = attempt;
       try {
         const opened = await openCamera(
-          { ...(hasStillCapture() ? VIDEO_FOR_STILLS : LARGEST_VIDEO), deviceId: chosen },
+          { ...(hasStillCapture() ? VIDEO_FOR_STILLS : LARGEST_VIDEO), deviceId: chosen, mayZoom: true },
           onLost,
         );
         // It came too late: closed or hidden meanwhile.
@@ -64,10 +76,9 @@ export function useLiveView(onFailed: () => void): LiveView {
         running = opened;
         setCamera(opened);
         const devices = await navigator.mediaDevices.enumerateDevices();
-        if (own === attempt)
-          setDeviceIds(devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId));
+        if (own === attempt) setLenses(lensesOf(devices).filter((id) => !broken.current.has(id)));
       } catch {
-        if (own === attempt) failed.current();
+        if (own === attempt) giveUp();
       }
     }
 
@@ -99,9 +110,22 @@ export function useLiveView(onFailed: () => void): LiveView {
 
   function turnCamera(): void {
     const current = camera?.track.getSettings().deviceId ?? '';
-    const next = deviceIds[(deviceIds.indexOf(current) + 1) % deviceIds.length];
+    const next = lenses[(lenses.indexOf(current) + 1) % lenses.length];
     if (next) setChosen(next);
   }
 
-  return { camera, videoRef, video, size, turnCamera: deviceIds.length > 1 ? turnCamera : null };
+  return { camera, videoRef, video, size, turnCamera: lenses.length > 1 ? turnCamera : null };
+}
+
+/** The cameras that may look at the car: all but those that look at the person, unless there are no others. */
+function lensesOf(devices: readonly MediaDeviceInfo[]): string[] {
+  const cameras = devices.filter(({ kind }) => kind === 'videoinput');
+  const facingAway = cameras.filter((camera) => !looksAtPerson(camera));
+  return (facingAway.length > 0 ? facingAway : cameras).map(({ deviceId }) => deviceId);
+}
+
+function looksAtPerson(camera: MediaDeviceInfo): boolean {
+  // Browsers give an InputDeviceInfo for a camera, but not all of them know its capabilities.
+  const { getCapabilities } = camera as Partial<InputDeviceInfo>;
+  return getCapabilities?.call(camera).facingMode?.includes('user') ?? false;
 }

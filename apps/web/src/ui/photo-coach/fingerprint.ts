@@ -1,59 +1,98 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { averagedTo } from './averaged.ts';
 
-/** The picture that is looked at, and the corner of its spectrum that is kept. */
-const SIDE = 32;
-const KEPT = 8;
-/** Pictures with less contrast (standard deviation of 0–255) have no view to be known by: the inside of a pocket. */
+/** The side of what is kept of a view, in pixels; the picture is squeezed to a square. */
+export const VIEW_SIDE = 40;
+/** How far around a pixel its surroundings reach. */
+const REACH = 4;
+/** Contrast (standard deviation of 0–255) below which surroundings count as plain: noise in a sky must not weigh as much as a car. */
+const PLAIN = 8;
+/** Pictures with less contrast have no view to be known by: the inside of a pocket. */
 const LEAST_CONTRAST = 6;
-
-/** `cos` of the discrete cosine transform for the frequencies that are kept. */
-const WAVES = Array.from({ length: KEPT + 1 }, (_, frequency) =>
-  Float64Array.from({ length: SIDE }, (_unused, at) => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * SIDE))),
-);
+/** A pixel is kept in 64 steps between so many times the contrast of its surroundings, one character each. */
+const RANGE = 3;
+const STEPS = 64;
+const FIRST_CHARACTER = 48;
 
 /**
- * What a view is known by, 64 bits as 16 hex digits: whether each of its coarsest structures (the 8 × 8 lowest frequencies of a cosine transform, without the mean) is above the median
- * of all. Scaling, compression, a little cropping and other light change few of the bits. `null` for a picture without any structure.
+ * What a view is known by: a picture of 40 × 40 pixels, each as far above or below its surroundings as their contrast goes, one character a pixel. Scaling, compression and other light
+ * change little of it; `likenessTo` sees past another cut. `null` for a picture without any structure.
  */
 export function fingerprintOf(image: GreyImage): string | null {
-  const small = averagedTo(image, SIDE, SIDE);
-  if (contrastOf(small.data) < LEAST_CONTRAST) return null;
-  const strengths = spectrumOf(small.data);
-  const median = [...strengths].sort((a, b) => a - b)[strengths.length / 2] ?? 0;
-  let digits = '';
-  for (let at = 0; at < strengths.length; at += 4) {
-    const bits = strengths.slice(at, at + 4).reduce((sum, strength) => sum * 2 + (strength > median ? 1 : 0), 0);
-    digits += bits.toString(16);
+  const small = averagedTo(image, VIEW_SIDE, VIEW_SIDE);
+  const sums = sumsOf(small);
+  const whole = { left: 0, top: 0, right: VIEW_SIDE, bottom: VIEW_SIDE };
+  if (statisticsIn(sums, whole).contrast < LEAST_CONTRAST) return null;
+  return Array.from(small.data, (value, at) => {
+    const { mean, contrast } = statisticsIn(sums, around(at % VIEW_SIDE, Math.floor(at / VIEW_SIDE)));
+    return characterFor((value - mean) / Math.hypot(contrast, PLAIN));
+  }).join('');
+}
+
+/** The view that a fingerprint stands for, row by row; `null` for what is none, as those that earlier versions made. */
+export function viewOf(fingerprint: string): Float32Array | null {
+  if (fingerprint.length !== VIEW_SIDE * VIEW_SIDE) return null;
+  const pixels = new Float32Array(fingerprint.length);
+  for (let at = 0; at < pixels.length; at += 1) {
+    pixels[at] = ((fingerprint.charCodeAt(at) - FIRST_CHARACTER + 0.5) / STEPS - 0.5) * 2 * RANGE;
   }
-  return digits;
+  return pixels;
 }
 
-/** In how many of its 64 bits a fingerprint differs from another; infinitely far from what is none. */
-export function distanceBetween(one: string, other: string): number {
-  if (one.length !== other.length) return Number.POSITIVE_INFINITY;
-  let distance = 0;
-  for (let at = 0; at < one.length; at += 1) {
-    const differing = Number.parseInt(one.charAt(at), 16) ^ Number.parseInt(other.charAt(at), 16);
-    distance += [differing & 1, differing & 2, differing & 4, differing & 8].filter(Boolean).length;
+function characterFor(value: number): string {
+  const step = Math.floor((value / (2 * RANGE) + 0.5) * STEPS);
+  return String.fromCharCode(FIRST_CHARACTER + Math.max(0, Math.min(STEPS - 1, step)));
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function around(x: number, y: number): Box {
+  return {
+    left: Math.max(0, x - REACH),
+    top: Math.max(0, y - REACH),
+    right: Math.min(VIEW_SIDE, x + REACH + 1),
+    bottom: Math.min(VIEW_SIDE, y + REACH + 1),
+  };
+}
+
+/** Sums of all pixels above and left of each corner, and of their squares: any box is then four look-ups. */
+interface Sums {
+  values: Float64Array;
+  squares: Float64Array;
+}
+
+const STRIDE = VIEW_SIDE + 1;
+
+function sumsOf({ data }: GreyImage): Sums {
+  const values = new Float64Array(STRIDE * STRIDE);
+  const squares = new Float64Array(STRIDE * STRIDE);
+  for (let y = 1; y < STRIDE; y += 1) {
+    for (let x = 1; x < STRIDE; x += 1) {
+      const value = data[(y - 1) * VIEW_SIDE + x - 1] ?? 0;
+      const at = y * STRIDE + x;
+      for (const [sums, own] of [
+        [values, value],
+        [squares, value * value],
+      ] as const) {
+        sums[at] = own + (sums[at - 1] ?? 0) + (sums[at - STRIDE] ?? 0) - (sums[at - STRIDE - 1] ?? 0);
+      }
+    }
   }
-  return distance;
+  return { values, squares };
 }
 
-function contrastOf(data: Uint8Array): number {
-  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
-  return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
+function statisticsIn({ values, squares }: Sums, box: Box): { mean: number; contrast: number } {
+  const pixels = (box.right - box.left) * (box.bottom - box.top);
+  const mean = sumIn(values, box) / pixels;
+  return { mean, contrast: Math.sqrt(Math.max(0, sumIn(squares, box) / pixels - mean * mean)) };
 }
 
-/** The 64 lowest frequencies beside the mean, row by row. */
-function spectrumOf(data: Uint8Array): number[] {
-  const rows = WAVES.slice(0, KEPT).map((wave) =>
-    Array.from({ length: SIDE }, (_, y) => wave.reduce((sum, cos, x) => sum + cos * (data[y * SIDE + x] ?? 0), 0)),
-  );
-  const strengths = WAVES.slice(0, KEPT).flatMap((wave) =>
-    rows.map((row) => wave.reduce((sum, cos, y) => sum + cos * (row[y] ?? 0), 0)),
-  );
-  // The mean is light and no structure; the next frequency down the picture takes its place.
-  const last = WAVES[KEPT]?.reduce((sum, cos, y) => sum + cos * (rows[0]?.[y] ?? 0), 0) ?? 0;
-  return [...strengths.slice(1), last];
+function sumIn(sums: Float64Array, { left, top, right, bottom }: Box): number {
+  const upTo = (x: number, y: number) => sums[y * STRIDE + x] ?? 0;
+  return upTo(right, bottom) - upTo(left, bottom) - upTo(right, top) + upTo(left, top);
 }

@@ -2,9 +2,10 @@ import type { PhotoAdvice } from '@marque/domain/photo-advice';
 import type { PhotoOrientation } from '@marque/domain/photo-categories';
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import type { CoachVerdict } from '../photo-uploads/photo-advising.ts';
-import { distanceBetween, fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { glareIn } from './glare.ts';
 import { percentilesOf } from './light.ts';
+import { likenessTo } from './likeness.ts';
 import { edgeWidth } from './sharpness.ts';
 
 /**
@@ -23,8 +24,11 @@ const GLARE_FROM_SHARE = 0.01;
 const SMALL_BELOW = 600_000;
 /** Nearly square is neither upright nor lying. */
 const LEAST_RATIO = 1.1;
-/** Of 64 bits. Copies that were scaled, compressed or cut by a few per cent differ in at most 8, different views in 18 or more. */
-const DUPLICATE_WITHIN = 8;
+/**
+ * As a correlation. 99 of 100 second shots of a car from the same spot, cut by a tenth, moved and turned, reach it; other views of the same car or of another plate come to 0.65, and a
+ * car head on and its mirror image to 0.74.
+ */
+export const DUPLICATE_FROM = 0.78;
 
 export interface PictureToJudge {
   /** At most `JUDGED_SIDE` long. */
@@ -48,10 +52,7 @@ export function judgePicture({ image, width, height, wanted, others }: PictureTo
     ['blurred', !isDark && (edgeWidth(image) ?? 0) > BLURRED_FROM_WIDTH],
     ['glare', glareIn(image) >= GLARE_FROM_SHARE],
     ['small', width * height < SMALL_BELOW],
-    [
-      'duplicate',
-      fingerprint !== null && others.some((other) => distanceBetween(fingerprint, other) <= DUPLICATE_WITHIN),
-    ],
+    ['duplicate', fingerprint !== null && isAmong(fingerprint, others)],
     ['sideways', wanted !== null && isSideways(wanted, width / height)],
   ];
   return { advice: findings.filter(([, isSo]) => isSo).map(([advice]) => advice), fingerprint };
@@ -60,6 +61,11 @@ export function judgePicture({ image, width, height, wanted, others }: PictureTo
 function isVeryDark(image: GreyImage): boolean {
   const [half = 255, nineTenths = 255] = percentilesOf(image, [0.5, 0.9]);
   return half < DARK_BELOW.half && nineTenths < DARK_BELOW.nineTenths;
+}
+
+function isAmong(fingerprint: string, others: readonly string[]): boolean {
+  const likeness = likenessTo(fingerprint);
+  return others.some((other) => likeness(other) >= DUPLICATE_FROM);
 }
 
 function isSideways(wanted: PhotoOrientation, ratio: number): boolean {

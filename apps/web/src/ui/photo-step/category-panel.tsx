@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { PhotoGuide } from '../photo-guides/photo-guide.tsx';
 import { FailedUploads } from '../photo-uploads/failed-uploads.tsx';
 import { PhotoPickers } from '../photo-uploads/photo-pickers.tsx';
-import { PhotoThumbnails } from '../photo-uploads/photo-thumbnails.tsx';
+import { PhotoThumbnails, type Retake } from '../photo-uploads/photo-thumbnails.tsx';
 import type { PhotoUploads, UploadSnapshot } from '../photo-uploads/photo-uploads.ts';
 import { uploadsOf } from '../photo-uploads/room-in.ts';
 import { isFailed } from '../photo-uploads/upload.ts';
@@ -16,8 +16,8 @@ interface CategoryPanelProps {
   category: PhotoCategory;
   photos: readonly PhotoEntry[];
   onFiles(files: readonly File[]): void;
-  /** Opens the page's own camera, where there is one. */
-  onTakePhoto?: (() => void) | undefined;
+  /** Opens the page's own camera, where there is one: for another photo, or for one that is taken once more. */
+  onTakePhoto?: ((retake?: Retake) => void) | undefined;
   onAnnounce(message: string): void;
   /** Below the two ways to a photo. */
   more?: ReactNode;
@@ -58,7 +58,11 @@ export function CategoryPanel(props: CategoryPanelProps) {
         {!isExtra && <p className={classes.advice}>{ORIENTATION_ADVICE[rule.orientation]}</p>}
       </div>
       <div className={classes.intake}>
-        <PhotoPickers onFiles={onFiles} onTakePhoto={onTakePhoto} {...(isExtra ? { forTitle: rule.title } : {})} />
+        <PhotoPickers
+          onFiles={onFiles}
+          onTakePhoto={onTakePhoto && (() => onTakePhoto())}
+          {...(isExtra ? { forTitle: rule.title } : {})}
+        />
         {more}
         {/* The toast with the same words is the one that is read out. */}
         {problem && <p className={classes.problem}>{problem}</p>}
@@ -76,6 +80,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
           photos={photos}
           isArranging
           onAnnounce={onAnnounce}
+          onRetake={onTakePhoto}
         />
         <FailedUploads store={store} uploads={uploadsOf(snapshot.uploads, category).filter(isFailed)} />
       </div>

@@ -1,6 +1,7 @@
 import { EXTRA_CATEGORIES, type ExtraCategory, PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
 import type { Photos } from '@marque/domain/photos';
 import { IconChevronDown } from '../icons.tsx';
+import type { Retake } from '../photo-uploads/photo-thumbnails.tsx';
 import type { PhotoUploads, UploadSnapshot } from '../photo-uploads/photo-uploads.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import classes from './extra-groups.module.css';
@@ -9,7 +10,7 @@ interface ExtraGroupsProps {
   store: PhotoUploads;
   snapshot: UploadSnapshot;
   photos: Photos;
-  onTakePhoto: ((category: ExtraCategory) => void) | undefined;
+  onTakePhoto: ((category: ExtraCategory, retake?: Retake) => void) | undefined;
   onAnnounce(message: string): void;
   onFiles(category: ExtraCategory, files: readonly File[]): void;
   noticeFor(category: ExtraCategory): string | undefined;
@@ -40,7 +41,7 @@ export function ExtraGroups(props: ExtraGroupsProps) {
           category={category}
           photos={photos[category] ?? []}
           onFiles={(files) => onFiles(category, files)}
-          onTakePhoto={onTakePhoto && (() => onTakePhoto(category))}
+          onTakePhoto={onTakePhoto && ((retake) => onTakePhoto(category, retake))}
           onAnnounce={onAnnounce}
           notice={noticeFor(category)}
           isExtra

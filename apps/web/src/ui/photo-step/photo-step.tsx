@@ -127,7 +127,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
               category={category}
               photos={photos[category] ?? []}
               onFiles={(files) => takeFiles(category, files)}
-              onTakePhoto={onTakePhoto && (() => onTakePhoto(category))}
+              onTakePhoto={onTakePhoto && ((retake) => onTakePhoto(category, retake))}
               onAnnounce={setAnnouncement}
               more={<ChooseMany onFiles={(files) => takeFiles(null, files)} />}
               eyebrow={`${index + 1} of ${WIZARD_CATEGORIES.length}`}

@@ -1,12 +1,14 @@
+import type { PhotoAdvice } from '@marque/domain/photo-advice';
 import type { PhotoCategory } from '@marque/domain/photo-categories';
 import { type ReactNode, useRef, useState } from 'react';
 import { LazyPhotoCamera, useLiveCamera } from '../photo-camera/lazy-photo-camera.tsx';
+import type { Retake } from '../photo-uploads/photo-thumbnails.tsx';
 import type { FileIntake } from '../photo-uploads/use-file-intake.ts';
-import { showToast } from '../toast.ts';
+import { dismissToasts, showToast } from '../toast.ts';
 
 export interface PhotoCamera {
-  /** Opens the page's own camera; `undefined` where the device's own is to be used. */
-  onTakePhoto: ((category: PhotoCategory) => void) | undefined;
+  /** Opens the page's own camera; `undefined` where the device's own is to be used. With `retake` for one picture, which goes there. */
+  onTakePhoto: ((category: PhotoCategory, retake?: Retake) => void) | undefined;
   /** The camera while it is open. */
   camera: ReactNode;
 }
@@ -19,6 +21,11 @@ interface PhotoCameraContext {
   onCategory(category: PhotoCategory): void;
 }
 
+interface Opened {
+  category: PhotoCategory;
+  retake: Retake | undefined;
+}
+
 const NO_CAMERA = {
   title: 'The camera could not be opened here',
   description: '“Take photo” now opens the phone’s own camera app.',
@@ -27,51 +34,59 @@ const NO_CAMERA = {
 /** The camera of the photo step. Where there is none to be had, "Take photo" asks the browser for a picture instead. */
 export function usePhotoCamera({ intake, countOf, onCategory }: PhotoCameraContext): PhotoCamera {
   const { isLive, refuse } = useLiveCamera();
-  const [start, setStart] = useState<PhotoCategory | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const left = useRef<PhotoCategory | null>(null);
-  const ownApp = useRef<{ input: HTMLInputElement | null; category: PhotoCategory }>({
-    input: null,
-    category: 'scenic',
-  });
+  const input = useRef<HTMLInputElement>(null);
+  /** What the device's own camera was opened for. */
+  const asked = useRef<Opened | null>(null);
+
+  function open(category: PhotoCategory, retake?: Retake): void {
+    // It would lie over the camera.
+    dismissToasts();
+    setOpened({ category, retake });
+  }
 
   function close(): void {
-    setStart(null);
+    setOpened(null);
     // The step follows now only: while the camera is open, the focus belongs to it.
     if (left.current) onCategory(left.current);
     left.current = null;
   }
 
-  function openOwnApp(category: PhotoCategory): void {
-    ownApp.current.category = category;
-    ownApp.current.input?.click();
-    close();
+  function take({ category, retake }: Opened, file: File, advice: readonly PhotoAdvice[] = []): void {
+    if (retake) retake(file, advice);
+    else intake.take(category, [file], { advice });
   }
 
   const camera = isLive && (
     <>
       <input
-        ref={(input) => {
-          ownApp.current.input = input;
-        }}
+        ref={input}
         type="file"
         hidden
         accept="image/*"
         capture="environment"
         onChange={({ currentTarget }) => {
-          intake.take(ownApp.current.category, [...(currentTarget.files ?? [])]);
+          const [file] = currentTarget.files ?? [];
+          if (file && asked.current) take(asked.current, file);
           // Otherwise choosing the same file once more would be no change.
           currentTarget.value = '';
         }}
       />
-      {start && (
+      {opened && (
         <LazyPhotoCamera
-          category={start}
+          category={opened.category}
+          isRetake={opened.retake !== undefined}
           countOf={countOf}
-          onShot={(category, file, advice) => intake.take(category, [file], { advice })}
+          onShot={(category, file, advice) => take({ ...opened, category }, file, advice)}
           onCategory={(category) => {
             left.current = category;
           }}
-          onUseFileInput={openOwnApp}
+          onUseFileInput={(category) => {
+            asked.current = { ...opened, category };
+            input.current?.click();
+            close();
+          }}
           onFailed={() => {
             refuse();
             close();
@@ -82,5 +97,8 @@ export function usePhotoCamera({ intake, countOf, onCategory }: PhotoCameraConte
       )}
     </>
   );
-  return { onTakePhoto: isLive ? setStart : undefined, camera: camera || null };
+  return {
+    onTakePhoto: isLive ? open : undefined,
+    camera: camera || null,
+  };
 }

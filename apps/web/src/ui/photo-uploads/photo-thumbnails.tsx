@@ -1,3 +1,4 @@
+import type { PhotoAdvice } from '@marque/domain/photo-advice';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photos';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
@@ -8,6 +9,9 @@ import { PendingTile, PhotoTile, UndoTile } from './photo-tile.tsx';
 import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
 import type { Removal } from './removals.ts';
 import { isPending, type Upload } from './upload.ts';
+
+/** Takes a picture that stands for another one, and what the coach said of it that its owner decided to live with. */
+export type Retake = (file: File, advice: readonly PhotoAdvice[]) => void;
 
 interface PhotoThumbnailsProps {
   store: PhotoUploads;
@@ -20,6 +24,8 @@ interface PhotoThumbnailsProps {
   isArranging?: boolean;
   /** Says to screen readers what has become of a photo. */
   onAnnounce?(message: string): void;
+  /** Opens the camera of the page itself for one picture; without it the device's own is asked for. */
+  onRetake?: ((retake: Retake) => void) | undefined;
 }
 
 type Pending = Upload & { category: PhotoCategory };
@@ -30,11 +36,22 @@ function isIn(category: PhotoCategory): (upload: Upload) => upload is Pending {
 
 /** What a category holds already and what is on its way there, each with what can be done with it. */
 export function PhotoThumbnails(props: PhotoThumbnailsProps) {
-  const { store, snapshot, category, name, photos, isArranging = false, onAnnounce = () => undefined } = props;
+  const {
+    store,
+    snapshot,
+    category,
+    name,
+    photos,
+    isArranging = false,
+    onAnnounce = () => undefined,
+    onRetake,
+  } = props;
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const title = name ?? PHOTO_CATEGORY_RULES[category].title;
   const pending = snapshot.uploads.filter(isIn(category));
+  const replacementOf = (url: string) => pending.find(({ replaces }) => replaces === url);
+  const replacing = new Set(photos.map(({ url }) => replacementOf(url)));
   const removals = removalsOf(snapshot.removals, category, isArranging);
   const slides = photos.map((photo, index) => ({
     photo,
@@ -42,18 +59,25 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
     alt: photos.length > 1 ? `${title}, photo ${index + 1} of ${photos.length}` : title,
   }));
 
-  function adviceOn(key: string, of: string, replaces: string | null, onRetaken?: () => void): ReactNode {
-    const advice = snapshot.advice.get(key);
+  function retakeOf(urlOrId: string): Retake {
+    return (file, advice) => {
+      store.replace(urlOrId, category, file, advice);
+      onAnnounce(`${title}: the new photo takes the place of the old one.`);
+      // The button goes with the advice.
+      requestAnimationFrame(() => list.current?.focus());
+    };
+  }
+
+  function adviceOn(urlOrId: string, of: string): ReactNode {
+    const advice = snapshot.advice.get(urlOrId);
     if (!advice) return null;
     return (
       <AdviceNote
         name={of}
         advice={advice}
-        onAccept={() => store.acceptAdvice(key)}
-        onRetake={(file) => {
-          store.add(category, [file], replaces ? { replaces } : {});
-          onRetaken?.();
-        }}
+        onAccept={() => store.acceptAdvice(urlOrId)}
+        onOpenCamera={onRetake && (() => onRetake(retakeOf(urlOrId)))}
+        onRetake={(file) => retakeOf(urlOrId)(file, [])}
       />
     );
   }
@@ -65,22 +89,37 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
   }
 
   if (photos.length === 0 && pending.length === 0 && removals.length === 0) return null;
-  const tiles = slides.map(({ photo, alt }, index) => (
-    <PhotoTile
-      key={photo.url}
+  const pendingTile = (upload: Pending) => (
+    <PendingTile
+      key={upload.id}
       store={store}
-      category={category}
-      photo={photo}
-      alt={alt}
-      index={index}
-      count={photos.length}
+      upload={upload}
       isArranging={isArranging}
-      onOpen={() => setOpenIndex(index)}
       onMoved={onMoved}
-      onAnnounce={onAnnounce}
-      advice={adviceOn(photo.url, alt, photo.url)}
+      advice={adviceOn(upload.id, upload.file.name)}
     />
-  ));
+  );
+  const tiles = slides.map(({ photo, alt }, index) => {
+    const replacement = replacementOf(photo.url);
+    if (replacement) return pendingTile(replacement);
+    return (
+      <PhotoTile
+        key={photo.url}
+        store={store}
+        category={category}
+        photo={photo}
+        alt={alt}
+        index={index}
+        count={photos.length}
+        isArranging={isArranging}
+        onOpen={() => setOpenIndex(index)}
+        onMoved={onMoved}
+        onAnnounce={onAnnounce}
+        onRetake={onRetake && (() => onRetake(retakeOf(photo.url)))}
+        advice={adviceOn(photo.url, alt)}
+      />
+    );
+  });
   const undoTile = (removal: Removal) => (
     <UndoTile
       key={removal.id}
@@ -102,16 +141,7 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
           </Fragment>
         ))}
         {removals.filter((removal) => removal.kind === 'photo' && removal.index >= tiles.length).map(undoTile)}
-        {pending.map((upload) => (
-          <PendingTile
-            key={upload.id}
-            store={store}
-            upload={upload}
-            isArranging={isArranging}
-            onMoved={onMoved}
-            advice={adviceOn(upload.id, upload.file.name, upload.replaces, () => store.cancel(upload.id))}
-          />
-        ))}
+        {pending.filter((upload) => !replacing.has(upload)).map(pendingTile)}
         {removals.filter(({ kind }) => kind === 'upload').map(undoTile)}
       </ul>
       {openIndex !== null && (

@@ -40,12 +40,15 @@ interface PhotoTileProps {
   /** It went to another category and leaves this list. */
   onMoved(category: PhotoCategory): void;
   onAnnounce(message: string): void;
+  /** Opens the page's own camera, where there is one. */
+  onRetake: (() => void) | undefined;
   advice: ReactNode;
 }
 
 /** A photo of the draft with everything that can be done with it. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { store, category, photo, alt, index, count, isArranging, onOpen, onMoved, onAnnounce, advice } = props;
+  const { store, category, photo, alt, index, count, isArranging, onOpen, onMoved, onAnnounce, onRetake, advice } =
+    props;
   const [edge, setEdge] = useState<'before' | 'after' | null>(null);
   const { title } = PHOTO_CATEGORY_RULES[category];
 
@@ -106,7 +109,8 @@ export function PhotoTile(props: PhotoTileProps) {
                 store.movePhoto(photo.url, target);
                 onMoved(target);
               }}
-              onReplace={(file) => store.add(category, [file], { replaces: photo.url })}
+              onReplace={(file) => store.replace(photo.url, category, file)}
+              {...(onRetake && { onRetake })}
             />
           </TileOptions>
         )}

@@ -5,7 +5,7 @@ import { createArrivals } from './arrivals.ts';
 import { type BrowserDependencies, browserDependencies } from './browser.ts';
 import { createCoaching } from './coaching.ts';
 import type { LoadPhotoCoach } from './photo-advising.ts';
-import { withAdvice, withPhotoBack, withPhotoMoved } from './photo-arrangement.ts';
+import { placeOf, withAdvice, withPhotoBack, withPhotoMoved } from './photo-arrangement.ts';
 import { createRemovals, type Removal } from './removals.ts';
 import { createShelving } from './shelving.ts';
 import { isFailed, isPending, isUnsorted, type Upload } from './upload.ts';
@@ -156,6 +156,18 @@ export function createPhotoUploads(
     sender.wake();
   }
 
+  /** A file that was on its way leaves its place to another, or its photo does where it has arrived meanwhile. */
+  function giveWay(oldId: string, id: string): void {
+    const old = list.find(oldId);
+    if (!old?.photo) {
+      uploads.cancel(oldId);
+      return;
+    }
+    const replaces = old.photo.url;
+    list.patch(id, { replaces });
+    shelving.change(id, { replaces });
+  }
+
   const uploads = {
     /** Takes files into a category, or among those to be sorted. One that cannot be a photo fails at once and is never sent. */
     add: intake.add,
@@ -185,6 +197,22 @@ export function createPhotoUploads(
       if (upload.state.kind === 'failed' && !upload.isSafe) return;
       shelving.change(id, { isRemoved: true });
       removals.add({ kind: 'upload', upload });
+    },
+    /** Takes a file in the place of a photo, given by its address or the id of its upload, wherever that has got to meanwhile. */
+    replace(urlOrId: string, category: PhotoCategory, file: File, advice: readonly PhotoAdvice[] = []): void {
+      const old = list.get().find(({ id, photo }) => id === urlOrId || photo?.url === urlOrId);
+      const url = old ? (old.photo?.url ?? null) : urlOrId;
+      if (url || !old) {
+        intake.add(placeOf(uploads.newest(), url ?? '')?.category ?? category, [file], { replaces: url, advice });
+        return;
+      }
+      intake.add(old.category, [file], {
+        replaces: old.replaces,
+        place: old.place,
+        advice,
+        // No sooner: between the two a crash would lose both.
+        onKept: (id) => giveWay(old.id, id),
+      });
     },
     resume: sender.resume,
     removePhoto(category: PhotoCategory, url: string): void {

@@ -13,11 +13,13 @@ export interface TileMenuProps {
   /** Whether a category takes no more. */
   isFull(category: PhotoCategory): boolean;
   onMove(category: PhotoCategory): void;
+  /** Takes it once more with the page's own camera. */
+  onRetake?: () => void;
   onReplace?: (file: File) => void;
 }
 
 /** What can be done with a photo beside looking at it and removing it: by touch and by keyboard what dragging does by mouse. */
-export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, onReplace }: TileMenuProps) {
+export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, onRetake, onReplace }: TileMenuProps) {
   const [isMoving, setIsMoving] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -32,6 +34,7 @@ export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, on
           {onEarlier && <Menu.Item onClick={onEarlier}>Move earlier</Menu.Item>}
           {onLater && <Menu.Item onClick={onLater}>Move later</Menu.Item>}
           <Menu.Item onClick={() => setIsMoving(true)}>Move to another category…</Menu.Item>
+          {onRetake && <Menu.Item onClick={onRetake}>Retake…</Menu.Item>}
           {onReplace && <Menu.Item onClick={() => picker.current?.click()}>Replace…</Menu.Item>}
         </Menu.Dropdown>
       </Menu>

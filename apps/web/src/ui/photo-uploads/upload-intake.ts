@@ -16,7 +16,11 @@ export interface Duplicates {
 
 export interface AddOptions {
   /** The address of the photo whose place the file takes. */
-  replaces?: string;
+  replaces?: string | null;
+  /** Where it stands among the files that were chosen; behind all of them unless said otherwise. */
+  place?: number;
+  /** Its bytes are kept; it is not sent yet. */
+  onKept?(id: string): void;
   /** What the coach said of it before it was taken in, and its owner decided to live with. */
   advice?: readonly PhotoAdvice[];
 }
@@ -70,7 +74,7 @@ export function createUploadIntake(context: IntakeContext) {
     onReady(id);
   }
 
-  async function takeIn(id: string): Promise<void> {
+  async function takeIn(id: string, onKept?: (id: string) => void): Promise<void> {
     const upload = list.find(id);
     if (!upload) return;
     try {
@@ -89,11 +93,16 @@ export function createUploadIntake(context: IntakeContext) {
       onFailed(upload.file.name);
       return;
     }
+    onKept?.(id);
     release(id);
   }
 
   return {
-    add(category: PhotoCategory | null, files: readonly File[], { replaces, advice = [] }: AddOptions = {}): void {
+    add(
+      category: PhotoCategory | null,
+      files: readonly File[],
+      { replaces, place, onKept, advice = [] }: AddOptions = {},
+    ): void {
       duplicates = null;
       deps.askToPersist();
       const uploads = files.map((file): Upload => {
@@ -101,7 +110,7 @@ export function createUploadIntake(context: IntakeContext) {
         const problem = photoFileProblem(file);
         return {
           id: deps.newId(),
-          place: lastPlace,
+          place: place ?? lastPlace,
           category,
           file,
           replaces: replaces ?? null,
@@ -121,7 +130,7 @@ export function createUploadIntake(context: IntakeContext) {
       for (const { id, file, state } of uploads) {
         if (state.kind === 'failed') onFailed(file.name);
         // One after the other, so that forty large files are not in memory at once.
-        else queue = queue.then(() => takeIn(id));
+        else queue = queue.then(() => takeIn(id, onKept));
       }
     },
     /** Begins anew with a file that was taken out before it was kept, and put back. */

@@ -1,0 +1,57 @@
+import { VIEW_SIDE, viewOf } from './fingerprint.ts';
+import { aligned, type Layer, layerOf, likenessUnder, shiftedLikeness } from './view-alignment.ts';
+
+/** Views that are less alike at half the size, before and after they were laid over each other, are not looked at any closer. */
+const WORTH_ALIGNING = 0.25;
+const WORTH_A_CLOSER_LOOK = 0.5;
+const COARSE_STEPS = 8;
+const FINE_STEPS = 6;
+
+interface KnownView {
+  fine: Layer;
+  coarse: Layer;
+}
+
+/**
+ * How alike the views of two photos are, as a correlation: 1 for the same view, around 0 for any two. The other view is laid over this one first, moved, turned and stretched by a tenth
+ * at most, so that a second photograph from the same spot, held a little differently or cut, is known for what it is. Takes this view's fingerprint, and then that of each other photo.
+ */
+export function likenessTo(fingerprint: string): (other: string) => number {
+  const own = knownView(fingerprint);
+  return (other) => {
+    const pixels = own && viewOf(other);
+    return pixels ? likeness(own, pixels) : 0;
+  };
+}
+
+function knownView(fingerprint: string): KnownView | null {
+  const pixels = viewOf(fingerprint);
+  return (
+    pixels && {
+      fine: layerOf(pixels, VIEW_SIDE),
+      coarse: layerOf(halved(pixels), VIEW_SIDE / 2),
+    }
+  );
+}
+
+function likeness({ fine, coarse }: KnownView, pixels: Float32Array): number {
+  const small = halved(pixels);
+  const start = shiftedLikeness(coarse, small);
+  if (start.likeness < WORTH_ALIGNING) return 0;
+  const roughly = aligned(coarse, small, start.placement, COARSE_STEPS);
+  if (likenessUnder(coarse, small, roughly) < WORTH_A_CLOSER_LOOK) return 0;
+  const twice = roughly.map((each) => each * 2);
+  return likenessUnder(fine, pixels, aligned(fine, pixels, twice, FINE_STEPS));
+}
+
+/** The view at half the size, each pixel the mean of four. */
+function halved(pixels: Float32Array): Float32Array {
+  const side = VIEW_SIDE / 2;
+  const small = new Float32Array(side * side);
+  for (let at = 0; at < small.length; at += 1) {
+    const from = 2 * Math.floor(at / side) * VIEW_SIDE + 2 * (at % side);
+    const below = from + VIEW_SIDE;
+    small[at] = ((pixels[from] ?? 0) + (pixels[from + 1] ?? 0) + (pixels[below] ?? 0) + (pixels[below + 1] ?? 0)) / 4;
+  }
+  return small;
+}
