@@ -13,14 +13,18 @@ export interface PhotoCounts {
   arriving: number;
 }
 
-/** Counts the photos of a draft and those on their way to it. Refused files count as none of them. */
+/**
+ * Counts the photos of a draft and those on their way to it. One that takes another's place counts instead of it from the first moment; refused
+ * files count as none of them.
+ */
 export function countsOf(
   photos: Photos,
   { uploads, unsaved }: Pick<UploadSnapshot, 'uploads' | 'unsaved'>,
 ): PhotoCounts {
   const onTheirWay = uploads.filter((upload) => isPending(upload) || isUnsorted(upload));
   const arriving = onTheirWay.filter(({ state }) => state.kind === 'keeping').length;
-  const shown = photosInOrder(photos).length;
+  const leaving = new Set(onTheirWay.map(({ replaces }) => replaces));
+  const shown = photosInOrder(photos).filter(({ photo }) => !leaving.has(photo.url)).length;
   return {
     total: shown + onTheirWay.length,
     withUs: Math.max(0, shown - unsaved),

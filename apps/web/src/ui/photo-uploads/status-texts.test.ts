@@ -28,6 +28,11 @@ describe('where the photos are', () => {
     );
   });
 
+  it('counts a photo that takes another’s place instead of that one', () => {
+    const replacing = { ...upload('scenic'), replaces: storedPhoto(2).url };
+    expect(text({ uploads: [replacing] })).toBe('3 photos · 2 with us · 1 safe on this phone');
+  });
+
   it('claims no safety for what was chosen this very moment', () => {
     expect(text({ uploads: [upload('trunk', { kind: 'keeping' })] })).toBe('4 photos · 3 with us · 1 being taken in');
   });
