@@ -310,7 +310,7 @@ test('the lenses that look at the car are gone through; one that does not open i
     await expect.poll(() => askedOf(page)).toEqual(opened);
     await ready();
     // One at a time: phones open no second one beside it.
-    expect(await runningCameras(page)).toBe(1);
+    await expect.poll(() => runningCameras(page)).toBe(1);
   }
   await inCamera(page, 'Take the picture').click();
   await inCamera(page, /Keep|Use it anyway/).click();
