@@ -9,6 +9,7 @@ describe('The words of a phone on the desk', () => {
   ])('say that %i arrived', (count, words) => expect(arrivedText(count)).toBe(words));
 
   it.each([
+    [601_000, '10:00'],
     [600_000, '10:00'],
     [599_001, '10:00'],
     [581_000, '9:41'],

@@ -1,3 +1,5 @@
+import { HANDOVER_CODE_LIFETIME_MS } from '@marque/domain/photo-handover';
+
 export function photosArrived(count: number): string {
   return `${count === 1 ? '1 photo' : `${count} photos`} arrived`;
 }
@@ -7,9 +9,10 @@ export function arrivedText(arrived: number): string {
   return arrived === 0 ? 'Your phone is connected' : `Your phone is connected · ${photosArrived(arrived)}`;
 }
 
-/** `9:41`: what is left until then, never less than nothing. */
+/** `9:41`: what is left of a code until then: never less than nothing, nor, where clocks differ, more than it had. */
 export function timeLeft(until: Date, now: Date): string {
-  const seconds = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  const left = Math.min(until.getTime() - now.getTime(), HANDOVER_CODE_LIFETIME_MS);
+  const seconds = Math.max(0, Math.ceil(left / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
