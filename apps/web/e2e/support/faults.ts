@@ -56,13 +56,20 @@ async function isLargeEnough(page: Page, selector: string): Promise<boolean> {
   return violations.length === 0;
 }
 
+/** Shows the page in a theme, and waits until it has noticed and is painted so. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+}
+
 /** The page as it stands has no accessibility fault, in either theme. */
 export async function expectNoFaults(page: Page, scope: Scope = {}): Promise<void> {
   // A toast that fades away over the page has no contrast of its own.
   await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await showIn(page, 'light');
   const inLight = await faultsOf(page, scope);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await showIn(page, 'dark');
   const inDark = await faultsOf(page, { ...scope, isColourOnly: true });
   expect({ inLight, inDark }).toEqual({ inLight: [], inDark: [] });
 }

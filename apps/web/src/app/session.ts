@@ -97,9 +97,15 @@ export function expireSession(queries: QueryClient): void {
   changeBoot(queries, { user: null });
 }
 
-/** Forgets everything that was fetched for somebody, so that the next person at this browser sees none of it. */
-function forgetPrivateData(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== BOOT_KEY[0] });
+/**
+ * Forgets everything that was fetched for somebody, so that the next person at this browser sees none of it. What a page still shows goes only
+ * `whenLeft`: the page would fetch it again.
+ */
+function forgetPrivateData(queries: QueryClient, whenLeft = false): void {
+  queries.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== BOOT_KEY[0],
+    ...(whenLeft ? { type: 'inactive' } : {}),
+  });
 }
 
 /** Takes over the user from the answer of login, registration or a verified phone. */
@@ -115,10 +121,13 @@ export function useSetSessionUser(): (user: SessionUser) => void {
   );
 }
 
-/** To be called once a public page is shown after signing out. */
+/** To be called once a public page is shown after signing out: nothing shows private data any more. */
 export function useForgetSignOut(): () => void {
   const queries = useQueryClient();
-  return useCallback(() => changeBoot(queries, { hasSignedOut: false }), [queries]);
+  return useCallback(() => {
+    forgetPrivateData(queries);
+    changeBoot(queries, { hasSignedOut: false });
+  }, [queries]);
 }
 
 /** Answers whether the session is just being ended: whoever would ask the server by himself then does not, since it would only refuse. */
@@ -147,7 +156,7 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
     onSuccess: async () => {
       await queries.cancelQueries();
       changeBoot(queries, { user: null, hasSignedOut: true });
-      forgetPrivateData(queries);
+      forgetPrivateData(queries, true);
       forgetUnsavedDraft('signedOut');
       forgetKeptAnswers();
       forgetReachLater();
