@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Action } from './permissions.ts';
 import { isStaffAction } from './permissions.ts';
-import { requiredText } from './text.ts';
+import { requiredLine } from './text.ts';
 
 /** What a personal access token lets its holder do in its owner's place, with the words the owner chooses by. */
 export const TOKEN_SCOPES = {
@@ -25,7 +25,7 @@ export const ACCESS_TOKEN_PREFIX = 'mrq_';
 export const ACCESS_TOKEN_PATTERN = /^mrq_[\w-]{43}$/;
 
 export const CreateAccessToken = z.object({
-  name: requiredText(1, MAX_TOKEN_NAME, 'Please name this token'),
+  name: requiredLine(1, MAX_TOKEN_NAME, 'Please name this token'),
   scopes: z
     .array(TokenScope)
     .min(1, 'Please choose what this token may do')

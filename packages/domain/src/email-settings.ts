@@ -3,7 +3,7 @@ import { IdempotencyKey } from './idempotency-key.ts';
 import { ConsignmentId } from './ids.ts';
 import { MAX_SHORT_TEXT_LENGTH } from './limits.ts';
 import { MailState } from './mails.ts';
-import { email, requiredText, text } from './text.ts';
+import { email, line, requiredLine } from './text.ts';
 
 export const DEFAULT_SMTP_PORT = 587;
 const MAX_PORT = 65_535;
@@ -15,16 +15,16 @@ export function suggestedSecurity(port: number): 'SSL/TLS' | 'STARTTLS' | null {
   return port === 587 || port === 25 ? 'STARTTLS' : null;
 }
 
-const secure = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 
 function emailSettings(messages: { sender: string; recipient: string }) {
   return z.object({
-    smtpHost: requiredText(1, MAX_SHORT_TEXT_LENGTH, 'SMTP host is required'),
+    smtpHost: requiredLine(1, MAX_SHORT_TEXT_LENGTH, 'SMTP host is required'),
     smtpPort: z.int(PORT_MESSAGE).positive(PORT_MESSAGE).max(MAX_PORT, PORT_MESSAGE),
-    secure,
-    smtpUsername: requiredText(1, MAX_SHORT_TEXT_LENGTH, 'SMTP username is required'),
+    secure: flag,
+    smtpUsername: requiredLine(1, MAX_SHORT_TEXT_LENGTH, 'SMTP username is required'),
     smtpPassword: z.string('SMTP password is required').min(1, 'SMTP password is required').max(1_000),
-    senderName: requiredText(1, MAX_SHORT_TEXT_LENGTH, 'Sender name is required'),
+    senderName: requiredLine(1, MAX_SHORT_TEXT_LENGTH, 'Sender name is required'),
     senderEmail: email(messages.sender),
     recipientEmail: email(messages.recipient),
   });
@@ -48,8 +48,8 @@ export type EmailSettings = z.infer<typeof EmailSettings>;
  * knows which provider there is and asks for them otherwise.
  */
 export const SaveEmailSettings = EmailSettings.extend({
-  smtpHost: text(MAX_SHORT_TEXT_LENGTH).optional(),
-  smtpUsername: text(MAX_SHORT_TEXT_LENGTH).optional(),
+  smtpHost: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  smtpUsername: line(MAX_SHORT_TEXT_LENGTH).optional(),
   smtpPassword: z.string().max(1_000).optional(),
 }).partial({ smtpPort: true, secure: true });
 export type SaveEmailSettings = z.infer<typeof SaveEmailSettings>;

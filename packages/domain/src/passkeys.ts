@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { requiredText } from './text.ts';
+import { requiredLine } from './text.ts';
 
 const MAX_PASSKEY_NAME = 60;
 /** A user may have this many; nobody owns more devices that he signs in with. */
 export const MAX_PASSKEYS = 20;
 
-export const PasskeyName = requiredText(1, MAX_PASSKEY_NAME, 'Please name this passkey');
+export const PasskeyName = requiredLine(1, MAX_PASSKEY_NAME, 'Please name this passkey');
 
 /** A passkey in its owner's list. `isSynced`: the platform keeps it on more than one device. */
 export const Passkey = z.object({

@@ -10,7 +10,7 @@ import {
   WIZARD_CATEGORIES,
   type WizardCategory,
 } from './photo-categories.ts';
-import { text } from './text.ts';
+import { line } from './text.ts';
 
 const PHOTO_URL = /^\/api\/photos\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
@@ -31,7 +31,7 @@ export function photoIdOf(url: string): PhotoId | null {
  */
 export const PhotoEntry = z.object({
   url: z.string().regex(PHOTO_URL, 'Not the address of an uploaded photo'),
-  name: text(255),
+  name: line(255),
   size: z.int().min(0),
   type: z.string().max(100),
   width: z.int().positive().optional(),

@@ -5,7 +5,7 @@ import { ConsignmentId, DraftId } from './ids.ts';
 import { MAX_STAFF_PAGE } from './limits.ts';
 import { PersonalInfoDraft } from './personal-info.ts';
 import { STATUSES } from './status.ts';
-import { text } from './text.ts';
+import { line } from './text.ts';
 import { VehicleInfoDraft } from './vehicle-info.ts';
 
 /**
@@ -33,7 +33,7 @@ export const MAX_COUNTED = 250;
 /** `q` finds a part of name, VIN, make, model, year or consignment number; of several words all must be found. */
 export const StaffListQuery = StaffDraftQuery.extend({
   status: z.enum(STATUSES).nullish(),
-  q: text(100).nullish(),
+  q: line(100).nullish(),
   sort: z.enum(STAFF_SORTS).default('newest'),
   /** Deleted ones that can still be restored, the last deleted first whatever `sort` says; for admins. */
   deleted: z.boolean().default(false),

@@ -8,7 +8,7 @@ import {
   MIN_VEHICLE_YEAR,
   maxVehicleYear,
 } from './limits.ts';
-import { requiredText, text } from './text.ts';
+import { line, requiredLine, text } from './text.ts';
 import { hasForbiddenLetter, isVin, normaliseVin } from './vin.ts';
 import { VinSource } from './vin-source.ts';
 
@@ -24,11 +24,11 @@ export type VinKind = (typeof VIN_KINDS)[number];
 /** Fields that the data model knows beyond the form's (spec section 3, vehicleInfo), and how the VIN was captured. */
 const OPTIONAL_DETAILS = {
   vinSource: VinSource.optional(),
-  transmission: text(MAX_SHORT_TEXT_LENGTH).optional(),
-  fuelType: text(MAX_SHORT_TEXT_LENGTH).optional(),
-  drivetrain: text(MAX_SHORT_TEXT_LENGTH).optional(),
-  bodyType: text(MAX_SHORT_TEXT_LENGTH).optional(),
-  condition: text(MAX_SHORT_TEXT_LENGTH).optional(),
+  transmission: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  fuelType: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  drivetrain: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  bodyType: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  condition: line(MAX_SHORT_TEXT_LENGTH).optional(),
   modifications: text(MAX_LONG_TEXT_LENGTH).optional(),
   serviceHistory: text(MAX_LONG_TEXT_LENGTH).optional(),
   accidentHistory: text(MAX_LONG_TEXT_LENGTH).optional(),
@@ -54,12 +54,12 @@ export function vinProblem(value: string, kind: VinKind = 'vin'): string | null 
 /** Wizard step 2 when it is left (spec section 5, Vehicle info). The VIN comes out normalised. */
 export const VehicleInfo = z
   .object({
-    make: requiredText(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Make is required'),
-    model: requiredText(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Model is required'),
+    make: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Make is required'),
+    model: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Model is required'),
     year: z.int(REQUIRED).refine((year) => year >= MIN_VEHICLE_YEAR && year <= maxVehicleYear(), {
       error: () => `Year must be between ${MIN_VEHICLE_YEAR} and ${maxVehicleYear()}`,
     }),
-    color: requiredText(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Color is required'),
+    color: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Color is required'),
     vin: z.string('VIN must be 17 characters').max(64, 'VIN must be 17 characters'),
     vinKind: z.enum(VIN_KINDS).optional(),
     mileage: z
@@ -92,11 +92,11 @@ export type VehicleInfo = z.infer<typeof VehicleInfo>;
 
 /** Wizard step 2 while it is being filled in. */
 export const VehicleInfoDraft = z.object({
-  make: text(MAX_SHORT_TEXT_LENGTH).optional(),
-  model: text(MAX_SHORT_TEXT_LENGTH).optional(),
+  make: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  model: line(MAX_SHORT_TEXT_LENGTH).optional(),
   year: z.int().optional(),
-  color: text(MAX_SHORT_TEXT_LENGTH).optional(),
-  vin: text(64).optional(),
+  color: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  vin: line(64).optional(),
   vinKind: z.enum(VIN_KINDS).optional(),
   mileage: z.int().optional(),
   ...OPTIONAL_DETAILS,
