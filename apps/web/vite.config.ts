@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { buildTarget } from './vite-plugins/build-target.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
 
@@ -19,7 +20,7 @@ export default defineConfig({
   // The server replaces this word in index.html by the nonce of the request's content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
-    target: 'es2022',
+    target: buildTarget(new URL('package.json', import.meta.url)),
     outDir: 'dist',
     // A data: font or script would need a wider content security policy.
     assetsInlineLimit: 0,

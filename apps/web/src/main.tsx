@@ -7,12 +7,14 @@ import { App } from './app/app.tsx';
 import { publishCspNonce } from './app/csp-nonce.ts';
 import { takeMailedToken } from './app/mailed-token.ts';
 
-publishCspNonce();
-takeMailedToken();
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// Where there is none, the browser is too old, and public/browser-check.js has said so.
+if (root) {
+  publishCspNonce();
+  takeMailedToken();
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

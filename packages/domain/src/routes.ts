@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts';
 import { type Action, may, needsVerifiedPhone } from './permissions.ts';
 import type { Role } from './roles.ts';
 
@@ -78,9 +79,8 @@ const ORIGIN_FOR_PARSING = 'https://marque.invalid';
  * `null`. An unverified phone does not spoil it: the target waits until the phone is verified.
  */
 export function safeTarget(stored: string | null, role: Role): string | null {
-  if (!stored?.startsWith('/') || !URL.canParse(stored, ORIGIN_FOR_PARSING)) return null;
-  const url = new URL(stored, ORIGIN_FOR_PARSING);
-  if (url.origin !== ORIGIN_FOR_PARSING) return null;
+  const url = stored?.startsWith('/') ? parseUrl(stored, ORIGIN_FOR_PARSING) : null;
+  if (url?.origin !== ORIGIN_FOR_PARSING) return null;
   if (url.pathname === '/auth' || url.pathname === '/verify-phone') return null;
   const isOpen = guard(url.pathname, { role, phoneVerified: true }) === null;
   return isOpen ? `${url.pathname}${url.search}${url.hash}` : null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConsignmentId, ConsignmentNumber } from './ids.ts';
-import { text } from './text.ts';
+import { parseUrl } from './parse-url.ts';
+import { line } from './text.ts';
 
 /** A user may have this many; each costs a request for every change. */
 export const MAX_WEBHOOKS = 10;
@@ -26,15 +27,16 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Without TLS only this machine can be meant; whether it may be called is for the server to say, which refuses it outside development. */
 function isHttpsAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
+  const url = parseUrl(value);
+  if (!url) return false;
+  const { protocol, hostname, username, password } = url;
   if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
 export const CreateWebhook = z.object({
   url: Address,
-  description: text(MAX_DESCRIPTION).default(''),
+  description: line(MAX_DESCRIPTION).default(''),
   /** Everybody's consignments instead of one's own: for staff. */
   allConsignments: z.boolean().default(false),
 });

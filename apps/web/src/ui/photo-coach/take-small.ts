@@ -7,10 +7,11 @@ type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 export type MakeCanvas = (width: number, height: number) => Context2d | null;
 
 /**
- * A photo at the size at which it is judged, turned as its camera was held (EXIF). Rejects where the browser cannot show the file, HEIC for one.
+ * A photo at the size at which it is judged, turned as its camera was held (EXIF), which is the default: Safari before 17.2 knows no name for it. Rejects
+ * where the browser cannot show the file, HEIC for one.
  */
 export async function takeSmall(file: Blob, makeCanvas: MakeCanvas): Promise<SmallPicture> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await createImageBitmap(file);
   try {
     const { width: ownWidth, height: ownHeight } = bitmap;
     const scale = Math.min(1, JUDGED_SIDE / Math.max(ownWidth, ownHeight));

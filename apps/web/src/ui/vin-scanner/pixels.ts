@@ -17,9 +17,9 @@ export class PixelTaker {
     return videoWidth > 0 && videoHeight > 0 ? this.take(video, videoWidth, videoHeight, MOST_FRAME_PIXELS) : null;
   }
 
-  /** A chosen photo, turned as its camera was held (EXIF). Throws `NoCanvas`, and whatever a file that is no picture brings. */
+  /** A chosen photo, turned as its camera was held (EXIF), which is the default: Safari before 17.2 knows no name for it. Throws `NoCanvas`, and whatever a file that is no picture brings. */
   async takePhoto(file: Blob): Promise<Picture> {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const bitmap = await createImageBitmap(file);
     try {
       return this.take(bitmap, bitmap.width, bitmap.height, MOST_STILL_PIXELS);
     } finally {
