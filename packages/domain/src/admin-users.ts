@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { NewPassword, Username } from './credentials.ts';
+import { NewPassword } from './credentials.ts';
 import { UserId } from './ids.ts';
 import { CODE_LENGTH, MAX_STAFF_PAGE, MIN_PASSWORD_LENGTH } from './limits.ts';
 import { Role } from './roles.ts';
 import { email } from './text.ts';
 import { TwoFactorMethod } from './user.ts';
+import { Username } from './username.ts';
 
 /** Spec section 5, User (data level). */
 export const UserRecord = z.object({

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { UserId } from './ids.ts';
-import {
-  MAX_NAME_LENGTH,
-  MAX_PASSWORD_BYTES,
-  MAX_USERNAME_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  MIN_USERNAME_LENGTH,
-} from './limits.ts';
+import { MAX_NAME_LENGTH, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from './limits.ts';
 import { Phone } from './phone.ts';
-import { email, requiredText } from './text.ts';
+import { email, requiredLine } from './text.ts';
 import { SessionUser, TwoFactorMethod } from './user.ts';
+import { Username } from './username.ts';
 
 function isHashable(password: string): boolean {
   return password.isWellFormed() && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
@@ -20,12 +15,6 @@ export const NewPassword = z
   .string('Password must be at least 6 characters')
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
   .refine(isHashable, 'Password is too long or contains invalid characters');
-
-export const Username = requiredText(
-  MIN_USERNAME_LENGTH,
-  MAX_USERNAME_LENGTH,
-  'Username must be at least 3 characters',
-);
 
 /** Spec section 5, Login. Anything longer than a password can be is answered as a wrong one, without hashing it. */
 export const Login = z.object({
@@ -39,8 +28,8 @@ export type Login = z.infer<typeof Login>;
  * the like may stand in the payload; they are not read: rights come from the server alone.
  */
 export const Register = z.object({
-  firstName: requiredText(1, MAX_NAME_LENGTH, 'First name is required'),
-  lastName: requiredText(1, MAX_NAME_LENGTH, 'Last name is required'),
+  firstName: requiredLine(1, MAX_NAME_LENGTH, 'First name is required'),
+  lastName: requiredLine(1, MAX_NAME_LENGTH, 'Last name is required'),
   email: email('Invalid email address'),
   phone: Phone,
   username: Username,

@@ -89,7 +89,7 @@ describe('register', () => {
     ['phone', '123-456-78', 'Valid phone number is required'],
     ['phone', '+999 123 456 789', 'Valid phone number is required'],
     ['firstName', 'a\u0000b', 'Contains characters that cannot be stored'],
-    ['username', 'lone \ud800', 'Contains characters that cannot be stored'],
+    ['username', 'lone \ud800', 'Username may only have letters, digits, spaces and simple punctuation'],
     ['password', 'ä'.repeat(600), 'Password is too long or contains invalid characters'],
   ])('refuses %s %j', async (field, value, message) => {
     const body = { ...REGISTRATION, username: 'never-made', [field]: value };
