@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts';
 import { createEventFeed } from './live/event-feed.ts';
 import { createMailTransports } from './mail/mail-transports.ts';
 import { createAccessTokens } from './modules/access-token/access-tokens.ts';
+import { fillSkeletons } from './modules/auth/fill-skeletons.ts';
 import { ensureFirstAdmin } from './modules/auth/first-admin.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -128,6 +129,7 @@ async function start(
   };
   stops.add(() => deps.background.settled());
   await resealSecrets(deps);
+  await fillSkeletons(deps.db, log);
   const firstAdmin = await ensureFirstAdmin(deps);
 
   // The embedded database is this process's own, by the lock of the data directory: what is locked was left behind.

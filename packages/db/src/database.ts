@@ -16,6 +16,8 @@ type Id<T> = ColumnType<T, never, never>;
 export interface UsersTable {
   id: Id<UserId>;
   username: string;
+  /** What the name looks like: nobody else's may look the same. `null` for closed accounts, and where two looked the same before this was asked. */
+  usernameSkeleton: string | null;
   /** argon2id, PHC string. */
   password: string;
   /** `null` only for accounts an administrator made (design decision 6). */

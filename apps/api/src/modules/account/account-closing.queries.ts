@@ -102,6 +102,7 @@ export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<voi
     .updateTable('users')
     .set({
       username: await nameOfClosed(trx, userId),
+      usernameSkeleton: null,
       // No hash, so no password fits.
       password: '!',
       role: 'user',

@@ -1,6 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/ids';
 import type { Role } from '@marque/domain/roles';
+import { normalizeUsername } from '@marque/domain/username';
 import { sql } from 'kysely';
 
 /** One address opens more accounts than this for nobody's sake. */
@@ -18,15 +19,19 @@ export interface MailableUser {
 export async function listMailableUsers(db: Db, account: string): Promise<MailableUser[]> {
   // PostgreSQL takes no U+0000, so neither a user name nor an address has one.
   if (account.includes('\u0000')) return [];
+  const name = normalizeUsername(account);
   return db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'firstName', 'lastName'])
     .where('deletedAt', 'is', null)
     .where('email', 'is not', null)
     .where(({ or, eb }) =>
-      or([eb(sql`lower(username)`, '=', sql`lower(${account})`), eb(sql`lower(email)`, '=', sql`lower(${account})`)]),
+      or([
+        eb(sql`lower(username)`, 'in', [sql`lower(${account})`, sql`lower(${name})`]),
+        eb(sql`lower(email)`, '=', sql`lower(${account})`),
+      ]),
     )
-    .orderBy(sql`lower(username) = lower(${account})`, 'desc')
+    .orderBy(sql`lower(username) in (lower(${account}), lower(${name}))`, 'desc')
     .orderBy('id')
     .limit(MAX_ACCOUNTS_OF_EMAIL)
     .$narrowType<{ email: string }>()

@@ -4,6 +4,7 @@ import type { UserId } from '@marque/domain/ids';
 import type { Role } from '@marque/domain/roles';
 import { MAX_COUNTED } from '@marque/domain/staff';
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { usernameSkeleton } from '../auth/username-skeleton.ts';
 
 type Trx = Transaction<Database>;
 
@@ -76,9 +77,10 @@ export interface NewManagedUser {
   email: string | null;
 }
 
-/** Fails on `users_username_unique` when the user name is taken. */
+/** Fails by what `isUsernameTaken` knows when the user name is taken, or looks like one that is. */
 export async function insertManagedUser(trx: Trx, user: NewManagedUser): Promise<ManagedUser> {
-  return trx.insertInto('users').values(user).returning(COLUMNS).executeTakeFirstOrThrow();
+  const values = { ...user, usernameSkeleton: usernameSkeleton(user.username) };
+  return trx.insertInto('users').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
 /** The user, kept from every other change until the transaction ends; `null` when there is none, or none any more. */

@@ -3,22 +3,37 @@ import type { UserId } from '@marque/domain/ids';
 import { MAX_USERNAME_LENGTH } from '@marque/domain/limits';
 import type { Role } from '@marque/domain/roles';
 import type { SessionUser } from '@marque/domain/user';
+import { normalizeUsername } from '@marque/domain/username';
 import { sql } from 'kysely';
+import { usernameSkeleton } from './username-skeleton.ts';
 
 /** Exactly the fields of `SessionUser`. */
 const SESSION_USER_COLUMNS = ['id', 'username', 'role', 'firstName', 'email', 'phoneVerified'] as const;
 
-/** Who has this user name, without regard to case (design decision 7); nobody whose account is closed. */
-export async function findCredentials(db: Db, username: string) {
-  // Neither can be a user name, and PostgreSQL takes no U+0000.
-  if (username.length > MAX_USERNAME_LENGTH || username.includes('\u0000')) return null;
+/**
+ * Who has this user name, without regard to case (design decision 7) and in whatever spelling is kept as the same; nobody whose account is closed. A name of
+ * before is found as it was typed then.
+ */
+export async function findCredentials(db: Db, typed: string) {
+  const spellings = [...new Set([typed, normalizeUsername(typed)])].filter(isPossible);
+  if (spellings.length === 0) return null;
   const row = await db
     .selectFrom('users')
     .select([...SESSION_USER_COLUMNS, 'password', 'twoFactorEnabled', 'twoFactorMethod'])
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where(
+      sql`lower(username)`,
+      'in',
+      spellings.map((spelling) => sql`lower(${spelling})`),
+    )
     .where('deletedAt', 'is', null)
+    .orderBy(sql`lower(username) = lower(${spellings[0]})`, 'desc')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** PostgreSQL takes no U+0000, and neither could be chosen as a name. */
+function isPossible(username: string): boolean {
+  return username.length <= MAX_USERNAME_LENGTH && !username.includes('\u0000');
 }
 
 export interface NewUser {
@@ -33,9 +48,10 @@ export interface NewUser {
   smsConsent?: boolean;
 }
 
-/** Fails on `users_username_unique` when the user name is taken. */
+/** Fails by what `isUsernameTaken` knows when the user name is taken, or looks like one that is. */
 export async function insertUser(db: Db, user: NewUser): Promise<SessionUser> {
-  return db.insertInto('users').values(user).returning(SESSION_USER_COLUMNS).executeTakeFirstOrThrow();
+  const values = { ...user, usernameSkeleton: usernameSkeleton(user.username) };
+  return db.insertInto('users').values(values).returning(SESSION_USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
 export async function setPassword(db: Db, userId: UserId, password: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Login, LoginAnswer, Register } from '@marque/domain/credentials';
 import { DomainError, ERRORS } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
 import type { SessionUser } from '@marque/domain/user';
+import { normalizeUsername } from '@marque/domain/username';
 import type { Deps } from '../../deps.ts';
 import { requireE164 } from '../../phone-numbers/require-e164.ts';
 import { addressKey } from '../../rate-limits/address-key.ts';
@@ -23,7 +24,7 @@ export async function login(deps: Deps, visitor: Visitor, { username, password }
   const { id: reqId, ip, deviceId } = visitor.request;
   const found = await findCredentials(db, username);
   // By id, because the database's lower case is the one that counts.
-  const account = found ? accountOf(found.id) : `name ${username.toLowerCase()}`;
+  const account = found ? accountOf(found.id) : `name ${normalizeUsername(username).toLowerCase()}`;
   const onLocked = () => found && noticeLockInBackground(deps, found.id, reqId);
   const isRight = await guardLogin(rateLimits, { account, ip, deviceId, onLocked }, () =>
     found ? passwords.verify(found.password, password) : passwords.verifyNothing(password),

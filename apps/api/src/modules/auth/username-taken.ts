@@ -1,6 +1,11 @@
 import { violatedConstraint } from '../../violated-constraint.ts';
 
-/** True when a write failed because somebody has that user name; the constraint decides, so that two at once cannot both win. */
+const CONSTRAINTS: readonly (string | undefined | null)[] = ['users_username_unique', 'users_username_skeleton_unique'];
+
+/**
+ * True when a write failed because somebody has that user name, or one that looks the same; the constraints decide, so that two at once cannot both
+ * win.
+ */
 export function isUsernameTaken(error: unknown): boolean {
-  return violatedConstraint(error, 'unique') === 'users_username_unique';
+  return CONSTRAINTS.includes(violatedConstraint(error, 'unique'));
 }
