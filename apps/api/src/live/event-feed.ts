@@ -14,6 +14,8 @@ export interface EventFeed {
    * The caller ends the subscription, by leaving its iteration or by `end`.
    */
   subscribe(userId: UserId): Promise<Subscription>;
+  /** Whether this process has a subscription of the user's open. */
+  isReading(userId: UserId): boolean;
   /** Ends every subscription, as unavailable so that browsers come back, and the connection. */
   close(): Promise<void>;
 }
@@ -72,6 +74,10 @@ class ListeningFeed implements EventFeed {
     const subscription = new Subscription(this.#last ?? 0, () => this.#subscriptions.delete(subscription));
     this.#subscriptions.set(subscription, userId);
     return subscription;
+  }
+
+  isReading(userId: UserId): boolean {
+    return [...this.#subscriptions.values()].includes(userId);
   }
 
   async close(): Promise<void> {

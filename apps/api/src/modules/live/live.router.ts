@@ -3,6 +3,7 @@ import { type LiveEvent, LiveSince } from '@marque/domain/review';
 import { getTRPCErrorFromUnknown, type TrackedEnvelope, tracked } from '@trpc/server';
 import { toTrpcError } from '../../errors.ts';
 import { permittedProcedure, router } from '../../trpc.ts';
+import { releaseWhenAway } from '../review/claim.service.ts';
 import { isOwnersEvent, isStaffEvent, liveEvents, type StreamedEvent } from './live.service.ts';
 
 const STAFF: Action = 'staff.area';
@@ -14,6 +15,7 @@ export const liveRouter = router({
     .input(LiveSince)
     .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {
       const reader = { user, sessionId: request.sessionId, action: STAFF, lastEventId: input?.lastEventId, signal };
+      signal?.addEventListener('abort', () => releaseWhenAway(deps, user.id), { once: true });
       return stream(liveEvents(deps, reader, isStaffEvent), (err) => {
         deps.log.error({ err, procedure: path, reqId: request.id }, 'procedure failed');
       });

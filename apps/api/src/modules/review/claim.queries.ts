@@ -31,6 +31,22 @@ export async function dropClaim(trx: Transaction<Database>, id: ConsignmentId, u
   return dropped.numUpdatedRows > 0n;
 }
 
+/** Gives up all cases of `userId` that they hold no longer than until `until`; answers which they were. */
+export async function dropClaimsUntil(
+  trx: Transaction<Database>,
+  userId: UserId,
+  until: Date,
+): Promise<ConsignmentId[]> {
+  const dropped = await trx
+    .updateTable('consignments')
+    .set({ claimedBy: null, claimedUntil: null })
+    .where('claimedBy', '=', userId)
+    .where('claimedUntil', '<=', until)
+    .returning('id')
+    .execute();
+  return dropped.map(({ id }) => id);
+}
+
 /** Who has the case at `now`, as `userId` sees it; `null` when nobody has. */
 export async function findClaim(db: Db, id: ConsignmentId, userId: UserId, now: Date): Promise<Claim | null> {
   const row = await db

@@ -3,7 +3,7 @@ import type { ConsignmentId, UserId } from '@marque/domain/ids';
 import { CLAIM_LASTS_MS, type Claim } from '@marque/domain/review';
 import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../retry.ts';
-import { announceClaim, dropClaim, findClaim, takeClaim } from './claim.queries.ts';
+import { announceClaim, dropClaim, dropClaimsUntil, findClaim, takeClaim } from './claim.queries.ts';
 
 /**
  * Opens a case, or says once more that one is still at it: the claim is the caller's for `CLAIM_LASTS_MS` from now. Where a colleague has it,
@@ -34,5 +34,34 @@ export function releaseConsignment(
     const released = await dropClaim(trx, id, userId);
     if (released) await announceClaim(trx, id);
     return { released };
+  });
+}
+
+/** How long a page may take to open its stream again before its claims are given up, in milliseconds. */
+const RETURNS_WITHIN_MS = 10_000;
+
+/**
+ * Called when a stream of a member of staff has ended: without another one soon, nobody looks at their cases any more, and the claims made before
+ * are released. Closing a tab or a window often stops the page's own release; a page that still shows a case claims it again when it is told.
+ */
+export function releaseWhenAway(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
+  userId: UserId,
+  returnsWithinMs = RETURNS_WITHIN_MS,
+): void {
+  const until = new Date(deps.clock().getTime() + CLAIM_LASTS_MS);
+  const release = () => {
+    if (deps.events.isReading(userId)) return;
+    // Unreleased, a claim runs out by itself.
+    releaseClaims(deps, userId, until).catch((error: unknown) =>
+      deps.log.warn({ err: error, userId }, 'claims could not be released'),
+    );
+  };
+  setTimeout(release, returnsWithinMs).unref();
+}
+
+function releaseClaims({ db }: Pick<Deps, 'db'>, userId: UserId, until: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    for (const id of await dropClaimsUntil(trx, userId, until)) await announceClaim(trx, id);
   });
 }

@@ -2,6 +2,7 @@ import { CLAIM_LASTS_MS, type Claim, type StaffReview } from '@marque/domain/rev
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutate, query } from '../../testing/trpc-door.ts';
 import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { releaseWhenAway } from './claim.service.ts';
 import { eventsOf, refusal, submittedBy } from './testing.ts';
 
 let world: World;
@@ -63,6 +64,29 @@ describe('Claiming a case', () => {
     expect((await release(grace, id)).body).toEqual({ released: true });
     expect((await release(grace, id)).body).toEqual({ released: false });
     expect(await seen(linus, id)).toBeNull();
+  });
+
+  it('ends soon after the last stream of whoever has it, unless they come back', async () => {
+    const { id } = await submittedBy(world, owner);
+    if (!grace) throw new Error('There is nobody to claim it');
+    await claim(grace, id);
+    const subscription = await world.deps.events.subscribe(grace.id);
+    releaseWhenAway(world.deps, grace.id, 1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await seen(linus, id)).toMatchObject({ username: 'grace' });
+    subscription.end(null);
+    releaseWhenAway(world.deps, grace.id, 1);
+    await expect.poll(() => seen(linus, id)).toBeNull();
+  });
+
+  it('stays where it was made after the stream had ended', async () => {
+    const { id } = await submittedBy(world, owner);
+    if (!grace) throw new Error('There is nobody to claim it');
+    releaseWhenAway(world.deps, grace.id, 200);
+    world.advance(1_000);
+    await claim(grace, id);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await seen(linus, id)).toMatchObject({ username: 'grace' });
   });
 
   it('is no part of the record', async () => {

@@ -2,20 +2,19 @@ import type { ConsignmentId } from '@marque/domain/ids';
 import { may } from '@marque/domain/permissions';
 import type { Claim } from '@marque/domain/review';
 import type { Role } from '@marque/domain/roles';
+import { serialize } from '@marque/domain/wire-format';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import superjson from 'superjson';
 import { trpc } from '../../../app/trpc.ts';
 import { keepClaim } from './claim-keeper.ts';
 
-/** Leaves a case by a request that outlives its page. */
+/**
+ * Leaves a case by a beacon, the one kind of request that is made to outlive its page; it carries what the procedure's client would send. Unheard, the claim is
+ * released when the page's stream has ended: Firefox often sends nothing more once the tab or the window is closed.
+ */
 function releaseByBeacon(id: ConsignmentId): void {
-  fetch('/trpc/review.release', {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: superjson.stringify({ id }),
-    // Unheard, the claim runs out by itself.
-  }).catch(() => undefined);
+  const [url, type, body] = ['/trpc/review.release', 'application/json', JSON.stringify(serialize({ id }))];
+  if (navigator.sendBeacon?.(url, new Blob([body], { type }))) return;
+  fetch(url, { method: 'POST', keepalive: true, headers: { 'content-type': type }, body }).catch(() => undefined);
 }
 
 /**
