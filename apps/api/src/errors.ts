@@ -1,5 +1,6 @@
 import { DomainError, ERRORS, type ErrorBody, type ErrorCode } from '@marque/domain/errors';
 import { issuesOf } from '@marque/domain/issues';
+import { WireFormatError } from '@marque/domain/wire-format';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { violatedConstraint } from './violated-constraint.ts';
@@ -58,6 +59,7 @@ export function toDomainError(thrown: unknown): DomainError | null {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof z.core.$ZodError)
     return new DomainError('VALIDATION_FAILED', { issues: issuesOf(thrown), cause: thrown });
+  if (thrown instanceof WireFormatError) return new DomainError('MALFORMED_REQUEST', { cause: thrown });
   if (isAccountGone(thrown)) return new DomainError('NOT_SIGNED_IN', { cause: thrown });
   if (isDatabaseAway(thrown)) return new DomainError('UNAVAILABLE', { retryAfter: 2, cause: thrown });
   if (thrown instanceof TRPCError) {

@@ -4,8 +4,8 @@ import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
 import { type Action, may, needsVerifiedPhone } from '@marque/domain/permissions';
 import type { SessionUser } from '@marque/domain/user';
+import { wireTransformer } from '@marque/domain/wire-format';
 import { initTRPC } from '@trpc/server';
-import superjson from 'superjson';
 import type { Deps } from './deps.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
 import type { HandoverCookie, HandoverProof, RequestInfo, SessionCookies, SessionInfo, TokenProof } from './visitor.ts';
@@ -50,7 +50,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    transformer: superjson,
+    transformer: wireTransformer,
     sse: {
       ping: { enabled: true, intervalMs: STREAM_PING_MS },
       client: { reconnectAfterInactivityMs: STREAM_DEAD_AFTER_MS },

@@ -1,6 +1,6 @@
+import { wireTransformer } from '@marque/domain/wire-format';
 import { createTRPCUntypedClient, httpLink, isTRPCClientError, type TRPCClientError } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
-import superjson from 'superjson';
 import { createDeadline } from './deadline.ts';
 import { MarqueError, refusalOf } from './errors.ts';
 import { KEYED_PROCEDURES, PROCEDURE_KINDS, type Procedures } from './generated/procedures.ts';
@@ -57,7 +57,7 @@ export function createCalls(transport: Transport): Procedures {
     links: [
       httpLink({
         url: '/trpc',
-        transformer: superjson,
+        transformer: wireTransformer,
         // tRPC makes the path and hands the rest through.
         fetch: async (path, init) => readAnswer(await transport.fetch(String(path), (init ?? {}) as RequestInit)),
       }),

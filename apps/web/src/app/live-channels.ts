@@ -1,12 +1,12 @@
 import type { AppRouter } from '@marque/api/router';
+import { wireTransformer } from '@marque/domain/wire-format';
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
-import superjson from 'superjson';
 import { type LiveListener, LiveStream } from './live-stream.ts';
 
 /** `staff`: everything, for the desk. `mine`: what the signed-in owner's own timelines show. */
 export type LiveChannel = 'staff' | 'mine';
 
-const connection = { url: '/trpc', transformer: superjson };
+const connection = { url: '/trpc', transformer: wireTransformer };
 
 // A client of its own, so that only the pages that live by it carry the code of streams.
 const client = createTRPCClient<AppRouter>({

@@ -1,7 +1,7 @@
 import type { AppRouter } from '@marque/api/router';
+import { wireTransformer } from '@marque/domain/wire-format';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import superjson from 'superjson';
 
 /** The typed door to the server: `trpc.draft.find.useQuery()` and so on. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -11,7 +11,7 @@ const MAX_BATCH = 10;
 const MAX_URL_LENGTH = 2_000;
 
 /** The browser sends the session's cookie to our own origin by itself (`credentials: 'same-origin'` is what fetch does unasked). */
-const connection = { url: '/trpc', transformer: superjson };
+const connection = { url: '/trpc', transformer: wireTransformer };
 
 /** Batches what is asked in one moment, except `vehicle.*`: a slow decoder must not hold the rest back. */
 export function createLinks() {
