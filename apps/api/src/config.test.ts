@@ -25,6 +25,25 @@ describe('The environment', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  it('knows one public address in all of its spellings', () => {
+    for (const PUBLIC_URL of ['https://marque.example', 'HTTPS://Marque.Example:443/', ' hTTps://marque.example// ']) {
+      expect(readConfig({ PUBLIC_URL })).toMatchObject({ publicUrl: 'https://marque.example', isHttps: true });
+    }
+    expect(readConfig({ PUBLIC_URL: 'HTTP://Localhost:3000/' })).toMatchObject({
+      publicUrl: 'http://localhost:3000',
+      isHttps: false,
+    });
+  });
+
+  it('is taken over https when nothing in it can be guessed', () => {
+    const hex = '0123456789abcdef'.repeat(4);
+    const strict = { PUBLIC_URL: 'https://m.example', APP_SECRET: hex, ADMIN_PASSWORD: 'twelve chars' };
+    expect(readConfig(strict)).toMatchObject({ appSecret: hex, admin: { password: 'twelve chars' } });
+    const former = 'only-for-trying-out-replace-it-by-openssl-rand-hex-32';
+    expect(readConfig({ ...strict, APP_SECRET_PREVIOUS: former }).appSecretPrevious).toBe(former);
+    expect(readConfig({ APP_SECRET: former, ADMIN_PASSWORD: '123456' }).isHttps).toBe(false);
+  });
+
   it('takes an empty variable as one that is not set', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ' }).port).toBe(3000);
   });
@@ -62,6 +81,30 @@ describe('The environment', () => {
       { RATE_LIMITS: 'off', PUBLIC_URL: 'https://m.example' },
       'RATE_LIMITS is "off", expected on, because PUBLIC_URL is https',
     ],
+    [
+      { RATE_LIMITS: 'off', PUBLIC_URL: 'HTTPS://m.example' },
+      'RATE_LIMITS is "off", expected on, because PUBLIC_URL is https',
+    ],
+    [
+      { PUBLIC_URL: 'https://u:p@m.example' },
+      'PUBLIC_URL is "https://u:p@m.example", expected an http or https address without user name, query and fragment',
+    ],
+    [
+      { PUBLIC_URL: 'https://m.example', APP_SECRET: 'only-for-trying-out-replace-it-by-openssl-rand-hex-32' },
+      'APP_SECRET is "53 characters", expected one that nobody knows (openssl rand -hex 32), because PUBLIC_URL is https',
+    ],
+    [
+      { PUBLIC_URL: 'https://m.example', APP_SECRET: 'change-me-change-me-change-me-change-me' },
+      'APP_SECRET is "39 characters", expected one that nobody knows (openssl rand -hex 32), because PUBLIC_URL is https',
+    ],
+    [
+      { PUBLIC_URL: 'https://m.example', APP_SECRET: '0'.repeat(64) },
+      'APP_SECRET is "64 characters", expected one that nobody knows (openssl rand -hex 32), because PUBLIC_URL is https',
+    ],
+    [
+      { PUBLIC_URL: 'https://m.example', ADMIN_PASSWORD: '123456' },
+      'ADMIN_PASSWORD is "6 characters", expected at least 12 characters, or none, because PUBLIC_URL is https',
+    ],
     [{ APP_SECRET: 'short' }, 'APP_SECRET is "5 characters", expected at least 32 characters'],
     [
       { DATABASE_URL: 'postgres://h/m' },
@@ -90,6 +133,15 @@ describe('The environment', () => {
       { SMS_WEBHOOK_URL: 'http://localhost.example/texts' },
       'SMS_WEBHOOK_URL is "http://localhost.example/texts", expected an https address',
     ],
+    [
+      { TWILIO_API_URL: 'http://gateway.example' },
+      'TWILIO_API_URL is "http://gateway.example", expected an https address',
+    ],
+    [
+      { SENDGRID_API_URL: 'http://mail.example' },
+      'SENDGRID_API_URL is "http://mail.example", expected an https address',
+    ],
+    [{ VPIC_URL: 'http://decoder.example' }, 'VPIC_URL is "http://decoder.example", expected an https address'],
     [{ PHOTO_STORE: 's3' }, 'S3_BUCKET is not set, expected a value, because PHOTO_STORE is s3'],
     [{ PHOTO_STORE: 'tape' }, 'PHOTO_STORE is "tape", expected disk or s3'],
     [

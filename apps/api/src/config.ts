@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { unfitForHttps } from './fit-for-https.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const PORT_EXPECTED = 'a port from 0 to 65535';
@@ -9,7 +10,20 @@ const optional = z
   .string()
   .transform((value) => value.trim() || undefined)
   .optional();
+/** In one spelling: scheme and host in lower case, no default port, no trailing slash. Nothing but an address of pages will do. */
+const publicAddress = optional.pipe(
+  z
+    .url({ protocol: /^https?$/, error: 'an http or https address' })
+    .transform((value) => new URL(value))
+    .refine(isBare, 'an http or https address without user name, query and fragment')
+    .transform(({ href }) => href.replace(/\/+$/, ''))
+    .optional(),
+);
 const optionalUrl = optional.pipe(z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional());
+
+function isBare({ username, password, search, hash }: URL): boolean {
+  return [username, password, search, hash].every((part) => part === '');
+}
 
 function onOff(fallback: 'on' | 'off') {
   return optional.pipe(z.enum(['on', 'off'], 'on or off').default(fallback)).transform((value) => value === 'on');
@@ -19,18 +33,20 @@ function onOff(fallback: 'on' | 'off') {
 const WEBHOOK_SECRET = /^whsec_(?=.{32,88}$)[A-Za-z0-9+/]+={0,2}$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Numbers and codes pass unread: by TLS, or without leaving this machine. */
+/** Numbers, codes, mail and VINs pass unread: by TLS, or without leaving this machine (OWASP ASVS 12.3.1). */
 function isPrivateEnough(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || LOOPBACK.test(hostname);
 }
+
+const privateUrl = optionalUrl.refine((url) => url === undefined || isPrivateEnough(url), 'an https address');
 
 const Environment = z.object({
   PORT: optional
     .transform((value) => (value === undefined ? 3000 : Number(value)))
     .pipe(z.int(PORT_EXPECTED).min(0, PORT_EXPECTED).max(65_535, PORT_EXPECTED)),
   HOST: optional.pipe(z.string().default('127.0.0.1')),
-  PUBLIC_URL: optionalUrl,
+  PUBLIC_URL: publicAddress,
   DATA_DIR: optional.pipe(z.string().default('.data')),
   DATABASE_URL: optional.pipe(
     z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/name' }).optional(),
@@ -47,14 +63,14 @@ const Environment = z.object({
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,
   TWILIO_FROM: optional,
-  TWILIO_API_URL: optionalUrl,
-  SMS_WEBHOOK_URL: optionalUrl.refine((url) => url === undefined || isPrivateEnough(url), 'an https address'),
+  TWILIO_API_URL: privateUrl,
+  SMS_WEBHOOK_URL: privateUrl,
   SMS_WEBHOOK_SECRET: optional.pipe(
     z.string().regex(WEBHOOK_SECRET, 'whsec_ followed by 24 to 64 bytes in base64').optional(),
   ),
   EMAIL_PROVIDER: optional.pipe(z.enum(['smtp', 'sendgrid'], 'smtp or sendgrid').default('smtp')),
   SENDGRID_API_KEY: optional,
-  SENDGRID_API_URL: optionalUrl,
+  SENDGRID_API_URL: privateUrl,
   PHOTO_STORE: optional.pipe(z.enum(['disk', 's3'], 'disk or s3').default('disk')),
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -64,6 +80,7 @@ const Environment = z.object({
   VPIC_URL: optional.pipe(
     z
       .union([z.literal('off'), z.url({ protocol: /^https?$/ })], 'an http or https address, or off')
+      .refine((url) => url === 'off' || isPrivateEnough(url), 'an https address')
       .default('https://vpic.nhtsa.dot.gov'),
   ),
   NEW_CONSIGNMENTS: onOff('on'),
@@ -101,6 +118,8 @@ export interface Config {
   host: string;
   /** Without a trailing slash; its origin is the only one that may change something. */
   publicUrl: string;
+  /** Whether that is https: cookies are for secure connections alone then, and nothing that is only for trying out is taken. */
+  isHttps: boolean;
   /** Absolute. */
   dataDir: string;
   /** `null` means the embedded server. */
@@ -153,7 +172,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(variable, env[variable], issue?.message ?? 'another value');
   }
   const values = parsed.data;
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const isHttps = new URL(publicUrl).protocol === 'https:';
   if (values.DATABASE_URL && !values.APP_SECRET) {
     throw new ConfigError(
       'APP_SECRET',
@@ -161,13 +181,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `at least ${MIN_SECRET_LENGTH} characters, because DATABASE_URL is set`,
     );
   }
-  if (!values.RATE_LIMITS && publicUrl.startsWith('https:')) {
-    throw new ConfigError('RATE_LIMITS', 'off', 'on, because PUBLIC_URL is https');
-  }
+  const unfit = isHttps ? unfitForHttps(values) : null;
+  if (unfit) throw new ConfigError(unfit.variable, env[unfit.variable], unfit.expected);
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
+    isHttps,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     appSecret: values.APP_SECRET ?? null,

@@ -51,7 +51,7 @@ const MAX_FORM_FIELDS = 20;
  */
 export async function buildServer(deps: Deps, webDist: string | null = null): Promise<FastifyInstance> {
   const { config } = deps;
-  const isHttps = config.publicUrl.startsWith('https:');
+  const { isHttps } = config;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // logRequests says one line a request itself.

@@ -4,6 +4,7 @@ import type { DraftId } from '@marque/domain/ids';
 import { may } from '@marque/domain/permissions';
 import type { SessionUser } from '@marque/domain/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { findHandover } from '../modules/photo-handover/find-handover.ts';
 import { assertTokenReaches, type Context, lacksVerifiedPhone } from '../trpc.ts';
@@ -18,44 +19,44 @@ declare module 'fastify' {
 }
 
 /** `__Host-` binds the cookie to this very host and to https; browsers refuse it without. */
-export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-marque_session' : 'marque_session';
+export function sessionCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
+  return isHttps ? '__Host-marque_session' : 'marque_session';
 }
 
 /** Longest a browser keeps a cookie (RFC 6265bis). */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const MAX_USER_AGENT = 300;
 
-function deviceCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-marque_device' : 'marque_device';
+function deviceCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
+  return isHttps ? '__Host-marque_device' : 'marque_device';
 }
 
-function handoverCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-marque_handover' : 'marque_handover';
+function handoverCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
+  return isHttps ? '__Host-marque_handover' : 'marque_handover';
 }
 
 function sessionIdOf(deps: Deps, request: FastifyRequest): string | null {
-  return request.cookies[sessionCookieName(deps.config.publicUrl)] || null;
+  return request.cookies[sessionCookieName(deps.config)] || null;
 }
 
 function cookiesOn(deps: Deps, reply: FastifyReply): Context['cookies'] {
-  const name = sessionCookieName(deps.config.publicUrl);
+  const name = sessionCookieName(deps.config);
   const options = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: deps.config.publicUrl.startsWith('https:'),
+    secure: deps.config.isHttps,
   } as const;
   return {
     set: (sessionId, expires) => void reply.setCookie(name, sessionId, { ...options, expires }),
     clear: () => void reply.clearCookie(name, options),
     setHandover: (phone) => {
-      const handover = handoverCookieName(deps.config.publicUrl);
+      const handover = handoverCookieName(deps.config);
       if (phone) void reply.setCookie(handover, phone.secret, { ...options, expires: phone.expiresAt });
       else void reply.clearCookie(handover, options);
     },
     setDevice: (deviceId) =>
-      void reply.setCookie(deviceCookieName(deps.config.publicUrl), deviceId, {
+      void reply.setCookie(deviceCookieName(deps.config), deviceId, {
         ...options,
         maxAge: DEVICE_COOKIE_SECONDS,
       }),
@@ -88,7 +89,7 @@ async function identityOfToken(deps: Deps, bearer: string): Promise<Identity> {
 }
 
 async function handoverOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<HandoverProof | null> {
-  const secret = request.cookies[handoverCookieName(deps.config.publicUrl)];
+  const secret = request.cookies[handoverCookieName(deps.config)];
   const found = secret ? await findHandover(deps, secret) : null;
   if (!secret || !found) return null;
   const { handover, isRenewed } = found;
@@ -179,7 +180,7 @@ export async function contextOf(deps: Deps, request: FastifyRequest, reply: Fast
       id: request.id,
       ip: request.ip,
       sessionId: identity.token ? null : sessionIdOf(deps, request),
-      deviceId: request.cookies[deviceCookieName(deps.config.publicUrl)] || null,
+      deviceId: request.cookies[deviceCookieName(deps.config)] || null,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
     },
     cookies: cookiesOn(deps, reply),

@@ -30,10 +30,16 @@ describe('Every answer', () => {
   );
 
   it('promises https for a year where the product is reached by https', async () => {
-    const secure = await createWorld({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
+    // However it is spelled.
+    const secure = await createWorld({ PUBLIC_URL: 'HTTPS://Marque.Example/', RATE_LIMITS: 'on' });
     try {
       const answer = await secure.guest.get('/healthz');
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+      const { username } = await secure.person();
+      const body = { username, password: PASSWORD };
+      const login = await secure.guest.post('/api/auth/login', body, { origin: 'https://marque.example' });
+      expect(login.statusCode).toBe(200);
+      expect(String(login.headers['set-cookie'])).toMatch(/^__Host-marque_session=.*; Secure/);
     } finally {
       await secure.close();
     }

@@ -5,7 +5,7 @@ import type { Operation } from './document-types.ts';
 import { buildOpenApi } from './openapi-document.ts';
 import { examplesOfOperation, Schemas } from './testing/schemas.ts';
 
-const DOCUMENT = buildOpenApi('https://marque.example');
+const DOCUMENT = buildOpenApi({ publicUrl: 'https://marque.example', isHttps: true });
 const OPERATIONS = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
 );

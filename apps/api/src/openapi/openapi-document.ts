@@ -1,4 +1,5 @@
 import { WebhookMessage } from '@marque/domain/webhooks';
+import type { Config } from '../config.ts';
 import { sessionCookieName } from '../http/request-session.ts';
 import { WEBHOOK_MESSAGE } from '../rest/examples.ts';
 import { REST_ROUTES } from '../rest/rest-table.ts';
@@ -59,7 +60,7 @@ function statusChanged(book: SchemaBook): unknown {
  * The description of every documented path (contract.md, Addresses), from the table of paths, the plain routes, and the procedures' own schemas and declarations.
  * `publicUrl` is where it says the server is.
  */
-export function buildOpenApi(publicUrl: string): OpenApiDocument {
+export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 'isHttps'>): OpenApiDocument {
   const book = new SchemaBook();
   const refusals = new Refusals();
   const described = [...REST_ROUTES.map((route) => describeRestRoute(route, book)), ...describePlainRoutes(book)];
@@ -98,7 +99,7 @@ export function buildOpenApi(publicUrl: string): OpenApiDocument {
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: sessionCookieName(publicUrl),
+          name: sessionCookieName({ isHttps }),
           description: 'The session that signing in begins.',
         },
       },

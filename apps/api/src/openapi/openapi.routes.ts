@@ -7,7 +7,7 @@ import { buildOpenApi } from './openapi-document.ts';
 export function addOpenApiRoute(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   let written: Buffer | null = null;
   app.get('/api/openapi.json', async (request, reply) => {
-    written ??= Buffer.from(JSON.stringify(buildOpenApi(config.publicUrl)));
+    written ??= Buffer.from(JSON.stringify(buildOpenApi(config)));
     return sendRevalidated(request, reply, written);
   });
 }

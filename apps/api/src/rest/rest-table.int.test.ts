@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 const described = () =>
-  Object.entries(buildOpenApi('http://localhost:3000').paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  Object.entries(buildOpenApi({ publicUrl: 'http://localhost:3000', isHttps: false }).paths).flatMap(
+    ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
 const template = (route: string) => route.replaceAll(/:(\w+)/g, '{$1}');
 /** What serves the reference page, and figures for a collector: no part of what scripts are promised. */

@@ -34,6 +34,18 @@ describe('the first administrator', () => {
     expect((await ensure())?.password).not.toBe(first?.password);
   });
 
+  it('gets none of the most common passwords where the product is reached by https', async () => {
+    for (const ADMIN_PASSWORD of ['123qweasdzxc', 'Chief.of.all']) {
+      const environment = { ADMIN_USERNAME: 'chief.of.all', ADMIN_PASSWORD };
+      await expect(ensure({ ...environment, PUBLIC_URL: 'https://marque.example' })).rejects.toThrow(
+        `ADMIN_PASSWORD is "${ADMIN_PASSWORD.length} characters", expected none of the most common passwords and not the user name`,
+      );
+      expect(await users()).toEqual([]);
+      expect(await ensure(environment)).not.toBeNull();
+      await database.db.deleteFrom('users').execute();
+    }
+  });
+
   it('takes name and password from the environment', async () => {
     const first = await ensure({ ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: 'from the environment' });
     expect(first).toEqual({ username: 'chief', password: null });

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { type Config, ConfigError } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { hasAdmin, insertUser } from './auth.queries.ts';
+import { assertAcceptablePassword } from './password-rules.ts';
 import { isUsernameTaken } from './username-taken.ts';
 
 /** Without l, o, 0 and 1, because somebody copies it from a terminal. */
@@ -15,6 +17,18 @@ export interface FirstAdmin {
   username: string;
   /** The generated password, told this once; `null` when `ADMIN_PASSWORD` gave it. */
   password: string | null;
+}
+
+/** Over https anybody may try it: no password that guessing begins with. Raises a `ConfigError`. */
+async function assertNotCommon({ admin: { username, password }, isHttps }: Config): Promise<void> {
+  if (password === null || !isHttps) return;
+  await assertAcceptablePassword(password, 'admin', username).catch(() => {
+    throw new ConfigError(
+      'ADMIN_PASSWORD',
+      password,
+      'none of the most common passwords and not the user name, because PUBLIC_URL is https',
+    );
+  });
 }
 
 /** Five groups of four, 100 bits. */
@@ -34,6 +48,7 @@ export async function ensureFirstAdmin({
   passwords,
 }: Pick<Deps, 'config' | 'db' | 'passwords'>): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
+  await assertNotCommon(config);
   const { username } = config.admin;
   const generated = generatePassword();
   const password = await passwords.hash(config.admin.password ?? generated);
