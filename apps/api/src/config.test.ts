@@ -35,6 +35,11 @@ describe('The environment', () => {
     });
   });
 
+  it('sends no text messages over https without a gateway, where a file of codes would go unnoticed', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://m.example' }).sms).toEqual({ transport: 'none' });
+    expect(readConfig({ SMS_TRANSPORT: 'none' }).sms).toEqual({ transport: 'none' });
+  });
+
   it('is taken over https when nothing in it can be guessed', () => {
     const hex = '0123456789abcdef'.repeat(4);
     const strict = { PUBLIC_URL: 'https://m.example', APP_SECRET: hex, ADMIN_PASSWORD: 'twelve chars' };
@@ -105,6 +110,10 @@ describe('The environment', () => {
       { PUBLIC_URL: 'https://m.example', ADMIN_PASSWORD: '123456' },
       'ADMIN_PASSWORD is "6 characters", expected at least 12 characters, or none, because PUBLIC_URL is https',
     ],
+    [
+      { PUBLIC_URL: 'https://m.example', SMS_TRANSPORT: 'outbox' },
+      'SMS_TRANSPORT is "outbox", expected twilio, webhook or none, because PUBLIC_URL is https',
+    ],
     [{ APP_SECRET: 'short' }, 'APP_SECRET is "5 characters", expected at least 32 characters'],
     [
       { DATABASE_URL: 'postgres://h/m' },
@@ -115,7 +124,7 @@ describe('The environment', () => {
       'DATABASE_URL is "16 characters", expected an address like postgres://user:password@host:5432/name',
     ],
     [{ SMS_TRANSPORT: 'twilio' }, 'TWILIO_ACCOUNT_SID is not set, expected a value, because SMS_TRANSPORT is twilio'],
-    [{ SMS_TRANSPORT: 'pigeon' }, 'SMS_TRANSPORT is "pigeon", expected twilio, webhook or outbox'],
+    [{ SMS_TRANSPORT: 'pigeon' }, 'SMS_TRANSPORT is "pigeon", expected twilio, webhook, outbox or none'],
     [{ SMS_TRANSPORT: 'webhook' }, 'SMS_WEBHOOK_SECRET is not set, expected a value, because SMS_TRANSPORT is webhook'],
     [
       { SMS_TRANSPORT: 'webhook', SMS_WEBHOOK_SECRET: WEBHOOK_SECRET },

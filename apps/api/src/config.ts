@@ -59,7 +59,9 @@ const Environment = z.object({
     z.string().min(3, 'at least 3 characters').max(64, 'at most 64 characters').default('admin'),
   ),
   ADMIN_PASSWORD: optional.pipe(z.string().min(6, 'at least 6 characters').optional()),
-  SMS_TRANSPORT: optional.pipe(z.enum(['twilio', 'webhook', 'outbox'], 'twilio, webhook or outbox').optional()),
+  SMS_TRANSPORT: optional.pipe(
+    z.enum(['twilio', 'webhook', 'outbox', 'none'], 'twilio, webhook, outbox or none').optional(),
+  ),
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,
   TWILIO_FROM: optional,
@@ -99,7 +101,7 @@ const Environment = z.object({
 });
 
 export type SmsConfig =
-  | { transport: 'outbox' }
+  | { transport: 'outbox' | 'none' }
   | { transport: 'webhook'; url: string; key: Buffer }
   | { transport: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string };
 
@@ -193,7 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appSecret: values.APP_SECRET ?? null,
     appSecretPrevious: values.APP_SECRET_PREVIOUS ?? null,
     admin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD ?? null },
-    sms: smsConfig(values),
+    sms: smsConfig(values, isHttps),
     email: {
       provider: emailProvider(values),
       sendgridApiKey: values.SENDGRID_API_KEY ?? null,
@@ -210,11 +212,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-function smsConfig(values: Environment): SmsConfig {
+/** Without a gateway messages go to a file, for trying out; over https nowhere, and codes by email. */
+function smsConfig(values: Environment, isHttps: boolean): SmsConfig {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = values;
   const isComplete = Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM);
   if (values.SMS_TRANSPORT === 'webhook') return smsWebhook(values);
-  if (values.SMS_TRANSPORT === 'outbox' || (!values.SMS_TRANSPORT && !isComplete)) return { transport: 'outbox' };
+  if (values.SMS_TRANSPORT === 'outbox' || values.SMS_TRANSPORT === 'none') return { transport: values.SMS_TRANSPORT };
+  if (!values.SMS_TRANSPORT && !isComplete) return { transport: isHttps ? 'none' : 'outbox' };
   return {
     transport: 'twilio',
     accountSid: needed('TWILIO_ACCOUNT_SID', TWILIO_ACCOUNT_SID, 'SMS_TRANSPORT is twilio'),

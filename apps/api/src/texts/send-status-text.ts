@@ -26,6 +26,7 @@ export function statusText(
  * `id` is the same for each try.
  */
 export async function sendStatusText(deps: Deps, id: string, news: StatusNews): Promise<void> {
+  if (deps.sms.kind === 'none') return;
   const { consignmentId, status } = news;
   const found = await findStatusText(deps.db, news);
   if (!found) {

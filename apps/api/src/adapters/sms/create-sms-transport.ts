@@ -1,8 +1,16 @@
 import type { Config } from '../../config.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
-import type { SmsTransport } from './sms-transport.ts';
+import { SmsError, type SmsTransport } from './sms-transport.ts';
 import { createTwilio } from './twilio.ts';
 import { createSmsWebhook } from './webhook.ts';
+
+/** Takes no message, so that whoever waits for a code is offered it by email. */
+const NO_GATEWAY: SmsTransport = {
+  kind: 'none',
+  send: async () => {
+    throw new SmsError('no SMS gateway is configured');
+  },
+};
 
 /** The transport that the configuration chose. */
 export function createSmsTransport(
@@ -15,6 +23,8 @@ export function createSmsTransport(
       return createTwilio(sms);
     case 'webhook':
       return createSmsWebhook(sms, clock);
+    case 'none':
+      return NO_GATEWAY;
     case 'outbox':
       return createOutbox({ dataDir, log, clock });
   }

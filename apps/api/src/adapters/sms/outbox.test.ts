@@ -30,6 +30,15 @@ describe('the SMS outbox', () => {
     expect(transport({ ...twilio, SMS_TRANSPORT: 'outbox' }).kind).toBe('outbox');
   });
 
+  it('is none over https, where nothing takes messages without a gateway', async () => {
+    const none = transport({ PUBLIC_URL: 'https://marque.example' });
+    expect(none.kind).toBe('none');
+    await expect(none.send({ to: '+12125550134', body: '123456' })).rejects.toThrow(
+      new SmsError('no SMS gateway is configured'),
+    );
+    expect(lines).toEqual([]);
+  });
+
   it('appends one JSON line for each message', async () => {
     const outbox = transport();
     await outbox.send({ to: '+12125550134', body: 'first' });

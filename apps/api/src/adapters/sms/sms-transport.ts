@@ -8,7 +8,7 @@ export interface SmsMessage {
 
 /** Where text messages go. */
 export interface SmsTransport {
-  readonly kind: 'outbox' | 'twilio' | 'webhook';
+  readonly kind: 'outbox' | 'twilio' | 'webhook' | 'none';
   /** Resolves when the message was taken; rejects with `SmsError` when it was not. */
   send(message: SmsMessage): Promise<void>;
 }

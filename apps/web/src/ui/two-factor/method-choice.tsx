@@ -6,7 +6,11 @@ const METHODS: Record<TwoFactorMethod, { label: string; hint: string }> = {
     label: 'Authenticator App',
     hint: 'An app on a phone shows a new code every 30 seconds. It works without a network and is the safer choice.',
   },
-  sms: { label: 'SMS Verification', hint: 'A code is sent to the phone by text message at every sign-in.' },
+  sms: {
+    label: 'SMS Verification',
+    // The risk is to be said where the choice is made (OWASP ASVS 6.6.1).
+    hint: 'A code is sent to the phone by text message at every sign-in. Whoever takes over the number receives it, too.',
+  },
 };
 
 export interface MethodChoiceProps {
