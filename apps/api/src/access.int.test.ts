@@ -2,6 +2,7 @@ import { type TokenScope, tokenReaches } from '@marque/domain/access-tokens';
 import { type Action, may, needsVerifiedPhone } from '@marque/domain/permissions';
 import type { Role } from '@marque/domain/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Access } from './access.ts';
 import { newToken } from './modules/access-token/testing.ts';
 import { hashSessionId } from './modules/auth/session-adapter.ts';
 import { phoneOf } from './modules/photo-handover/testing.ts';
@@ -28,7 +29,6 @@ import {
 } from './testing/access-witness.ts';
 import { plainRoutesOf } from './testing/plain-routes.ts';
 import { type Caller, createWorld, type Person, type World } from './testing/world.ts';
-import type { Access } from './trpc.ts';
 
 /** Why the door stays shut; `in` is everything else: whatever is said then is said about the input. */
 const REFUSALS = [

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Access } from './access.ts';
 import { newToken } from './modules/access-token/testing.ts';
 import { submittedBy } from './modules/review/testing.ts';
 import { webhookFor } from './modules/webhook/testing.ts';
 import { appRouter } from './router.ts';
 import { mutate, query } from './testing/trpc-door.ts';
 import { createWorld, type Person, type World } from './testing/world.ts';
-import type { Access } from './trpc.ts';
 
 /** What belongs to somebody else is answered as if it were not there (design decision 3), so that nobody learns what there is. */
 

@@ -1,26 +1,14 @@
-import { type TokenNeed, tokenReaches } from '@marque/domain/access-tokens';
-import { FRESH_FOR_MS } from '@marque/domain/account';
-import { DomainError } from '@marque/domain/errors';
+import { DomainError, ERRORS } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
-import { type Action, may, needsVerifiedPhone } from '@marque/domain/permissions';
-import type { SessionUser } from '@marque/domain/user';
+import type { Action } from '@marque/domain/permissions';
 import { wireTransformer } from '@marque/domain/wire-format';
 import { initTRPC } from '@trpc/server';
-import type { Deps } from './deps.ts';
+import { type Access, assertAccess, type ProvenCaller } from './access.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
-import type { HandoverCookie, HandoverProof, RequestInfo, SessionCookies, SessionInfo, TokenProof } from './visitor.ts';
+import type { HandoverCookie, RequestInfo, SessionCookies } from './visitor.ts';
 
-/** What a procedure knows of its request. */
-export interface Context {
-  deps: Deps;
-  /** Who the session cookie or the access token proves; `null` for a guest. */
-  user: SessionUser | null;
-  /** The session itself; `null` for a guest and for a token. */
-  session: SessionInfo | null;
-  /** The access token that the request brought, whether it is good or not; a cookie beside it counts for nothing. */
-  token: TokenProof | null;
-  /** The draft whose photos this phone has taken up; `null` as a rule. */
-  handover: HandoverProof | null;
+/** What a procedure knows of its request: the caller, proven by a session cookie, an access token or a connected phone, and the rest. */
+export interface Context extends ProvenCaller {
   request: RequestInfo;
   /** Starts and ends the browser's session by setting cookies on the answer. */
   cookies: SessionCookies & HandoverCookie;
@@ -30,17 +18,6 @@ export interface Context {
 const STREAM_PING_MS = 15_000;
 const STREAM_DEAD_AFTER_MS = 40_000;
 const STREAM_LASTS_MS = 15 * 60_000;
-
-/** Who may call a procedure: said once, by the base procedure it is built on, and read by the test of the whole router. */
-export type Access =
-  | { kind: 'public' }
-  | { kind: 'signedIn' }
-  /** Signed in, or with a login that waits for its second factor; the procedure itself tells which. */
-  | { kind: 'signedInOrPending' }
-  /** A phone that took up the photos of a draft, whoever holds it. */
-  | { kind: 'handover' }
-  /** `verified`: with a verified phone where the role needs one. `confirmed`: with a fresh proof of who it is. */
-  | { kind: 'permitted' | 'verified' | 'confirmed'; action: Action };
 
 export interface Meta {
   access: Access;
@@ -78,32 +55,27 @@ const refusals = t.middleware(async ({ ctx, next, path }) => {
       'procedure failed',
     );
   }
+  logNotAllowed(ctx, path, error);
   return { ...result, error };
 });
 
-/** A token reaches as far as its scopes and its owner's role; what is open to everybody is open to it too. */
-const reachOfTokens = t.middleware(({ ctx, next, meta, type }) => {
-  const access = meta?.access ?? { kind: 'public' };
-  if (ctx.token?.kind === 'refused' && access.kind !== 'public') throw new DomainError('TOKEN_INVALID');
-  if (ctx.token?.kind === 'valid' && access.kind !== 'public') {
-    // A stream outlasts the moment in which its token was looked at.
-    if (type === 'subscription') throw new DomainError('TOKEN_NOT_ALLOWED');
-    const action = 'action' in access ? access.action : null;
-    assertTokenReaches(ctx.token, { action, changes: type === 'mutation' });
-  }
+/** Leaves a line where somebody asked for what they may not do (OWASP ASVS 16.3.2); none for any other refusal. */
+export function logNotAllowed({ deps, user, request }: Context, procedure: string, refusal: unknown): void {
+  const { code } = bodyOf(refusal);
+  if (ERRORS[code].status !== 'FORBIDDEN') return;
+  deps.log.warn({ reqId: request.id, procedure, code, ...(user && { userId: user.id }) }, 'not allowed');
+}
+
+/** Refuses whoever may not call this, before the input is read. */
+const declaredAccess = t.middleware(({ ctx, next, meta, type }) => {
+  assertAccess(ctx, { access: meta?.access ?? { kind: 'public' }, type });
   return next();
 });
-
-/** Raises NOT_ALLOWED where not even the token's owner may, TOKEN_NOT_ALLOWED where he may and the token may not. */
-export function assertTokenReaches(token: Extract<TokenProof, { kind: 'valid' }>, need: TokenNeed): void {
-  if (need.action && !may(token.ownerRole, need.action)) throw new DomainError('NOT_ALLOWED');
-  if (!tokenReaches(token.scopes, need)) throw new DomainError('TOKEN_NOT_ALLOWED');
-}
 
 /** Anybody. */
 export const publicProcedure = t.procedure
   .use(refusals)
-  .use(reachOfTokens)
+  .use(declaredAccess)
   .meta({ access: { kind: 'public' } });
 
 /** A phone that took up the photos of one draft: HANDOVER_ENDED otherwise. Adds `handover`. */
@@ -121,47 +93,22 @@ export const signedInProcedure = publicProcedure.meta({ access: { kind: 'signedI
   return next({ ctx: { ...ctx, user: ctx.user, userId: ctx.user.id } });
 });
 
-/** Signed in, with a role that may do `action` (403 otherwise); the ladder's middle rung for what needs no verified phone. */
+/** Signed in, with a role that may do `action` (403 otherwise): for what needs no verified phone. */
 export function permittedProcedure(action: Action) {
-  return signedInProcedure.meta({ access: { kind: 'permitted', action } }).use(({ ctx, next }) => {
-    if (!may(ctx.user.role, action)) throw new DomainError('NOT_ALLOWED');
-    return next();
-  });
+  return signedInProcedure.meta({ access: { kind: 'permitted', action } });
 }
 
 /** As `permittedProcedure`, and the phone is verified where the role needs that (spec section 6). */
 export function verifiedProcedure(action: Action) {
-  return permittedProcedure(action)
-    .meta({ access: { kind: 'verified', action } })
-    .use(({ ctx, next }) => {
-      if (lacksVerifiedPhone(ctx)) throw new DomainError('PHONE_NOT_VERIFIED');
-      return next();
-    });
-}
-
-/** Whether a verified phone is still due. A token narrows what its owner reaches, not whether the house knows him. */
-export function lacksVerifiedPhone({ user, token }: { user: SessionUser; token: TokenProof | null }): boolean {
-  const role = token?.kind === 'valid' ? token.ownerRole : user.role;
-  return needsVerifiedPhone(role) && !user.phoneVerified;
+  return signedInProcedure.meta({ access: { kind: 'verified', action } });
 }
 
 /**
- * As `permittedProcedure`, for what a thief of an open browser must not do: the session's owner proved within the last ten minutes that it
- * is him (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED.
+ * As `permittedProcedure`, for what a thief of an open browser must not do: the session's owner proved within the last ten minutes who they
+ * are (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED. A token was made under such a proof, for as far as its scopes reach.
  */
 export function confirmedProcedure(action: Action) {
-  return permittedProcedure(action)
-    .meta({ access: { kind: 'confirmed', action } })
-    .use(({ ctx, next }) => {
-      assertFresh(ctx);
-      return next();
-    });
-}
-
-/** Raises REAUTHENTICATION_NEEDED where the last proof is older than ten minutes. */
-export function assertFresh({ deps, session }: Pick<Context, 'deps' | 'session'>): void {
-  const age = session ? deps.clock().getTime() - session.authenticatedAt.getTime() : Number.POSITIVE_INFINITY;
-  if (age > FRESH_FOR_MS) throw new DomainError('REAUTHENTICATION_NEEDED');
+  return signedInProcedure.meta({ access: { kind: 'confirmed', action } });
 }
 
 /** Refuses a `userId` in a payload that is not the caller's (design decision 3). It is compared, never queried with. */

@@ -4,10 +4,11 @@ import type { DraftId } from '@marque/domain/ids';
 import { may } from '@marque/domain/permissions';
 import type { SessionUser } from '@marque/domain/user';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assertTokenReaches, lacksVerifiedPhone } from '../access.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { findHandover } from '../modules/photo-handover/find-handover.ts';
-import { assertTokenReaches, type Context, lacksVerifiedPhone } from '../trpc.ts';
+import type { Context } from '../trpc.ts';
 import type { HandoverProof, SessionInfo, TokenProof } from '../visitor.ts';
 import { limitsOf } from './rate-limit-headers.ts';
 

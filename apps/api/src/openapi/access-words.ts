@@ -1,7 +1,7 @@
 import { type TokenNeed, type TokenScope, tokenReaches } from '@marque/domain/access-tokens';
 import { type Action, may, needsVerifiedPhone } from '@marque/domain/permissions';
 import { ROLES, type Role } from '@marque/domain/roles';
-import type { Access } from '../trpc.ts';
+import type { Access } from '../access.ts';
 
 /** From the weakest on: the first that reaches is the one to ask for. */
 const SCOPE_SETS: readonly (readonly TokenScope[])[] = [['read'], ['write'], ['read', 'staff'], ['write', 'staff']];

@@ -1,5 +1,5 @@
+import type { Access } from '../access.ts';
 import type { RouteDoc } from '../rest/route-doc.ts';
-import type { Access } from '../trpc.ts';
 import { accessWords, securityOf } from './access-words.ts';
 import type { Answer, MediaType, Operation, Parameter, Ref } from './document-types.ts';
 import type { HeaderName } from './house-rules.ts';

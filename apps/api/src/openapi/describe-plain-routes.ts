@@ -1,8 +1,8 @@
 import { PHOTO_WIDTHS } from '@marque/domain/limits';
 import { UploadedPhoto } from '@marque/domain/photos';
 import { ConsignmentRef } from '@marque/domain/staff';
+import type { Access } from '../access.ts';
 import { PHOTO } from '../rest/examples.ts';
-import type { Access } from '../trpc.ts';
 import { type DescribedPath, examplesOf } from './describe-operation.ts';
 import type { JsonSchema, MediaType, Parameter } from './document-types.ts';
 import type { SchemaBook } from './schema-book.ts';

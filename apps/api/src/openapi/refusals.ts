@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@marque/domain/errors';
+import type { Access } from '../access.ts';
 import { httpStatusOf } from '../errors.ts';
 import { DRAFT } from '../rest/examples.ts';
-import type { Access } from '../trpc.ts';
 import { isForSome } from './access-words.ts';
 import type { Answer, JsonSchema, MediaType, Ref } from './document-types.ts';
 import { refTo } from './schema-book.ts';

@@ -10,7 +10,8 @@ import {
   ResetForgottenPassword,
 } from '@marque/domain/account';
 import { z } from 'zod';
-import { assertFresh, confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { assertFresh } from '../../access.ts';
+import { confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../trpc.ts';
 import { cancelDeletion, requestDeletion } from './deletion.service.ts';
 import { changeEmail, confirmEmail } from './email-change.service.ts';
 import { endOtherSessions, endSession, listSessions } from './open-sessions.service.ts';

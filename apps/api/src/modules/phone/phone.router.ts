@@ -1,6 +1,7 @@
 import { PhoneCodeSent, ResendPhoneCode, SendPhoneCode, VerifyPhoneCode } from '@marque/domain/phone-verification';
 import { Profile } from '@marque/domain/user';
-import { assertFresh, assertOwnUserId, permittedProcedure, router, signedInOrPendingProcedure } from '../../trpc.ts';
+import { assertFresh } from '../../access.ts';
+import { assertOwnUserId, permittedProcedure, router, signedInOrPendingProcedure } from '../../trpc.ts';
 import { resendLoginCode } from '../auth/second-factor.service.ts';
 import { mailCode } from './mail-code.service.ts';
 import { resendCode, sendCode } from './send-code.service.ts';
