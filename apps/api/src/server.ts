@@ -9,9 +9,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
 import { endConnectionsAtStop } from './http/connections-at-stop.ts';
+import { MAX_BODY_BYTES, MAX_FORM_FIELDS } from './http/body-limits.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from './http/content-encoding.ts';
 import { allowCrossOriginReads } from './http/cross-origin-reads.ts';
 import { handleErrors } from './http/error-handler.ts';
+import { limitGuestBodies } from './http/guest-bodies.ts';
 import { answerHealth } from './http/health.ts';
 import { parseJsonBodies } from './http/json-bodies.ts';
 import { knownMethods } from './http/known-methods.ts';
@@ -37,13 +39,10 @@ import { addRestRoutes } from './rest/rest-routes.ts';
 import { appRouter } from './router.ts';
 import type { Context } from './trpc.ts';
 
-const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_BATCH = 20;
 const HEADERS_TIMEOUT_MS = 30_000;
 /** A 25 MB photo over 400 kbit/s takes nine minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
-/** Fields that a consignment's form may have; an upload has one file. */
-const MAX_FORM_FIELDS = 20;
 
 /**
  * The HTTP server with everything on it, not yet listening: tests speak to it through `inject()`. Pages are served from `webDist`,
@@ -81,6 +80,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   await app.register(cookie);
   tellLimits(app);
   const countCalls = limitCallers(app, deps);
+  limitGuestBodies(app, deps);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: [...CONTENT_ENCODINGS],

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasBody } from './has-body.ts';
 
 /** How long a line may be slow before a request is given up, in milliseconds: time enough to drive through a tunnel. */
 const WINDOW_MS = 30_000;
@@ -23,9 +24,6 @@ export function cutSlowBodies(
     done();
   });
 }
-
-const hasBody = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function watch(app: FastifyInstance, { raw }: FastifyRequest, windowMs: number, minBytes: number): void {
   const socket: Socket = raw.socket;

@@ -1,5 +1,6 @@
 import { DomainError } from '@marque/domain/errors';
 import type { FastifyRequest } from 'fastify';
+import { MAX_BODY_BYTES } from '../http/body-limits.ts';
 import { refuseMalformedForm } from '../http/malformed-form.ts';
 
 /** Fields that hold objects and come as JSON text in a form (contract.md, REST answers). */
@@ -11,15 +12,26 @@ export async function readFormFields(request: FastifyRequest): Promise<Record<st
 }
 
 async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const entries: [string, unknown][] = [];
+  const texts = await textsOf(request);
+  // Only once the form has ended: half a form is not worth the work.
+  return Object.fromEntries(texts.map(([name, text]) => [name, fieldValue(text)]));
+}
+
+async function textsOf(request: FastifyRequest): Promise<[string, string][]> {
+  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw new DomainError('BODY_TOO_LARGE');
+  const texts: [string, string][] = [];
+  let size = 0;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       part.file.resume();
       throw new DomainError('MALFORMED_REQUEST', { message: 'Photos are uploaded with POST /api/upload.' });
     }
-    entries.push([part.fieldname, fieldValue(String(part.value))]);
+    const text = String(part.value);
+    size += part.fieldname.length + text.length;
+    if (size > MAX_BODY_BYTES || part.valueTruncated) throw new DomainError('BODY_TOO_LARGE');
+    texts.push([part.fieldname, text]);
   }
-  return Object.fromEntries(entries);
+  return texts;
 }
 
 function fieldValue(text: string): unknown {

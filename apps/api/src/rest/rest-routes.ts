@@ -1,10 +1,13 @@
 import { DomainError } from '@marque/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assertAccess } from '../access.ts';
+import { declaredAccess } from '../declared-access.ts';
 import type { Deps } from '../deps.ts';
 import { toDomainError } from '../errors.ts';
+import { hasBody } from '../http/has-body.ts';
 import { contextOf } from '../http/request-session.ts';
 import { appRouter } from '../router.ts';
-import { createCallerFactory } from '../trpc.ts';
+import { createCallerFactory, logNotAllowed } from '../trpc.ts';
 import { isRevalidated, sendRevalidated } from './conditional-get.ts';
 import { readFormFields } from './form-fields.ts';
 import { JsonTexts } from './list-answer.ts';
@@ -20,6 +23,19 @@ function procedureOf(caller: ReturnType<typeof createCaller>, name: string): Cal
   for (const part of name.split('.')) found = (found as Record<string, unknown>)[part];
   if (typeof found !== 'function') throw new Error(`There is no procedure ${name}`);
   return found as Call;
+}
+
+/** Refuses whoever may not call the procedure, before anything of a body is read. */
+async function refuseUnread(deps: Deps, route: RestRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const need = hasBody(request) ? declaredAccess(route.procedure) : null;
+  if (!need) return;
+  const context = await contextOf(deps, request, reply);
+  try {
+    assertAccess(context, need);
+  } catch (refusal) {
+    logNotAllowed(context, route.procedure, refusal);
+    throw refusal;
+  }
 }
 
 async function bodyOfRequest(route: RestRoute, request: FastifyRequest): Promise<unknown> {
@@ -63,6 +79,7 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
       url: route.path,
       // Its tag names the encoding, which it therefore chooses itself.
       ...(isRevalidated(route) && { compress: false }),
+      onRequest: (request, reply) => refuseUnread(deps, route, request, reply),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const rest = await requestOf(route, request);
         const call = procedureOf(createCaller(await contextOf(deps, request, reply)), route.procedure);

@@ -76,7 +76,7 @@ describe('login', () => {
       [username, 'not the password'],
       [username, `${PASSWORD} `],
       [username, PASSWORD.toUpperCase()],
-      [username, 'a'.repeat(500_000)],
+      [username, 'a'.repeat(50_000)],
       [username, 'a password \ud800'],
       ['nobody-has-this-name', PASSWORD],
       ['nobody\u0000', PASSWORD],

@@ -84,6 +84,13 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
 
 /** `POST /api/upload` and `GET /api/photos/{id}`: what is not JSON (contract.md, Addresses). */
 export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/upload', (request, reply) => handleUpload(deps, request, reply));
+  app.post(
+    '/api/upload',
+    // Before the body, whatever its type: it is not read for nobody.
+    {
+      onRequest: async (request, reply) => void (await uploaderOf(deps, request, reply)),
+    },
+    (request, reply) => handleUpload(deps, request, reply),
+  );
   addPhotoReadingRoute(app, deps);
 }
