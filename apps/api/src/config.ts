@@ -41,6 +41,13 @@ function isPrivateEnough(url: string): boolean {
 
 const privateUrl = optionalUrl.refine((url) => url === undefined || isPrivateEnough(url), 'an https address');
 
+const DELAY_EXPECTED = 'milliseconds from 20 to 10000, or off';
+/** `null` for off. */
+const delayOrOff = optional
+  .pipe(z.string().default('250'))
+  .transform((value) => (value === 'off' ? null : Number(value)))
+  .pipe(z.int(DELAY_EXPECTED).min(20, DELAY_EXPECTED).max(10_000, DELAY_EXPECTED).nullable());
+
 const Environment = z.object({
   PORT: optional
     .transform((value) => (value === undefined ? 3000 : Number(value)))
@@ -88,6 +95,7 @@ const Environment = z.object({
   NEW_CONSIGNMENTS: onOff('on'),
   TRUST_PROXY: optional.pipe(z.string().default('off')),
   RATE_LIMITS: onOff('on'),
+  MAX_EVENT_LOOP_DELAY: delayOrOff,
   LOG_LEVEL: optional.pipe(
     z
       .enum(
@@ -140,6 +148,8 @@ export interface Config {
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
+  /** Milliseconds the event loop may be late before new work is refused; `null` means never. */
+  maxEventLoopDelayMs: number | null;
   logLevel: string;
   /** Folder of the built web app; `null` means beside the built server. */
   webDist: string | null;
@@ -206,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     newConsignments: values.NEW_CONSIGNMENTS,
     trustProxy: trustProxy(values.TRUST_PROXY),
     rateLimits: values.RATE_LIMITS,
+    maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY,
     logLevel: values.LOG_LEVEL,
     webDist: values.WEB_DIST ? resolve(values.WEB_DIST) : null,
     isDevelopment: values.NODE_ENV === 'development',

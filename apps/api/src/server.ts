@@ -20,6 +20,7 @@ import { knownMethods } from './http/known-methods.ts';
 import { type CountCalls, limitCallers } from './http/limit-callers.ts';
 import { answerMetrics } from './http/metrics.ts';
 import { checkOrigin } from './http/origin-check.ts';
+import { type AssertCapacity, refuseWhenOverloaded } from './http/overload.ts';
 import { tellLimits } from './http/rate-limit-headers.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { logRequests } from './http/request-log.ts';
@@ -80,6 +81,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   await app.register(cookie);
   tellLimits(app);
   const countCalls = limitCallers(app, deps);
+  const assertCapacity = await refuseWhenOverloaded(app, deps);
   limitGuestBodies(app, deps);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
@@ -107,7 +109,8 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: (options: CreateFastifyContextOptions) => contextOfCalls(deps, countCalls, options),
+      createContext: (options: CreateFastifyContextOptions) =>
+        contextOfCalls(deps, { countCalls, assertCapacity }, options),
       maxBatchSize: MAX_BATCH,
       responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => retryAfterOf(errors),
     },
@@ -129,11 +132,13 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
 /** The context of all calls in one request, each of which counts. Refusals are those of tRPC, which its clients read. */
 async function contextOfCalls(
   deps: Deps,
-  countCalls: CountCalls,
+  { countCalls, assertCapacity }: { countCalls: CountCalls; assertCapacity: AssertCapacity },
   { req, res, info }: CreateFastifyContextOptions,
 ): Promise<Context> {
   try {
     await countCalls(req, res, Math.max(1, info.calls.length));
+    // What pages ask before anybody signs in costs next to nothing.
+    await assertCapacity(req, res, info.type === 'query');
     return await contextOf(deps, req, res);
   } catch (error) {
     throw toTrpcError(error);

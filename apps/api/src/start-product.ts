@@ -29,6 +29,12 @@ import { buildServer } from './server.ts';
 import { takeUpAbandoned } from './worker/mail-tasks.ts';
 import { startWorker } from './worker/start-worker.ts';
 
+/**
+ * Connections that wait to be accepted. Where there is no room the system drops them, and whoever is honest tries again after one, three and seven seconds: a
+ * thousand strangers who connect at once must not fill Node's usual 511. The system's own bound (somaxconn) still holds.
+ */
+const MAX_PENDING_CONNECTIONS = 4_096;
+
 export interface RunningProduct {
   /** Printed once, on the very first start; `password` is `null` when the operator chose it. */
   firstAdmin: { username: string; password: string | null } | null;
@@ -139,7 +145,7 @@ async function start(
   if (!webDist) log.warn('the web app is not built; only the API is served');
   const server = await buildServer(deps, webDist);
   stops.add(() => server.close());
-  await server.listen({ port: config.port, host: config.host });
+  await server.listen({ port: config.port, host: config.host, backlog: MAX_PENDING_CONNECTIONS });
   await lock.announce(config.publicUrl);
 
   const worker = await startWorker(deps);

@@ -22,7 +22,7 @@ export function addDataExportRoutes(
   deps: Deps,
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
-  app.get('/api/account/export', async (request, reply) => {
+  app.get('/api/account/export', { config: { isExpensive: true } }, async (request, reply) => {
     const user = await permittedUser(deps, request, reply, { action: 'profile.own', changes: false });
     void reply.type('application/zip').header('cache-control', 'private, no-store');
     // How long it is, is known only by gathering it, and then it is on record as exported.

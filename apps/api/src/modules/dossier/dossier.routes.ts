@@ -60,6 +60,6 @@ export function addDossierRoutes(
     reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
     return reply.send(stream);
   };
-  app.get('/api/admin/consignments/:id/dossier', answer('staff'));
-  app.get('/api/consignments/:id/dossier', answer('owner'));
+  app.get('/api/admin/consignments/:id/dossier', { config: { isExpensive: true } }, answer('staff'));
+  app.get('/api/consignments/:id/dossier', { config: { isExpensive: true } }, answer('owner'));
 }

@@ -19,7 +19,7 @@ export function addPhotoArchiveRoutes(
   deps: Deps,
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
-  app.get('/api/admin/consignments/:id/download-photos', async (request, reply) => {
+  app.get('/api/admin/consignments/:id/download-photos', { config: { isExpensive: true } }, async (request, reply) => {
     const user = await permittedUser(deps, request, reply, { action: 'photo.readAny', changes: false });
     const archive = await preparePhotoArchive(deps, consignmentIdOf(request));
     if (archive.missing > 0) {

@@ -88,6 +88,7 @@ export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/upload',
     // Before the body, whatever its type: it is not read for nobody.
     {
+      config: { isExpensive: true },
       onRequest: async (request, reply) => void (await uploaderOf(deps, request, reply)),
     },
     (request, reply) => handleUpload(deps, request, reply),
