@@ -20,6 +20,7 @@ import { knownMethods } from './http/known-methods.ts';
 import { takeLeftoverBodies } from './http/leftover-bodies.ts';
 import { type CountCalls, limitCallers } from './http/limit-callers.ts';
 import { answerMetrics } from './http/metrics.ts';
+import { answerOneAtATime } from './http/one-at-a-time.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { type AssertCapacity, refuseWhenOverloaded } from './http/overload.ts';
 import { tellLimits } from './http/rate-limit-headers.ts';
@@ -72,6 +73,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
 
   const methodsOf = knownMethods(app);
   handleErrors(app);
+  answerOneAtATime(app);
   logRequests(app);
   answerMetrics(app);
   cutSlowBodies(app);
