@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
@@ -14,6 +15,8 @@ export default defineConfig({
     preloadFonts([/fraunces-latin-opsz-normal.*\.woff2$/, /inter-latin-wght-normal.*\.woff2$/]),
     precompress(),
   ],
+  // Only the bare name: the module itself imports `zod/v4`.
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/zod.ts', import.meta.url)) }] },
   // The scanner's worker fetches its reader of print only when it is needed.
   worker: { format: 'es' },
   css: { postcss: { plugins: [mantinePreset()] } },

@@ -44,6 +44,8 @@ import { appRouter } from './router.ts';
 import type { Context } from './trpc.ts';
 
 const MAX_BATCH = 20;
+/** Answers are somebody's own: neither a proxy nor the browser's disk keeps them. */
+const PRIVATE = { 'cache-control': 'private, no-store' };
 const HEADERS_TIMEOUT_MS = 30_000;
 /** A 25 MB photo over 400 kbit/s takes nine minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
@@ -118,7 +120,9 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
       createContext: (options: CreateFastifyContextOptions) =>
         contextOfCalls(deps, { countCalls, assertCapacity }, options),
       maxBatchSize: MAX_BATCH,
-      responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => retryAfterOf(errors),
+      responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => ({
+        headers: { ...PRIVATE, ...retryAfterOf(errors) },
+      }),
     },
   });
   addRestRoutes(app, deps);
@@ -152,10 +156,10 @@ async function contextOfCalls(
 }
 
 /** Of several calls in one request the longest wait counts (RFC 9110, 10.2.3). */
-function retryAfterOf(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
+function retryAfterOf(errors: readonly TRPCError[]): Record<string, string> {
   const waits = errors.map((error) => bodyOf(error).retryAfter ?? 0);
   const longest = Math.ceil(Math.max(0, ...waits));
-  return longest > 0 ? { headers: { 'retry-after': String(longest) } } : {};
+  return longest > 0 ? { 'retry-after': String(longest) } : {};
 }
 
 /** A number counts the proxies in front of us; Fastify asks about each address from the nearest on. */

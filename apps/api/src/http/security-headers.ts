@@ -11,7 +11,7 @@ const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'; base-uri 'no
  * this policy says nothing.
  */
 export const POLICY_OF_SCRIPT =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What a page may load: its own files, photos it made itself, and scripts and styles that carry this answer's nonce. */
 export function policyOfPage(nonce: string, isHttps: boolean): string {

@@ -55,9 +55,17 @@ describe('A change asked for by another site', () => {
     },
   );
 
-  it('is refused when the browser says that it is cross-site, even without an Origin', async () => {
-    const answer = await world.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': 'cross-site' });
-    expect(answer.statusCode).toBe(403);
+  it.each(['cross-site', 'Cross-Site', 'same-site', 'SAME-SITE', 'same-origin, cross-site', ''])(
+    'is refused when the browser says that its site is %j, even without an Origin',
+    async (site) => {
+      const answer = await world.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+    },
+  );
+
+  it.each(['same-origin', 'none', 'Same-Origin'])('is accepted when its site is %s', async (site) => {
+    const answer = await world.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
+    expect(answer.statusCode).toBe(200);
   });
 
   it('is accepted from the product’s own pages and from scripts', async () => {

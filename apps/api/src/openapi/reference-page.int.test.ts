@@ -45,7 +45,7 @@ describe('The reference page', () => {
   it('finds its script, which names the files, which browsers keep for ever', async () => {
     const start = await world.guest.get('/api/docs/start.js');
     expect(start.headers['content-type']).toMatch(/^text\/javascript/);
-    expect(start.body).toContain(`from '${FILES}/standalone.esm.js'`);
+    expect(start.body).toContain(`import('${FILES}/standalone.esm.js')`);
     const entry = await world.guest.get(`${FILES}/standalone.esm.js`);
     expect([entry.statusCode, entry.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     const [, chunk] = /"\.\/(chunks\/[^"]+\.js)"/.exec(entry.body) ?? [];

@@ -26,7 +26,14 @@ function setting(name: string): string {
 export const productUrl = () => setting('MARQUE_E2E_URL');
 export const dataDir = () => setting('MARQUE_E2E_DATA_DIR');
 
-/** Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions. */
+/** What the content security policy forbade is said by some browsers in an event alone. */
+function sayViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    reportError(new Error(`content security policy: ${effectiveDirective} ${blockedURI}`)),
+  );
+}
+
+/** Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions, no violated policy. */
 export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
   expectsRefusals: [false, { option: true }],
   expectsLostConnections: [false, { option: true }],
@@ -39,6 +46,7 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
         if (expectsLostConnections && LOST_CONNECTION.test(message.text())) return;
         complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
+      await context.addInitScript(sayViolations);
       context.on('weberror', (error) => complaints.push(String(error.error())));
       await use(undefined);
       expect(complaints).toEqual([]);

@@ -181,6 +181,14 @@ describe('logout', () => {
     expect((await userWith(world, other)).statusCode).toBe(200);
   });
 
+  it.each([
+    ['/api/auth/logout', 'REST'],
+    ['/trpc/auth.logout', 'tRPC'],
+  ])('at %s has the browser forget the photos that it keeps for a day (%s)', async (path) => {
+    const answer = await world.as(await world.person()).post(path);
+    expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([200, '"cache"']);
+  });
+
   it('is fine for a guest and for somebody who did it already', async () => {
     const person = await world.person();
     for (const caller of [world.guest, world.as(person), world.as(person)]) {
