@@ -55,7 +55,7 @@ describe('The limits that an answer tells', () => {
     expect(second.left.caller?.r).toBe(1_198);
   });
 
-  it('are counted by address for guests, by token for scripts, and apart for photos', async () => {
+  it('are counted by address for guests, by user for scripts, and apart for photos', async () => {
     const [here, there] = [newAddress(), newAddress()];
     const guest = standing(await world.guest.get('/api/auth/user', here));
     expect(guest).toEqual({ policy: '"guest";q=600;w=60', left: { guest: { r: 599, t: 60 } } });
@@ -65,12 +65,30 @@ describe('The limits that an answer tells', () => {
     const person = await world.person();
     const token = await tokenFor(world, person, { scopes: ['read'] });
     const script = await world.guest.get('/api/user/consignments', { authorization: `Bearer ${token}`, ...here });
-    expect(standing(script).left).toEqual({ caller: { r: 1_199, t: 60 } });
+    // Making the token was a call, too.
+    expect(standing(script).left).toEqual({ caller: { r: 1_198, t: 60 } });
     const nobody = await world.guest.get('/api/user/consignments', { authorization: 'Bearer mrq_wrong', ...there });
     expect([nobody.statusCode, standing(nobody).left.guest?.r]).toEqual([401, 598]);
 
     const photo = await world.as(person).get(`/api/photos/${crypto.randomUUID()}`);
     expect(standing(photo)).toEqual({ policy: '"photos";q=6000;w=60', left: { photos: { r: 5_999, t: 60 } } });
+  });
+
+  it('are shared by all access tokens and sessions of a user', async () => {
+    const person = await world.person();
+    const [one, other] = [
+      world.asBearer(await tokenFor(world, person, { scopes: ['read'] })),
+      world.asBearer(await tokenFor(world, person, { scopes: ['write'] })),
+    ];
+    const left = [];
+    for (const caller of [one, other, world.as(person), one]) {
+      left.push(standing(await caller.get('/api/user/consignments')).left.caller?.r);
+    }
+    // Making the tokens were two calls.
+    expect(left).toEqual([1_197, 1_196, 1_195, 1_194]);
+    await useUp(person, 6);
+    const statuses = await Promise.all([one, other, world.as(person)].map((caller) => caller.get('/api/auth/user')));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
   });
 
   it('name the limit of the path itself where it has one', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { loggedCaller } from './request-session.ts';
 
 /** Only what helps an operator: PostgreSQL puts stored values into `detail` and `where`, which have no place in a log. */
 function describeError(error: unknown): unknown {
@@ -28,7 +29,7 @@ export function createLog(level: string, destination?: pino.DestinationStream) {
 }
 
 /**
- * One line a request. It names the route and not the address: addresses may hold a VIN. Health checks are logged only when they fail.
+ * One line a request. It names the route and not the address: addresses may hold a VIN. Whoever sent it is an id. Health checks are logged only when they fail.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -38,8 +39,9 @@ export function logRequests(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'none';
     const isQuiet = (route === '/healthz' || route === '/readyz' || route === '/metrics') && reply.statusCode < 400;
     if (isQuiet) return;
+    const caller = await loggedCaller(request);
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...caller },
       'request',
     );
   });

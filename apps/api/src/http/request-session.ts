@@ -116,12 +116,20 @@ function identityOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): P
   return request.identityLookup;
 }
 
-/** Whoever asks, as limits count him: an access token, a user, or a phone that is connected to a draft; `null` for a guest. */
+/**
+ * Whoever asks, as limits count them: a user, whether by a session or by any of their access tokens, or a phone that is
+ * connected to a draft; `null` for a guest. Counted by token, anybody would multiply what they may by making tokens.
+ */
 export async function callerKey(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
-  const { user, token, handover } = await identityOf(deps, request, reply);
-  if (token?.kind === 'valid') return `token ${token.id}`;
+  const { user, handover } = await identityOf(deps, request, reply);
   if (user) return `user ${user.id}`;
   return handover ? `phone ${handover.id}` : null;
+}
+
+/** Who sent a request, as the log names them: by ids alone, and only where somebody has asked already. */
+export async function loggedCaller(request: FastifyRequest): Promise<{ userId?: number; token?: number }> {
+  const { user, token } = (await request.identityLookup?.catch(() => null)) ?? NOBODY;
+  return { ...(user && { userId: user.id }), ...(token?.kind === 'valid' && { token: token.id }) };
 }
 
 /**

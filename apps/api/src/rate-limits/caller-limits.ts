@@ -8,7 +8,7 @@ import { type LimitUse, usageOf } from './rate-limits.ts';
  * a hundred requests at once that cost little, so they are counted apart.
  */
 export const CALLER_LIMITS = {
-  /** By user, or by access token. */
+  /** By user, all sessions and access tokens together. */
   caller: { points: 1_200, seconds: 60 },
   /** The same for photos. */
   photos: { points: 6_000, seconds: 60 },
