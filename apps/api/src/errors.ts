@@ -21,7 +21,8 @@ const UNAVAILABLE_CODES = new Set([
   '08001',
   '08003',
 ]);
-const UNAVAILABLE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+const UNAVAILABLE_MESSAGES =
+  /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|not queryable/;
 
 /** The refusal in plain values, with the status's default words for what tRPC itself refuses. */
 const CODE_OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {

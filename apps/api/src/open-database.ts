@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPool, kyselyOn } from '@marque/db/connection';
+import { createPool, kyselyOn, statementLimit } from '@marque/db/connection';
 import type { Database } from '@marque/db/database';
 import { startEmbeddedPostgres } from '@marque/db/embedded/start-embedded-postgres';
 import { migrateToLatest } from '@marque/db/migrator';
@@ -12,6 +12,8 @@ import { isDatabaseAway } from './errors.ts';
 /** A configured server may come up after us, as in a compose file. */
 const WAIT_FOR_SERVER_MS = 10_000;
 const ASK_AGAIN_MS = 500;
+/** For each statement of a migration. */
+const MIGRATION_STATEMENT_MS = 15 * 60_000;
 
 export interface OpenDatabase {
   db: Kysely<Database>;
@@ -42,17 +44,14 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
         stop: async () => undefined,
       }
     : await startEmbedded(config, hooks);
-  const pool = createPool(server.connection, hooks.onIdleError);
-  const db = kyselyOn(pool);
   try {
-    await waitForAnswer(db, config, hooks);
-    await migrateToLatest(db);
-    await migrateQueue(pool);
+    await bringUpToDate(server.connection, config, hooks);
   } catch (error) {
-    await db.destroy();
     await server.stop();
     throw error;
   }
+  const pool = createPool(server.connection, hooks.onIdleError);
+  const db = kyselyOn(pool);
   return {
     db,
     pool,
@@ -63,6 +62,19 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
       await server.stop();
     },
   };
+}
+
+/** On connections of its own: a change of the schema may take longer than any request. */
+async function bringUpToDate(connection: pg.PoolConfig, config: Config, hooks: OpenDatabaseHooks): Promise<void> {
+  const pool = createPool({ ...connection, ...statementLimit(MIGRATION_STATEMENT_MS) }, hooks.onIdleError);
+  const db = kyselyOn(pool);
+  try {
+    await waitForAnswer(db, config, hooks);
+    await migrateToLatest(db);
+    await migrateQueue(pool);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function startEmbedded(config: Config, { say }: OpenDatabaseHooks) {

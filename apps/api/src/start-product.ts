@@ -98,7 +98,7 @@ async function start(
 
   const database = await openDatabase(config, {
     say,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onIdleError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   });
   stops.add(() => database.close());
   const { db, pool } = database;

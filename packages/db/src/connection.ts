@@ -1,21 +1,37 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ClientWithDeadline } from './client-with-deadline.ts';
 import type { Database } from './database.ts';
 
 /** Below this a page's queries would queue behind each other; above it PostgreSQL would work on too many at once. */
-const POOL_SIZE = 10;
+export const POOL_SIZE = 10;
 /** A request that got no connection by then is told to try again, instead of waiting for ever. */
 const WAIT_FOR_CONNECTION_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** PostgreSQL ends a statement itself; one that hangs, or a way to it that broke without a word, is given up this much later. */
+const GRACE_MS = 5_000;
 
-/** A pool on one PostgreSQL. Errors of idle connections (a restarted server) go to `onIdleError`, not to the process. */
+/**
+ * How long one statement may take: at the server, and, where the server does not answer, here. Changes of the schema and work over whole tables name a longer one
+ * than a request may wait.
+ */
+export function statementLimit(milliseconds: number): Pick<pg.PoolConfig, 'statement_timeout' | 'query_timeout'> {
+  return { statement_timeout: milliseconds, query_timeout: milliseconds + GRACE_MS };
+}
+
+/**
+ * A pool on one PostgreSQL. Errors of idle connections (a restarted server) go to `onIdleError`, not to the process. A statement that was not answered in time
+ * raises 'Query read timeout', and its connection is never used again.
+ */
 export function createPool(config: pg.PoolConfig, onIdleError: (error: Error) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({
     max: POOL_SIZE,
+    Client: ClientWithDeadline,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...statementLimit(STATEMENT_TIMEOUT_MS),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
     application_name: 'marque',
     ...config,
   });

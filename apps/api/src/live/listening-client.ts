@@ -4,7 +4,9 @@ import pg from 'pg';
 
 /** A connection that hears nothing for long may have died without a word, for example behind a firewall that forgot it. */
 const HEARTBEAT_MS = 30_000;
-const HEARTBEAT_TIMEOUT_MS = 10_000;
+/** Nothing that is asked here takes long: a connection that does not answer by then is given up. */
+const ANSWER_WITHIN_MS = 10_000;
+const END_WITHIN_MS = 1_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -39,7 +41,7 @@ export class ListeningClient {
 
   async stop(): Promise<void> {
     this.#stopped.abort();
-    await this.#client?.end().catch(() => undefined);
+    if (this.#client) await end(this.#client);
     await this.#running;
   }
 
@@ -61,7 +63,13 @@ export class ListeningClient {
 
   /** Resolves never; raises when the connection is lost. */
   async #listenOnce(onListening: () => void): Promise<void> {
-    const client = new pg.Client({ keepAlive: true, application_name: 'marque-live', ...this.#config });
+    const client = new pg.Client({
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      application_name: 'marque-live',
+      ...this.#config,
+    });
     this.#client = client;
     const lost = new Promise<never>((_, reject) => {
       client.on('error', reject);
@@ -78,7 +86,7 @@ export class ListeningClient {
       await lost;
     } finally {
       clearInterval(heartbeat);
-      await client.end().catch(() => undefined);
+      await end(client);
     }
   }
 
@@ -96,8 +104,15 @@ export class ListeningClient {
   }
 }
 
+/** Takes leave of the server, and does not wait for one that hangs. */
+async function end(client: pg.Client): Promise<void> {
+  const late = setTimeout(() => client.connection.stream.destroy(), END_WITHIN_MS);
+  await client.end().catch(() => undefined);
+  clearTimeout(late);
+}
+
 async function beat(client: pg.Client): Promise<void> {
-  const late = setTimeout(() => client.emit('error', new Error('The database does not answer')), HEARTBEAT_TIMEOUT_MS);
+  const late = setTimeout(() => client.emit('error', new Error('The database does not answer')), ANSWER_WITHIN_MS);
   try {
     await client.query('select 1');
   } catch {

@@ -38,6 +38,7 @@ export async function probe(connection: Connection): Promise<'ready' | 'starting
     if (code === UNKNOWN_DATABASE) return createDatabase(connection);
     if (typeof code === 'string' && COMING_OR_GOING.has(code)) return 'starting';
     if (typeof code === 'string' && NOBODY_LISTENS.has(code)) return 'absent';
+    if (error instanceof Error && NO_ANSWER.test(error.message)) return 'starting';
     throw error;
   }
 }
@@ -69,6 +70,10 @@ const DUPLICATE_DATABASE = '42P04';
 /** ECONNRESET: it was about to end when we came. */
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
 
+/** A server that is there and says nothing, for example because it was stopped, may go on at any time. */
+const ANSWER_WITHIN_MS = 5_000;
+const NO_ANSWER = /^timeout expired$|^Query read timeout$/;
+
 async function createDatabase(connection: Connection): Promise<'ready'> {
   await withClient({ ...connection, database: 'postgres' }, async (client) => {
     try {
@@ -81,7 +86,7 @@ async function createDatabase(connection: Connection): Promise<'ready'> {
 }
 
 async function withClient(connection: Connection, use: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_WITHIN_MS });
   // A server that dies during the conversation is reported by the query as well.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createPool, kyselyOn } from './connection.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+/** Processes of the server that hang. */
+let stopped: number[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ ...database.config, max: 1, query_timeout: 300, connectionTimeoutMillis: 2_000 });
+  stopped = [];
+});
+
+afterEach(async () => {
+  for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  await pool.end();
+  await database.drop();
+});
+
+function hang(pid: number): void {
+  process.kill(pid, 'SIGSTOP');
+  stopped.push(pid);
+}
+
+async function processOf(asked: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await asked.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const [row] = rows;
+  if (!row) throw new Error('No process answered.');
+  return row.pid;
+}
+
+it('a query that is not answered fails, and the next one has another connection', async () => {
+  const pid = await processOf(pool);
+  hang(pid);
+  await expect(kyselyOn(pool).selectFrom('users').select('id').execute()).rejects.toThrow('Query read timeout');
+  expect(await processOf(pool)).not.toBe(pid);
+});
+
+it('the connection of a transaction that is not answered is never used again', async () => {
+  const db = kyselyOn(pool);
+  let pid = 0;
+  const transaction = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    pid = rows[0]?.pid ?? 0;
+    hang(pid);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(transaction).rejects.toThrow(/Query read timeout|Connection|closed|discarded/);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  expect(rows[0]?.pid).not.toBe(pid);
+});
+
+it('a connection that hangs is not used again when whoever holds it gives it back', async () => {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const pid = rows[0]?.pid ?? 0;
+  hang(pid);
+  await expect(client.query('select 1')).rejects.toThrow('Query read timeout');
+  await expect(client.query('select 2')).rejects.toThrow(/closed|terminated/);
+  client.release();
+  expect(await processOf(pool)).not.toBe(pid);
+});
