@@ -8,6 +8,7 @@ import type { VinDecoder } from './adapters/vin-decoder/vin-decoder.ts';
 import type { WebhookSender } from './adapters/webhook/webhook-sender.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
+import type { DatabaseTrouble } from './database-trouble.ts';
 import type { EventFeed } from './live/event-feed.ts';
 import type { MailTransports } from './mail/mail-transports.ts';
 import type { AccessTokens } from './modules/access-token/access-tokens.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   rateLimits: RateLimits;
   /** Work that no answer waits for. */
   background: Background;
+  /** Tells the operator of a database that is full or away, and `/readyz` of the former. */
+  trouble: DatabaseTrouble;
   /** What happens in this and every other process on the same database. */
   events: EventFeed;
 }

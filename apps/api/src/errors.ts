@@ -15,7 +15,12 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // Out of memory, too many connections, a limit of the server's configuration, and a disk that fails: class 53 and 58030.
+  '53000',
+  '53200',
   '53300',
+  '53400',
+  '58030',
   '57014',
   '08006',
   '08001',
@@ -23,6 +28,11 @@ const UNAVAILABLE_CODES = new Set([
 ]);
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|not queryable/;
+
+/** PostgreSQL (53100) or the system itself says that the disk or a quota is used up. */
+const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** Space is made by people, not by waiting a moment. */
+const FULL_RETRY_S = 60;
 
 /** The refusal in plain values, with the status's default words for what tRPC itself refuses. */
 const CODE_OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
@@ -46,6 +56,18 @@ export function isDatabaseAway(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message);
 }
 
+/** True when there is no room for what was to be written; reading goes on. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && FULL_CODES.has(code) && ('severity' in error || 'syscall' in error);
+}
+
+/** The one refusal wherever something cannot be stored for lack of room: 507, try again in a minute. */
+export function storageFull(cause: unknown): DomainError {
+  return new DomainError('STORAGE_FULL', { retryAfter: FULL_RETRY_S, cause });
+}
+
 /** What people write for themselves names them; it can only fail so while their account is being deleted. */
 const OWN_RECORDS =
   /^(?:photos_owner|(?:consignments|draft_consignments|idempotency_keys|api_tokens|webhooks)_user)_id_fkey$/;
@@ -62,6 +84,7 @@ export function toDomainError(thrown: unknown): DomainError | null {
     return new DomainError('VALIDATION_FAILED', { issues: issuesOf(thrown), cause: thrown });
   if (thrown instanceof WireFormatError) return new DomainError('MALFORMED_REQUEST', { cause: thrown });
   if (isAccountGone(thrown)) return new DomainError('NOT_SIGNED_IN', { cause: thrown });
+  if (isStorageFull(thrown)) return storageFull(thrown);
   if (isDatabaseAway(thrown)) return new DomainError('UNAVAILABLE', { retryAfter: 2, cause: thrown });
   if (thrown instanceof TRPCError) {
     if (thrown.cause && thrown.code !== 'INTERNAL_SERVER_ERROR') {

@@ -74,7 +74,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   app.decorateRequest('identityLookup', null);
 
   const methodsOf = knownMethods(app);
-  handleErrors(app);
+  handleErrors(app, deps.trouble);
   answerOneAtATime(app);
   logRequests(app);
   answerMetrics(app);

@@ -11,6 +11,7 @@ import { createWebhookSender } from './adapters/webhook/webhook-sender.ts';
 import { readAppSecret } from './app-secret.ts';
 import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
+import { createDatabaseTrouble } from './database-trouble.ts';
 import type { Deps } from './deps.ts';
 import { createEventFeed } from './live/event-feed.ts';
 import { createMailTransports } from './mail/mail-transports.ts';
@@ -131,6 +132,7 @@ async function start(
     accessTokens: createAccessTokens(db, clock),
     rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret }),
     background: createBackground(log),
+    trouble: createDatabaseTrouble(log, clock),
     events: createEventFeed(database.connection, log),
   };
   stops.add(() => deps.background.settled());

@@ -49,6 +49,7 @@ const refusals = t.middleware(async ({ ctx, next, path }) => {
   const result = await next();
   if (result.ok) return result;
   const error = toTrpcError(result.error);
+  if (error.cause instanceof DomainError) ctx.deps.trouble.note(error.cause);
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     ctx.deps.log.error(
       { err: result.error.cause ?? result.error, procedure: path, reqId: ctx.request.id },

@@ -147,7 +147,7 @@ export const ERRORS = {
   STORAGE_FULL: {
     status: 'SERVICE_UNAVAILABLE',
     http: 507,
-    message: 'Photos cannot be stored at the moment. Please try again later.',
+    message: 'Nothing can be stored at the moment. Please try again later.',
   },
   UNAVAILABLE: { status: 'SERVICE_UNAVAILABLE', message: 'The service is briefly unavailable. Please try again.' },
   UNEXPECTED: { status: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side. Please try again.' },

@@ -1,5 +1,7 @@
 import { DomainError, type ErrorCode } from '@marque/domain/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TRPCError } from '@trpc/server';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { DatabaseTrouble } from '../database-trouble.ts';
 import { bodyOf, httpStatusOf, toDomainError } from '../errors.ts';
 
 /** What Fastify and its plugins refuse themselves, before any procedure is asked. */
@@ -37,12 +39,16 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
 }
 
-function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
-  if (!refusal || refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'request failed');
-  return sendError(reply, refusal ?? new DomainError('UNEXPECTED', { cause: error }));
-}
+/** What a procedure refused as unexpected has been logged there, in full. */
+const isLogged = (error: Error) => error instanceof TRPCError && error.cause instanceof DomainError;
 
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(handleError);
+/** Answers whatever was thrown; the unforeseen is logged in full, a database in trouble as `trouble` sees fit. */
+export function handleErrors(app: FastifyInstance, trouble: DatabaseTrouble): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal) trouble.note(refusal);
+    const isUnforeseen = !refusal || refusal.code === 'UNEXPECTED';
+    if (isUnforeseen && !isLogged(error)) request.log.error({ err: error }, 'request failed');
+    return sendError(reply, refusal ?? new DomainError('UNEXPECTED', { cause: error }));
+  });
 }

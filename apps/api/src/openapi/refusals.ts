@@ -8,7 +8,8 @@ import { refTo } from './schema-book.ts';
 
 /** What a request can meet on its way to any path. */
 const ANYWHERE: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'TOO_MANY_TRIES', 'UNEXPECTED', 'UNAVAILABLE'];
-const ON_CHANGES: readonly ErrorCode[] = ['FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const ON_CHANGES: readonly ErrorCode[] = ['FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'];
+const CAN_WAIT: readonly ErrorCode[] = ['TOO_MANY_TRIES', 'UNAVAILABLE', 'STORAGE_FULL', 'IDEMPOTENCY_IN_FLIGHT'];
 
 interface Refusable {
   access: Access;
@@ -38,6 +39,7 @@ const BESIDE: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { issues: [{ path: ['vehicleInfo', 'vin'], message: 'VIN must be 17 characters' }] },
   TOO_MANY_TRIES: { retryAfter: 30 },
   UNAVAILABLE: { retryAfter: 2 },
+  STORAGE_FULL: { retryAfter: 60 },
   DRAFT_STALE: { newer: DRAFT },
 };
 
@@ -51,7 +53,7 @@ function contentOf(codes: readonly ErrorCode[]): MediaType {
 }
 
 function answerOf(status: number, codes: readonly ErrorCode[]): Answer {
-  const canWait = codes.some((code) => ['TOO_MANY_TRIES', 'UNAVAILABLE', 'IDEMPOTENCY_IN_FLIGHT'].includes(code));
+  const canWait = codes.some((code) => CAN_WAIT.includes(code));
   const headers = [
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(canWait ? (['Retry-After'] as const) : []),

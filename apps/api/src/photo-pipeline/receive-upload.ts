@@ -62,8 +62,11 @@ export async function receiveUpload(input: Readable, path: string, options: Opti
 
 /** Tells a sender that broke off from a file system of ours that failed. */
 function blame(input: Readable, error: unknown): unknown {
+  const ofStore = asStoreError(error);
+  // A full disk ends the source as well, with the same error.
+  if (ofStore !== error) return ofStore;
   const cut = error === input.errored || systemCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
-  return cut ? new PhotoRefusedError('INTERRUPTED', { cause: error }) : asStoreError(error);
+  return cut ? new PhotoRefusedError('INTERRUPTED', { cause: error }) : error;
 }
 
 function watchPace(received: () => number, windowMs: number) {

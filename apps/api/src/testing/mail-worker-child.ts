@@ -7,6 +7,7 @@ import { isLoopbackAddress } from '../adapters/webhook/public-address.ts';
 import { createWebhookSender } from '../adapters/webhook/webhook-sender.ts';
 import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
+import { createDatabaseTrouble } from '../database-trouble.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../http/request-log.ts';
 import { createEventFeed } from '../live/event-feed.ts';
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
     accessTokens: createAccessTokens(db, clock),
     rateLimits: createRateLimits(pool, { isOn: true, secret: appSecret }),
     background: createBackground(log),
+    trouble: createDatabaseTrouble(log, clock),
     events: createEventFeed(database, log),
   };
   // As at a start that knows it is the only process.

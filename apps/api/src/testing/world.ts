@@ -18,6 +18,7 @@ import { isLoopbackAddress } from '../adapters/webhook/public-address.ts';
 import { createWebhookSender } from '../adapters/webhook/webhook-sender.ts';
 import { createBackground } from '../background.ts';
 import { type Config, readConfig } from '../config.ts';
+import { createDatabaseTrouble } from '../database-trouble.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../http/request-log.ts';
 import { createEventFeed } from '../live/event-feed.ts';
@@ -188,6 +189,7 @@ export async function createWorld(
     accessTokens: createAccessTokens(db, clock),
     rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET }),
     background: createBackground(log),
+    trouble: createDatabaseTrouble(log, clock),
     events: createEventFeed(connection, log),
   };
   const app = await buildServer(deps);

@@ -284,7 +284,7 @@ describe('A client that goes away or stops reading', () => {
     };
     server = Fastify();
     server.decorateRequest('sessionLookup', null);
-    handleErrors(server);
+    handleErrors(server, world.deps.trouble);
     await server.register(cookie);
     addPhotoArchiveRoutes(server, { ...world.deps, photoStore: store }, { stalledAfter: STALLED_AFTER });
     await server.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '@marque/domain/errors';
 import { PhotoStoreFullError } from '../../adapters/photo-store/photo-store.ts';
+import { storageFull } from '../../errors.ts';
 import { type PhotoRefusal, PhotoRefusedError } from '../../photo-pipeline/photo-refused.ts';
 import { PhotoQueueFullError } from '../../photo-pipeline/work-queue.ts';
 
@@ -16,14 +17,12 @@ const CODES: Readonly<Record<PhotoRefusal, ErrorCode>> = {
 
 /** Seconds after which a full queue has probably moved on. */
 const QUEUE_RETRY_S = 5;
-const STORE_RETRY_S = 60;
 
 /** What the pipeline and the store refuse, as a refusal of the product with the pipeline's own sentence. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof PhotoRefusedError)
     return new DomainError(CODES[error.code], { message: error.message, cause: error });
-  if (error instanceof PhotoStoreFullError)
-    return new DomainError('STORAGE_FULL', { retryAfter: STORE_RETRY_S, cause: error });
+  if (error instanceof PhotoStoreFullError) return storageFull(error);
   if (error instanceof PhotoQueueFullError)
     return new DomainError('UNAVAILABLE', { retryAfter: QUEUE_RETRY_S, cause: error });
   return error;

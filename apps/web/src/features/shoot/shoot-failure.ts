@@ -32,6 +32,7 @@ export function shootFailureOf(error: unknown): ShootFailure {
       return code === 'HANDOVER_INVALID' ? { kind: 'invalid' } : { kind: 'refused', message };
     case 'UNEXPECTED':
     case 'UNAVAILABLE':
+    case 'STORAGE_FULL':
     case 'TOO_MANY_TRIES':
       return { kind: 'unavailable', message, retryAfterMs: retryAfter * 1_000 };
     default:

@@ -35,6 +35,10 @@ describe('why a save failed', () => {
       kind: 'unavailable',
       retryAfterMs: 9_000,
     });
+    expect(saveFailureOf(refusal({ code: 'STORAGE_FULL', retryAfter: 60 }))).toEqual({
+      kind: 'unavailable',
+      retryAfterMs: 60_000,
+    });
   });
 
   it('is a refusal in words for anything else', () => {

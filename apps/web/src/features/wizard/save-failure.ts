@@ -25,6 +25,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
       return { kind: 'signedOut' };
     case 'UNEXPECTED':
     case 'UNAVAILABLE':
+    case 'STORAGE_FULL':
     case 'TOO_MANY_TRIES':
       return { kind: 'unavailable', retryAfterMs: (refusal.retryAfter ?? 0) * 1_000 };
     default:

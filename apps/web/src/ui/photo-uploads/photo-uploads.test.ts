@@ -88,7 +88,17 @@ describe('sending', () => {
     await settle();
     await browser.attempt('a.jpg').end({ ...broken, retryAfterMs: 3_600_000 });
     expect(browser.pauses[0]?.ms).toBe(3_600_000);
-    expect(store.getSnapshot().isResting).toBe(true);
+    expect(store.getSnapshot()).toMatchObject({ isResting: true, isServerFull: false });
+  });
+
+  it('knows when the server has no room, until it tries again', async () => {
+    const { store } = await browser.open();
+    store.add('scenic', [jpeg('a.jpg')]);
+    await settle();
+    await browser.attempt('a.jpg').end({ ...broken, isFull: true });
+    expect(store.getSnapshot()).toMatchObject({ isResting: true, isServerFull: true });
+    await browser.pauses.at(-1)?.end();
+    expect(store.getSnapshot().isServerFull).toBe(false);
   });
 
   it('lets no file that always fails keep the others from arriving', async () => {

@@ -44,6 +44,8 @@ export interface UploadSnapshot {
   isOffline: boolean;
   /** The server or the line is in trouble: between two tries. */
   isResting: boolean;
+  /** It rests because the server has no room for photos at the moment. */
+  isServerFull: boolean;
   /** Files that are in this page only, because the browser keeps none. */
   isUnsafe: boolean;
 }

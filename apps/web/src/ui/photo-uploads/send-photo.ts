@@ -7,8 +7,8 @@ export type SendOutcome =
   | { kind: 'stored'; photo: UploadedPhoto }
   /** Not taken, and not to be sent again by itself; `canRetry` where it is not the photo that is wrong. */
   | { kind: 'refused'; message: string; canRetry: boolean }
-  /** No connection, a busy or a broken server: worth another try, after `retryAfterMs` when the server named a time. */
-  | { kind: 'unavailable'; message: string; retryAfterMs: number | null }
+  /** No connection, a busy, full or broken server: worth another try, after `retryAfterMs` when the server named a time. */
+  | { kind: 'unavailable'; message: string; retryAfterMs: number | null; isFull?: boolean }
   | { kind: 'signedOut' };
 
 /** Sends a file once. Never rejects: an aborted `signal` may end in any outcome, which is then ignored. */
@@ -65,7 +65,8 @@ export function outcomeOf({ status, body, retryAfter }: UploadAnswer): SendOutco
   const error = ApiError.safeParse(json).data;
   if (isPassing(status, error)) {
     const message = error?.message ?? (status === 0 ? UNREACHABLE : ERRORS.UNAVAILABLE.message);
-    return { kind: 'unavailable', message, retryAfterMs: retryAfterMs(retryAfter, error) };
+    const isFull = error?.code === 'STORAGE_FULL';
+    return { kind: 'unavailable', message, retryAfterMs: retryAfterMs(retryAfter, error), ...(isFull && { isFull }) };
   }
   const tooLarge = status === 413 ? ERRORS.PHOTO_TOO_LARGE.message : undefined;
   const message = error?.message ?? tooLarge ?? ERRORS.UNEXPECTED.message;

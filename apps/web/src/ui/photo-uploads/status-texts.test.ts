@@ -15,6 +15,7 @@ const quiet: UploadSnapshot = {
   isSignedOut: false,
   isOffline: false,
   isResting: false,
+  isServerFull: false,
   isUnsafe: false,
 };
 const photos = { scenic: [1, 2, 3].map(storedPhoto) };
@@ -61,7 +62,9 @@ describe('what keeps photos from arriving', () => {
     expect(troubleText({ ...quiet, uploads, isOffline: true }, 'phone')).toBe(
       'You are offline. Your photos are safe on this phone and go on by themselves.',
     );
-    expect(troubleText({ ...quiet, uploads, isResting: true }, 'phone')).toMatch(/go on by themselves/);
+    expect(troubleText({ ...quiet, uploads, isResting: true }, 'phone')).toMatch(/slow to answer.*go on by themselves/);
+    const full = { ...quiet, uploads, isResting: true, isServerFull: true };
+    expect(troubleText(full, 'phone')).toMatch(/no room for photos.*go on by themselves/);
     expect(troubleText({ ...quiet, uploads }, 'phone')).toBe('');
   });
 

@@ -30,7 +30,7 @@ export function countsText(
 
 /** What keeps photos from arriving, said calmly: nothing has to be done about it, but for keeping a page open that has no shelf. */
 export function troubleText(
-  { uploads, isOffline, isResting, isSignedOut, isUnsafe }: Omit<UploadSnapshot, 'progress' | 'removals'>,
+  { uploads, isOffline, isResting, isServerFull, isSignedOut, isUnsafe }: Omit<UploadSnapshot, 'progress' | 'removals'>,
   device: string = deviceWord(),
 ): string {
   if (isSignedOut || !uploads.some(isPending)) return '';
@@ -38,6 +38,9 @@ export function troubleText(
     return 'This browser keeps no files (a private window, or full storage): please leave this page open until everything has arrived.';
   }
   if (isOffline) return `You are offline. Your photos are safe on this ${device} and go on by themselves.`;
+  if (isResting && isServerFull) {
+    return `There is no room for photos on our side at the moment. Yours are safe on this ${device} and go on by themselves.`;
+  }
   return isResting
     ? `The connection is slow to answer. Your photos are safe on this ${device} and go on by themselves.`
     : '';

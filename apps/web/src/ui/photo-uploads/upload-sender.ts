@@ -39,6 +39,7 @@ export function createUploadSender(deps: UploadSenderDependencies) {
   let failures = 0;
   let arrivedInARow = CALM_AFTER;
   let isResting = false;
+  let isServerFull = false;
   let isSignedOut = false;
   let isWorking = false;
   /** Starts what can be started, while this tab has its turn. */
@@ -62,6 +63,7 @@ export function createUploadSender(deps: UploadSenderDependencies) {
     deps.onChange();
     await deps.pause(ms, stopping.signal);
     isResting = false;
+    isServerFull = false;
     for (const { id, state } of deps.list()) if (state.kind === 'waiting') deps.setState(id, { kind: 'queued' });
     deps.onChange();
     wake();
@@ -99,6 +101,7 @@ export function createUploadSender(deps: UploadSenderDependencies) {
         arrivedInARow = 0;
         deps.setState(id, { kind: 'waiting' });
         if (isResting) return;
+        isServerFull = outcome.isFull ?? false;
         const backOff = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? 0;
         failures += 1;
         void rest(Math.max(backOff, outcome.retryAfterMs ?? 0));
@@ -191,7 +194,7 @@ export function createUploadSender(deps: UploadSenderDependencies) {
       deps.onChange();
       wake();
     },
-    getState: () => ({ isSignedOut, isResting }),
+    getState: () => ({ isSignedOut, isResting, isServerFull }),
   };
 }
 export type UploadSender = ReturnType<typeof createUploadSender>;
