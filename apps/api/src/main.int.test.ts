@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -65,6 +65,25 @@ function start(environment: Record<string, string> = {}): Started {
   };
 }
 
+/** What other users of the machine could read, but for the programs of the database server, which hold nothing of ours. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { withFileTypes: true, recursive: true });
+  const ours = found.filter(
+    ({ parentPath, name }) => !join(parentPath, name).startsWith(join(dataDir, 'postgres-bin')),
+  );
+  const paths = ours.map(({ parentPath, name }) => join(parentPath, name));
+  // The database server makes and removes files of its own meanwhile.
+  const modes = await Promise.all(
+    paths.map((path) =>
+      lstat(path).then(
+        ({ mode }) => mode & 0o077,
+        () => 0,
+      ),
+    ),
+  );
+  return paths.filter((_, index) => modes[index] !== 0);
+}
+
 describe('Starting the server', () => {
   it('prints the first administrator’s password once, and the address', async () => {
     const first = start();
@@ -124,5 +143,6 @@ describe('Starting the server', () => {
     await first.ended;
     await start().says('Marque is ready');
     expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(secret);
+    expect(await openToOthers(dataDir)).toEqual([]);
   });
 });

@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import type { Account } from './account.ts';
 import type { Cluster } from './cluster.ts';
 import { isAlive, readPid, readPort } from './postmaster.ts';
 import type { Endpoint } from './server-settings.ts';
 
-const HAS_PRIVATE_SOCKETS = process.platform !== 'win32';
+/** Windows has none. */
+export const HAS_PRIVATE_SOCKETS = process.platform !== 'win32';
 
 /**
- * A socket in the data directory where only its owner comes. On Windows, a port of the loopback, which every local user
+ * A socket in the data directory, which is closed to all but its owner. On Windows, a port of the loopback, which every local user
  * can reach: that one is guarded by a password. A server that still runs keeps its port.
  */
 export async function chooseEndpoint(cluster: Cluster): Promise<Endpoint> {
@@ -20,16 +22,25 @@ export async function chooseEndpoint(cluster: Cluster): Promise<Endpoint> {
   return { kind: 'tcp', port: await findFreePort() };
 }
 
-/** Null where the socket's directory is guard enough. */
-export async function readOrMakePassword(dataDir: string): Promise<string | null> {
-  if (HAS_PRIVATE_SOCKETS) return null;
-  const file = path.join(dataDir, 'postgres-password');
-  const known = await readFile(file, 'utf8').catch(() => '');
-  if (known) return known;
+/**
+ * The superuser's password, readable by ourselves alone. Null where the socket's directory is guard enough: where the server runs as ourselves, whose other
+ * processes could read the password as well.
+ */
+export async function readOrMakePassword(dataDir: string, account: Account | null): Promise<string | null> {
+  const known = await readPassword(dataDir);
+  if (known || (HAS_PRIVATE_SOCKETS && !account)) return known;
   const made = randomBytes(24).toString('base64url');
-  await writeFile(file, made, { mode: 0o600 });
+  await writeFile(fileIn(dataDir), made, { mode: 0o600 });
   return made;
 }
+
+/** The password of the server that runs on `dataDir`; null where it has none. */
+export async function readPassword(dataDir: string): Promise<string | null> {
+  const known = await readFile(fileIn(dataDir), 'utf8').catch(() => '');
+  return known || null;
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'postgres-password');
 
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

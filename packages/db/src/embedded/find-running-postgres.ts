@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { type Connection, connectionTo, probe } from './connect.ts';
-import { readOrMakePassword } from './endpoint.ts';
+import { HAS_PRIVATE_SOCKETS, readPassword } from './endpoint.ts';
 import { isAlive, readPid, readPort } from './postmaster.ts';
 import { openSocketDir } from './socket-dir.ts';
 
@@ -13,10 +13,10 @@ export async function findRunningPostgres(dataDir: string): Promise<Connection |
   const clusterDir = path.join(await realpath(dataDir), 'postgres');
   const pid = await readPid(clusterDir);
   if (pid === null || !isAlive(pid)) return null;
-  const password = await readOrMakePassword(dataDir);
+  const password = await readPassword(dataDir);
   const port = await readPort(clusterDir);
   const endpoint =
-    password !== null && port !== null ? ({ kind: 'tcp', port } as const) : ({ kind: 'socket' } as const);
+    HAS_PRIVATE_SOCKETS || port === null ? ({ kind: 'socket' } as const) : ({ kind: 'tcp', port } as const);
   const { host } = await openSocketDir(clusterDir);
   const connection = connectionTo({ ...(password && { password }) }, endpoint, host);
   return (await probe(connection)) === 'ready' ? connection : null;

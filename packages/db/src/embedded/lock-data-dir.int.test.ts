@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,22 @@ describe('lockDataDir', () => {
       `Marque is already running on ${dataDir} (process ${child.pid}, http://localhost:3000). ` +
         'Stop it first, or set DATA_DIR to another folder.',
     );
+  });
+
+  it('leaves no file that anybody else may read, not even for a moment, whatever an earlier version left', async () => {
+    await writeFile(path.join(dataDir, 'lock-journal'), '');
+    await chmod(path.join(dataDir, 'lock-journal'), 0o644);
+    const lock = await lockDataDir(dataDir);
+    try {
+      const files = await readdir(dataDir);
+      const modes = await Promise.all(
+        files.map(async (file) => [file, (await stat(path.join(dataDir, file))).mode & 0o777] as const),
+      );
+      expect(files).toContain('lock-journal');
+      expect(modes.filter(([, mode]) => mode !== 0o600)).toEqual([]);
+    } finally {
+      lock.release();
+    }
   });
 
   it('refuses within one process too', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -37,6 +37,9 @@ export async function lockDataDir(dataDir: string, { patience = PATIENCE } = {})
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, 'lock');
   const holderFile = path.join(dataDir, 'lock.json');
+  await makePrivate(file);
+  // SQLite gives a new journal the mode of the file; one of an earlier version keeps its own.
+  await chmod(`${file}-journal`, 0o600).catch(() => undefined);
   const until = Date.now() + patience;
   let held = tryLock(file);
   while (!held && Date.now() < until) {
@@ -45,8 +48,7 @@ export async function lockDataDir(dataDir: string, { patience = PATIENCE } = {})
   }
   if (!held) throw new DataDirInUseError(describeHolder(dataDir, readHolder(holderFile)));
   const lock = held;
-  await chmod(file, 0o600);
-  const record = (holder: Holder) => writeFileSync(holderFile, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  const record = (holder: Holder) => noteHolder(holderFile, holder);
   record({ pid: process.pid });
 
   return {
@@ -57,6 +59,28 @@ export async function lockDataDir(dataDir: string, { patience = PATIENCE } = {})
       lock.close();
     },
   };
+}
+
+/**
+ * Made by us, since SQLite would make it for everybody to read. One that is there is not opened: closing it would take the lock from whoever has it in
+ * this process (https://sqlite.org/howtocorrupt.html, 2.2).
+ */
+async function makePrivate(file: string): Promise<void> {
+  const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null;
+    throw error;
+  });
+  await made?.close();
+  await chmod(file, 0o600);
+}
+
+/** Only tells others who we are: a disk without room for it is no reason not to start. */
+function noteHolder(file: string, holder: Holder): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  }
 }
 
 function tryLock(file: string): DatabaseSync | null {

@@ -17,6 +17,8 @@ export interface Postmaster {
 
 /** How long, in milliseconds, the server may take to roll back and write everything before it is told to drop it. */
 const STOP_PATIENCE = 30_000;
+/** How long it takes to notice new settings at most, in milliseconds. */
+const REREADS_WITHIN = 500;
 
 /** The process that `postmaster.pid` names, dead or alive; null when there is no such file. */
 export async function readPid(clusterDir: string): Promise<number | null> {
@@ -121,6 +123,14 @@ async function launchOnWindows(cluster: Cluster, args: readonly string[]): Promi
   const pid = await readPid(cluster.dir);
   if (code !== 0 || pid === null) throw new Error(`The embedded PostgreSQL could not start: ${output.trim()}`);
   return watchPostmaster(pid);
+}
+
+/** Has a running server read its files of settings again, and gives it a moment for that. */
+export async function rereadSettings(clusterDir: string): Promise<void> {
+  const pid = await readPid(clusterDir);
+  if (pid === null || !isAlive(pid)) return;
+  signal(pid, 'SIGHUP');
+  await delay(REREADS_WITHIN);
 }
 
 /** Ends open transactions, writes everything and waits for the end of the process ("fast shutdown"). */

@@ -145,6 +145,40 @@ describe('the first start', () => {
   });
 });
 
+describe.runIf(IS_ROOT)('a server that runs as another user', () => {
+  const withoutPassword = (server: EmbeddedPostgres) =>
+    query({ ...server, connection: { ...server.connection, password: '' } }, 'select 1');
+
+  it('is reached by nobody without the password, which only we can read', async () => {
+    const server = await start();
+    const file = await stat(path.join(dataDir, 'postgres-password'));
+    expect([file.uid, file.mode & 0o777]).toEqual([0, 0o600]);
+    await expect(withoutPassword(server)).rejects.toThrow(/password/);
+    expect(await query(server, 'select 1')).toEqual([1]);
+    await server.stop();
+    expect(await query(await start(), 'select 1')).toEqual([1]);
+  });
+
+  it('asks for it from now on where it did not when its cluster was made', async () => {
+    copyTemplate();
+    const hba = path.join(clusterDir(), 'pg_hba.conf');
+    await writeFile(hba, 'local all all trust\n');
+    const server = await start();
+    await vi.waitFor(() => expect(withoutPassword(server)).rejects.toThrow(/password/), { timeout: 5_000 });
+    expect(await query(server, 'select 1')).toEqual([1]);
+    expect((await stat(hba)).uid).toBe((await stat(clusterDir())).uid);
+  });
+
+  it('gets a new one when its cluster and the password do not belong together', async () => {
+    const first = await start();
+    await first.stop();
+    await writeFile(path.join(dataDir, 'postgres-password'), 'another');
+    const server = await start();
+    expect(await query(server, 'select 1')).toEqual([1]);
+    await vi.waitFor(() => expect(withoutPassword(server)).rejects.toThrow(/password/), { timeout: 5_000 });
+  });
+});
+
 describe('a later start', () => {
   beforeEach(copyTemplate);
 

@@ -2,9 +2,11 @@ import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { chooseAccount } from './account.ts';
 import { installBinaries } from './binaries.ts';
+import { askForPassword, forgetPassword, isWrongPassword } from './client-authentication.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
 import type { Connection } from './connect.ts';
 import { chooseEndpoint, readOrMakePassword } from './endpoint.ts';
+import { rereadSettings } from './postmaster.ts';
 import { bringUp, type RunningServer } from './server.ts';
 import { openSocketDir } from './socket-dir.ts';
 
@@ -47,13 +49,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const account = await chooseAccount(clusterDir);
   const binaries = await installBinaries(dataDir, account, onProgress);
-  const password = await readOrMakePassword(dataDir);
+  const password = await readOrMakePassword(dataDir, account);
   const isDurable = options.isDurable ?? true;
   const cluster: Cluster = { dir: clusterDir, binaries, account, isDurable, ...(password && { password }) };
   await prepareCluster(cluster, onProgress);
   const endpoint = await chooseEndpoint(cluster);
   const socketDir = await openSocketDir(clusterDir);
-  const start = () => bringUp(cluster, endpoint, socketDir.host, onProgress);
+  const start = () => startGuarded(cluster, () => bringUp(cluster, endpoint, socketDir.host, onProgress));
   const first = await start();
 
   let isStopping = false;
@@ -83,4 +85,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await socketDir.remove();
     },
   };
+}
+
+/** A server that answers, to nobody who lacks the password where there is one. */
+async function startGuarded(cluster: Cluster, start: () => Promise<RunningServer>): Promise<RunningServer> {
+  const server = await start().catch(async (error: unknown) => {
+    if (!isWrongPassword(error)) throw error;
+    await forgetPassword(cluster);
+    await rereadSettings(cluster.dir);
+    return start();
+  });
+  await askForPassword(cluster, server.connection);
+  return server;
 }
