@@ -1,13 +1,16 @@
-import { open } from 'node:fs/promises';
 import { MAX_PHOTO_PIXELS } from '@marque/domain/limits';
 import type { Metadata } from 'sharp';
 import { sharp } from './image-library.ts';
+import { excessOf } from './image-structure.ts';
 import { MAX_SIDE, MIN_SIDE } from './photo-limits.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
-import { type ImageFamily, SNIFF_BYTES, sniffImage } from './sniff.ts';
+import type { ImageFamily } from './sniff.ts';
+import { familyOf } from './sniff-file.ts';
 
 export interface ImageHeader {
   kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+  width: number;
+  height: number;
   pixels: number;
   /** Whether colour is stored at a quarter of the resolution, as cameras do. */
   hasReducedColour: boolean;
@@ -17,31 +20,24 @@ export interface ImageHeader {
 
 /**
  * Reads what a file is from its first bytes and its header, without decoding a pixel, so in bounded memory and time.
- * Refuses with NOT_AN_IMAGE, DAMAGED (the header cannot be read), TOO_MANY_PIXELS and TOO_SMALL.
+ * Refuses with NOT_AN_IMAGE, DAMAGED (the header cannot be read, or the file consists of more parts than any photo), TOO_MANY_PIXELS and TOO_SMALL.
  */
 export async function readImageHeader(path: string): Promise<ImageHeader> {
-  const family = sniffImage(await readHead(path));
-  if (!family) throw new PhotoRefusedError('NOT_AN_IMAGE');
+  const family = await familyOf(path);
+  const excess = excessOf(path, family);
+  if (excess) throw new PhotoRefusedError('DAMAGED', { cause: new Error(`The file has ${excess}.`) });
   const metadata = await readMetadata(path);
   const kind = kindOf(family, metadata);
   if (!kind) throw new PhotoRefusedError('NOT_AN_IMAGE');
   checkSize(metadata);
   return {
     kind,
+    width: metadata.width,
+    height: metadata.height,
     pixels: metadata.width * metadata.height,
     hasReducedColour: kind === 'heic' || metadata.chromaSubsampling?.startsWith('4:2:0') === true,
     colourProfile: metadata.icc,
   };
-}
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 async function readMetadata(path: string): Promise<Metadata> {

@@ -60,6 +60,52 @@ async function withJpegSides(width: number, height: number): Promise<Buffer> {
   return jpeg;
 }
 
+/** Any number of copies of a part, behind its first. */
+function repeated(file: Buffer, start: number, end: number, times: number): Buffer {
+  const part = file.subarray(start, end);
+  return Buffer.concat([file.subarray(0, end), ...Array.from({ length: times }, () => part), file.subarray(end)]);
+}
+
+/** A progressive JPEG of large sides, whose last scan comes again and again: each is a pass over the whole picture. */
+export async function withScans(count: number): Promise<Buffer> {
+  const jpeg = await sharp({ create: { width: 4800, height: 4900, channels: 3, background: '#888' } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  return repeated(jpeg, jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2, count);
+}
+
+async function withTables(count: number): Promise<Buffer> {
+  const jpeg = await quarters().jpeg().toBuffer();
+  const start = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
+  return repeated(jpeg, start, start + 2 + jpeg.readUInt16BE(start + 2), count);
+}
+
+async function withChunks(type: string, count: number): Promise<Buffer> {
+  const original = await quarters().png().toBuffer();
+  if (type === 'IDAT') {
+    // Empty ones behind the first.
+    const end = original.indexOf('IEND') - 4;
+    const chunk = Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e', 'latin1');
+    return Buffer.concat([
+      original.subarray(0, end),
+      ...Array.from({ length: count }, () => chunk),
+      original.subarray(end),
+    ]);
+  }
+  const text = withChunk(original, type, Buffer.from('Comment\0x', 'latin1'));
+  const start = 8 + 25;
+  return repeated(text, start, start + 12 + text.readUInt32BE(start), count);
+}
+
+/** Its frames are found one from the other, so that reading all of them costs the square of their number. */
+async function withFrames(count: number): Promise<Buffer> {
+  const webp = await frames(2);
+  const start = webp.lastIndexOf('ANMF');
+  const file = repeated(webp, start, start + 8 + webp.readUInt32LE(start + 4), count);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+}
+
 const png = () => quarters().png().toBuffer();
 const text = (content: string) => Buffer.from(content, 'latin1');
 const inflated = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MEGABYTE));
@@ -74,7 +120,12 @@ export const HOSTILE_FILES: Readonly<Record<string, { make: () => Buffer | Promi
   'a PNG of 60 megapixels without them': { make: () => hollowPng(20_000, 3000), outcome: 'DAMAGED' },
   'a JPEG of 65,535 x 65,535 pixels': { make: () => withJpegSides(65_535, 65_535), outcome: 'DAMAGED|TOO_MANY_PIXELS' },
   'a JPEG of 65,500 x 65,500 pixels': { make: () => withJpegSides(65_500, 65_500), outcome: 'TOO_MANY_PIXELS' },
-  'a JPEG that claims far more than it holds': { make: () => withJpegSides(9000, 6000), outcome: 'accepted' },
+  'a JPEG that claims far more than it holds': { make: () => withJpegSides(9000, 6000), outcome: 'DAMAGED' },
+  'a JPEG of 20,000 scans': { make: () => withScans(20_000), outcome: 'DAMAGED' },
+  'a JPEG of 20,000 tables': { make: () => withTables(20_000), outcome: 'DAMAGED' },
+  'a PNG of 100,000 chunks of pixels': { make: () => withChunks('IDAT', 100_000), outcome: 'DAMAGED' },
+  'a PNG of 20,000 texts': { make: () => withChunks('tEXt', 20_000), outcome: 'DAMAGED' },
+  'a WebP of 50,000 frames': { make: () => withFrames(50_000), outcome: 'DAMAGED' },
   'a nested ZIP': { make: nestedZip, outcome: 'NOT_AN_IMAGE' },
   'a nested ZIP behind the mark of a JPEG': {
     make: async () => Buffer.concat([text('\xff\xd8\xff\xe0\x00\x10JFIF\x00'), await nestedZip()]),

@@ -1,0 +1,96 @@
+import { FileCursor } from './file-cursor.ts';
+import type { ImageFamily } from './sniff.ts';
+
+/**
+ * What a file may consist of. Decoders take time for each part, some for each pair of parts, so a small file of many parts can cost minutes; photos of
+ * cameras and programs have a tenth of this at the most.
+ */
+const MOST = {
+  /** Each scan of a progressive JPEG is another pass over all its blocks. */
+  jpegScans: 100,
+  /** An ICC profile, extended XMP or a depth map come in up to a few hundred segments of 64 kB. */
+  jpegSegments: 2000,
+  /** Writers cut 25 MB of pixels into chunks of 1 kB at the least. */
+  pngChunks: 50_000,
+  /** Text, profiles, frames of an animation: everything but pixels. */
+  pngOtherChunks: 1000,
+  /** The library looks for each frame from the first one on. */
+  webpFrames: 1000,
+  webpChunks: 2000,
+} as const;
+
+/**
+ * Says why a file consists of more parts than any photo does, or null. It is read from its beginning to its end in pieces, so in bounded memory and in time
+ * proportional to its size. What it does not understand it leaves to the decoder.
+ */
+export function excessOf(path: string, family: ImageFamily): string | null {
+  const file = new FileCursor(path);
+  try {
+    if (family === 'jpeg') return excessOfJpeg(file);
+    if (family === 'png') return excessOfPng(file);
+    // HEIF and AVIF: the library itself bounds items, tiles and boxes.
+    return family === 'webp' ? excessOfWebp(file) : null;
+  } finally {
+    file.close();
+  }
+}
+
+const SCAN = 0xda;
+const END = 0xd9;
+
+/** Stuffed bytes, reserved codes, restarts and starts: what has no length (ITU-T T.81, B.1.1.3), or none that the decoder heeds. */
+const standsAlone = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** Up to the first end mark: what follows, such as the further pictures of a multi-picture file, is never decoded. */
+function excessOfJpeg(file: FileCursor): string | null {
+  let scans = 0;
+  let segments = 0;
+  while (file.skipPast(0xff)) {
+    let marker = file.take(1)?.[0] ?? END;
+    // Any number of FF may stand before a marker.
+    while (marker === 0xff) marker = file.take(1)?.[0] ?? END;
+    if (marker === END) break;
+    if (standsAlone(marker)) continue;
+    segments += 1;
+    if (marker === SCAN) scans += 1;
+    if (scans > MOST.jpegScans) return `more than ${MOST.jpegScans} scans`;
+    if (segments > MOST.jpegSegments) return `more than ${MOST.jpegSegments} segments`;
+    const length = file.take(2)?.readUInt16BE() ?? 0;
+    if (!file.skip(Math.max(0, length - 2))) break;
+  }
+  return null;
+}
+
+/** PNG (third edition), section 5.3: length, type, content, check sum. */
+function excessOfPng(file: FileCursor): string | null {
+  let chunks = 0;
+  let others = 0;
+  file.skip(8);
+  for (;;) {
+    const head = file.take(8);
+    if (!head) return null;
+    const [length, type] = [head.readUInt32BE(), head.toString('latin1', 4)];
+    if (type === 'IEND') return null;
+    chunks += 1;
+    if (type !== 'IDAT') others += 1;
+    if (chunks > MOST.pngChunks || others > MOST.pngOtherChunks) return 'too many chunks';
+    if (!file.skip(length + 4)) return null;
+  }
+}
+
+/** WebP container, RIFF: type, length, content, a byte where the length is odd. */
+function excessOfWebp(file: FileCursor): string | null {
+  let chunks = 0;
+  let frames = 0;
+  file.skip(12);
+  for (;;) {
+    const head = file.take(8);
+    if (!head) return null;
+    const [type, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)];
+    chunks += 1;
+    if (type === 'ANMF') frames += 1;
+    if (frames > MOST.webpFrames) return `more than ${MOST.webpFrames} frames`;
+    if (chunks > MOST.webpChunks) return 'too many chunks';
+    if (!file.skip(length + (length % 2))) return null;
+  }
+}
