@@ -100,6 +100,14 @@ export const ERRORS = {
     message: 'The part that was asked for lies outside of the photo.',
   },
   PHOTO_DAMAGED: { status: 'UNPROCESSABLE_CONTENT', message: 'This photo is damaged or incomplete. Please try again.' },
+  PHOTO_TOO_COSTLY: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This photo takes too long to read. Please save it as a plain JPEG, or choose another one.',
+  },
+  PHOTO_TOO_DETAILED: {
+    status: 'UNPROCESSABLE_CONTENT',
+    message: 'This photo has too much fine detail to be stored. Please make it smaller, or choose another one.',
+  },
   PHOTO_TOO_SMALL: {
     status: 'UNPROCESSABLE_CONTENT',
     message: 'This picture is too small to show anything. Please choose a larger photo.',

@@ -68,6 +68,8 @@ export function describePlainRoutes(book: SchemaBook): DescribedPath[] {
           'NOT_AN_IMAGE',
           'PHOTO_DAMAGED',
           'PHOTO_TOO_SMALL',
+          'PHOTO_TOO_COSTLY',
+          'PHOTO_TOO_DETAILED',
           'PHOTO_INTERRUPTED',
           'STORAGE_FULL',
         ],

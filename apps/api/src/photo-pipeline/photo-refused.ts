@@ -8,6 +8,8 @@ const SENTENCES = {
   TOO_MANY_PIXELS: 'This photo has more than 60 megapixels. Please choose a smaller one.',
   TOO_SMALL: 'This picture is too small to show anything. Please choose a larger photo.',
   DAMAGED: 'This photo is damaged or incomplete. Please choose another one or take it again.',
+  TOO_DETAILED: 'This photo has too much fine detail to be stored. Please make it smaller, or choose another one.',
+  TOO_COSTLY: 'This photo takes too long to read. Please save it as a plain JPEG, or choose another one.',
 } as const;
 
 export type PhotoRefusal = keyof typeof SENTENCES;

@@ -166,6 +166,20 @@ describe('refusing an upload', () => {
     expect(await refusalOf(avif)).toBe('TOO_MANY_PIXELS');
   });
 
+  it('refuses a JPEG that holds fewer rows than its header says, and takes one with odd bytes between its parts', async () => {
+    for (const progressive of [false, true]) {
+      const jpeg = await quarters('ABCD', 300, 200).jpeg({ progressive }).toBuffer();
+      const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0, 0x00, 0x11, 0x08])) + 5;
+      jpeg.writeUInt16BE(600, frame);
+      expect(await refusalOf(jpeg)).toBe('DAMAGED');
+    }
+    const honest = await phoneJpeg(1);
+    const scan = honest.indexOf(Buffer.from([0xff, 0xda]));
+    const odd = Buffer.concat([honest.subarray(0, scan), Buffer.alloc(4), honest.subarray(scan)]);
+    const photo = await upload(odd);
+    await photos.deletePhoto(photo.key);
+  });
+
   it('takes a PNG at the limit for what it is: a promise without pixels', async () => {
     expect(await refusalOf(hollowPng(20_000, 3000))).toBe('DAMAGED');
   });

@@ -13,6 +13,8 @@ const CODES: Readonly<Record<PhotoRefusal, ErrorCode>> = {
   TOO_MANY_PIXELS: 'PHOTO_TOO_MANY_PIXELS',
   TOO_SMALL: 'PHOTO_TOO_SMALL',
   DAMAGED: 'PHOTO_DAMAGED',
+  TOO_DETAILED: 'PHOTO_TOO_DETAILED',
+  TOO_COSTLY: 'PHOTO_TOO_COSTLY',
 };
 
 /** Seconds after which a full queue has probably moved on. */
