@@ -93,11 +93,43 @@ describe('the queue of photo work', () => {
     expect(await next).toBe('next');
   });
 
-  it('has a slot a core and leaves two threads of the pool to everything else', () => {
-    expect(photoSlots(1, 4)).toBe(1);
-    expect(photoSlots(2, 4)).toBe(2);
-    expect(photoSlots(16, 4)).toBe(2);
-    expect(photoSlots(16, 20)).toBe(16);
-    expect(photoSlots(4, 1)).toBe(1);
+  it('runs one job of an account at a time, and lets accounts take turns', async () => {
+    const queue = createWorkQueue({ slots: 2, maxWaiting: 10 });
+    const started: string[] = [];
+    const jobs = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => heldJob(started, name));
+    const results = jobs.map(({ job }, index) => queue.run(job, { account: 'aaabbc'[index] ?? '' }));
+    await Promise.resolve();
+    expect(started).toEqual(['a1', 'b1']);
+    for (const { end } of jobs) end();
+    await Promise.all(results);
+    expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'a3']);
+  });
+
+  it('keeps one account from filling the line for all', async () => {
+    const queue = createWorkQueue({ slots: 1, maxWaiting: 10, maxWaitingOfOne: 2 });
+    const held = heldJob([], 'held');
+    const jobs = [queue.run(held.job, { account: 'a' })];
+    for (const account of ['a', 'a', 'b']) jobs.push(queue.run(async () => account, { account }));
+    await expect(queue.run(async () => 'a', { account: 'a' })).rejects.toBeInstanceOf(PhotoQueueFullError);
+    held.end();
+    expect(await Promise.all(jobs)).toEqual(['held', 'a', 'a', 'b']);
+  });
+
+  it('lets a job leave that nobody waits for any more', async () => {
+    const queue = createWorkQueue({ slots: 1, maxWaiting: 1 });
+    const held = heldJob([], 'held');
+    const running = queue.run(held.job);
+    const controller = new AbortController();
+    const left = queue.run(async () => 'left', { signal: controller.signal });
+    controller.abort(new Error('hung up'));
+    await expect(left).rejects.toThrow('hung up');
+    await expect(queue.run(async () => 'late', { signal: controller.signal })).rejects.toThrow('hung up');
+    const next = queue.run(async () => 'next');
+    held.end();
+    expect(await Promise.all([running, next])).toEqual(['held', 'next']);
+  });
+
+  it('has a slot a core, but for two accounts at least and a few processes at most', () => {
+    expect([1, 2, 3, 16].map((cores) => photoSlots(cores))).toEqual([2, 2, 3, 4]);
   });
 });
