@@ -14,6 +14,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'heic-worker': 'src/photo-pipeline/heic-worker.ts',
+        'photo-child': 'src/photo-pipeline/photo-child.ts',
         'verify-audit': 'src/verify-audit.ts',
         seed: 'src/seed.ts',
         photos: 'src/photos.ts',

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { systemCode } from '../adapters/photo-store/disk-space.ts';
 import type { ImageHeader } from './image-header.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
+import { scriptFile } from './script-file.ts';
 
 export interface HeicJob {
   path: string;
@@ -19,17 +18,7 @@ const BYTES_PER_PIXEL = 16;
 const BASE_BYTES = 64 * 1024 * 1024;
 
 /** A 12-megapixel photo takes about a second on one core, the largest about five. */
-const TIMEOUT_MS = 60_000;
-
-/** The worker's file beside this one, from source; beside the bundle or one folder above its pieces, when built. */
-const WORKER_FILES = ['./heic-worker.ts', './heic-worker.js', '../heic-worker.js'];
-
-function workerUrl(): URL {
-  const urls = WORKER_FILES.map((name) => new URL(name, import.meta.url));
-  const found = urls.find((url) => existsSync(fileURLToPath(url)));
-  if (!found) throw new Error('heic-worker.js is missing beside the server; build it as an entry of its own.');
-  return found;
-}
+const TIMEOUT_MS = 40_000;
 
 /**
  * Decodes a HEIC photo, upright, into an uncompressed TIFF that carries the colour profile of its header. The image library's
@@ -43,7 +32,7 @@ export async function decodeHeic(
   { timeoutMs = TIMEOUT_MS } = {},
 ): Promise<Buffer> {
   const maxMemoryBytes = BASE_BYTES + pixels * BYTES_PER_PIXEL;
-  const worker = new Worker(workerUrl(), {
+  const worker = new Worker(scriptFile('heic-worker'), {
     workerData: { path, maxPixels: pixels, maxMemoryBytes, colourProfile } satisfies HeicJob,
     env: {},
     execArgv: [],

@@ -18,3 +18,8 @@ export const MAX_WAITING = 200;
 
 /** The longest that one photo may be decoded and encoded; the largest take about 3 s on one slow core. */
 export const DEVELOP_TIMEOUT_S = 60;
+/** Uploads of one account that may wait; web pages send two at a time. */
+export const MAX_WAITING_OF_ONE = 50;
+
+/** The longest that one photo may be decoded and encoded before its process is killed; the largest take about 5 s on one slow core. */
+export const JOB_DEADLINE_MS = 45_000;
