@@ -4,7 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPhotoChildren } from './photo-pipeline/photo-children.ts';
+import { createPhotoPipeline } from './photo-pipeline/photo-pipeline.ts';
 import { HOSTILE_FILES } from './photo-pipeline/test-hostile.ts';
+import { withSegment } from './photo-pipeline/test-images.ts';
 import { createWorld, type Person, type World } from './testing/world.ts';
 
 const BOUNDARY = 'hostile-boundary';
@@ -39,6 +42,22 @@ const formOf = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--$
 
 const post = (person: Person, payload: Buffer) =>
   world.app.inject({ method: 'POST', url: '/api/upload', headers: { ...FORM, cookie: person.cookie }, payload });
+
+async function listening(): Promise<number> {
+  if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' });
+  return (world.app.server.address() as AddressInfo).port;
+}
+
+const headOf = (person: Person, length: number) =>
+  [
+    'POST /api/upload HTTP/1.1',
+    'Host: localhost',
+    `Cookie: ${person.cookie}`,
+    `Content-Type: ${FORM['content-type']}`,
+    `Content-Length: ${length}`,
+    '',
+    '',
+  ].join('\r\n');
 
 describe('A hostile upload', () => {
   it.each(Object.entries(HOSTILE_FILES).map(([name, { outcome }]) => [name, outcome]))(
@@ -104,6 +123,33 @@ describe('A hostile upload', () => {
   });
 });
 
+describe('A client that hangs up', () => {
+  it('ends the work on its photo, and leaves neither row nor file', async () => {
+    const script = new URL('./photo-pipeline/test-stuck-child.ts', import.meta.url);
+    const children = createPhotoChildren({ script, deadlineMs: 600_000 });
+    const { photos } = world.deps;
+    const stuck = createPhotoPipeline({ store: world.deps.photoStore, slots: 2, children });
+    world.deps.photos = stuck;
+    try {
+      const [impatient, other] = [await world.person(), await world.person()];
+      const form = formOf(photoPart(withSegment(jpeg, 0xfe, 'HANG')));
+      const socket = connect(await listening(), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(headOf(impatient, form.length));
+      socket.write(form);
+      await expect.poll(() => children.count(), { timeout: 30_000 }).toBe(1);
+      expect((await post(other, formOf(photoPart(jpeg)))).statusCode).toBe(201);
+      expect(await temporaryFiles()).toHaveLength(1);
+      socket.destroy();
+      await expect.poll(temporaryFiles, { timeout: 30_000 }).toEqual([]);
+      expect([await rowsOf(impatient), (await rowsOf(other)).length, children.count()]).toEqual([[], 1, 1]);
+    } finally {
+      world.deps.photos = photos;
+      await stuck.close();
+    }
+  });
+});
+
 describe('Clients that send a byte now and then', () => {
   const sockets: Socket[] = [];
   afterAll(() => {
@@ -111,17 +157,8 @@ describe('Clients that send a byte now and then', () => {
   });
 
   it('keep nobody else from uploading, however many they are', async () => {
-    await world.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = world.app.server.address() as AddressInfo;
-    const head = [
-      'POST /api/upload HTTP/1.1',
-      'Host: localhost',
-      `Cookie: ${owner.cookie}`,
-      `Content-Type: ${FORM['content-type']}`,
-      'Content-Length: 4000000',
-      '',
-      '',
-    ].join('\r\n');
+    const port = await listening();
+    const head = headOf(owner, 4_000_000);
     for (let client = 0; client < 100; client += 1) {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);

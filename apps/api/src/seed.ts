@@ -44,6 +44,7 @@ async function seed(options: SeedOptions): Promise<void> {
       await addPhotos({ db: database.db, photos, log }, createRandom(Date.now()), count, (done) => {
         if (done === count) say(`  photos of ${done} consignments`);
       });
+      await photos.close();
       await photoStore.close();
     }
     const seconds = ((performance.now() - since) / 1000).toFixed(1);

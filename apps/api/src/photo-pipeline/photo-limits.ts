@@ -16,8 +16,6 @@ export const SLOW_WINDOW_MS = 30_000;
 /** Uploads and sizes that may wait for a free core before further ones are turned away. */
 export const MAX_WAITING = 200;
 
-/** The longest that one photo may be decoded and encoded; the largest take about 3 s on one slow core. */
-export const DEVELOP_TIMEOUT_S = 60;
 /** Uploads of one account that may wait; web pages send two at a time. */
 export const MAX_WAITING_OF_ONE = 50;
 

@@ -2,19 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { PhotoWidth } from '@marque/domain/limits';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { originalKey, type SizeFormat, sizeKey } from '../adapters/photo-store/photo-key.ts';
 import { type PhotoStore, PhotoStoreFullError } from '../adapters/photo-store/photo-store.ts';
 import { sharp } from './image-library.ts';
+import { createPhotoChildren } from './photo-children.ts';
 import { createPhotoPipeline, type PhotoPipeline } from './photo-pipeline.ts';
 import { jpegStructure, quarters, seenQuarters, temporaryStore } from './test-images.ts';
+
+const children = createPhotoChildren();
+afterAll(() => children.close());
 
 let world: Awaited<ReturnType<typeof temporaryStore>>;
 let photos: PhotoPipeline;
 let key: string;
 beforeEach(async () => {
   world = await temporaryStore();
-  photos = createPhotoPipeline({ store: world.store });
+  photos = createPhotoPipeline({ store: world.store, children });
   ({ key } = await photos.storePhoto(Readable.from([await quarters('ABCD', 1200, 800).jpeg().toBuffer()]), {
     fileName: 'a',
   }));
@@ -74,7 +78,7 @@ describe('sizes of a photo', () => {
         return world.store.put(...args);
       },
     };
-    const pipeline = createPhotoPipeline({ store: counting });
+    const pipeline = createPhotoPipeline({ store: counting, children });
     const all = await Promise.all(Array.from({ length: 12 }, () => bytesOf(400, 'webp', pipeline)));
     expect(puts).toBe(1);
     expect(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
@@ -89,7 +93,7 @@ describe('sizes of a photo', () => {
         return world.store.put(name, source);
       },
     };
-    const pipeline = createPhotoPipeline({ store: counting, slots: 2 });
+    const pipeline = createPhotoPipeline({ store: counting, slots: 2, children });
     expect(await pipeline.hasSize(key, 400, 'avif')).toBe(false);
     for (let time = 0; time < 5; time += 1) pipeline.planSize(key, 400, 'avif');
     await expect.poll(() => pipeline.hasSize(key, 400, 'avif'), { timeout: 30_000 }).toBe(true);
@@ -100,7 +104,7 @@ describe('sizes of a photo', () => {
   });
 
   it('that were planned for a photo which is gone by then are not made, and harm nobody', async () => {
-    const pipeline = createPhotoPipeline({ store: world.store, slots: 2 });
+    const pipeline = createPhotoPipeline({ store: world.store, slots: 2, children });
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow: PhotoStore = {
       ...world.store,
@@ -109,7 +113,7 @@ describe('sizes of a photo', () => {
         return world.store.withFile(...args);
       },
     };
-    const busy = createPhotoPipeline({ store: slow, slots: 2 });
+    const busy = createPhotoPipeline({ store: slow, slots: 2, children });
     const running = busy.openSize(key, 160, 'webp');
     busy.planSize(key, 400, 'avif');
     await pipeline.deletePhoto(key);
@@ -129,7 +133,7 @@ describe('sizes of a photo', () => {
         return world.store.open(name, range);
       },
     };
-    await bytesOf(400, 'webp', createPhotoPipeline({ store: watched }));
+    await bytesOf(400, 'webp', createPhotoPipeline({ store: watched, children }));
     expect(opened).not.toContain(key);
   });
 
@@ -139,7 +143,7 @@ describe('sizes of a photo', () => {
 
   it('are still shown when the store is full', async () => {
     const full: PhotoStore = { ...world.store, put: () => Promise.reject(new PhotoStoreFullError('full')) };
-    const { bytes } = await bytesOf(160, 'webp', createPhotoPipeline({ store: full }));
+    const { bytes } = await bytesOf(160, 'webp', createPhotoPipeline({ store: full, children }));
     expect((await sharp(bytes).metadata()).width).toBe(160);
   });
 

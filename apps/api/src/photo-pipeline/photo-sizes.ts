@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import type { PhotoWidth } from '@marque/domain/limits';
-import type { Sharp } from 'sharp';
 import { allSizeKeys, type SizeFormat, sizeKey } from '../adapters/photo-store/photo-key.ts';
 import { type OpenPhoto, type PhotoStore, PhotoStoreFullError } from '../adapters/photo-store/photo-store.ts';
-import { sharp } from './image-library.ts';
-import { DEVELOP_TIMEOUT_S } from './photo-limits.ts';
+import type { PhotoChildren } from './photo-children.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export interface OpenSize extends OpenPhoto {
@@ -32,15 +30,13 @@ export interface PhotoSizes {
   close(): Promise<void>;
 }
 
-/**
- * Encoders by format, each tuned to the same closeness to the original (SSIM 0.968 at 1,200 pixels). Measured on photographs of cars, one
- * core, in ms and kB: WebP 7 and 8.8 at 400 pixels, 43 and 46 at 1,200; AVIF 36 and 6.0, 225 and 33; JPEG 3 and 15, 15 and 96.
- */
-const ENCODE = {
-  webp: (image: Sharp) => image.webp({ quality: 78, effort: 2 }),
-  avif: (image: Sharp) => image.avif({ quality: 53, effort: 2 }),
-  jpeg: (image: Sharp) => image.jpeg({ quality: 80 }),
-} satisfies Record<SizeFormat, (image: Sharp) => Sharp>;
+interface SizesWorkshop {
+  store: PhotoStore;
+  queue: WorkQueue;
+  children: PhotoChildren;
+  /** False while the disk has no room for what can be made again. */
+  mayKeep: () => Promise<boolean>;
+}
 
 interface Size {
   key: string;
@@ -51,7 +47,7 @@ interface Size {
 }
 
 /** Sizes of stored photos, made on demand and kept in the store beside their original. */
-export function createPhotoSizes({ store, queue }: { store: PhotoStore; queue: WorkQueue }): PhotoSizes {
+export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorkshop): PhotoSizes {
   const inTheMaking = new Map<string, Promise<Buffer | null>>();
   const planned = new Set<string>();
   let isClosed = false;
@@ -60,7 +56,9 @@ export function createPhotoSizes({ store, queue }: { store: PhotoStore; queue: W
   const render = (size: Size, begin: (job: () => Promise<Buffer | null>) => Promise<Buffer | null>) => {
     const running = inTheMaking.get(size.derivedKey);
     if (running) return running;
-    const making = begin(() => renderSize(store, size)).finally(() => inTheMaking.delete(size.derivedKey));
+    const making = begin(() => renderSize({ store, children, mayKeep }, size)).finally(() =>
+      inTheMaking.delete(size.derivedKey),
+    );
     inTheMaking.set(size.derivedKey, making);
     return making;
   };
@@ -110,13 +108,14 @@ export function createPhotoSizes({ store, queue }: { store: PhotoStore; queue: W
   };
 }
 
-async function renderSize(store: PhotoStore, { key, derivedKey, width, format }: Size): Promise<Buffer | null> {
-  // Read from the file, in strips: no original is ever held in memory.
-  const bytes = await store.withFile(key, (path) => {
-    const image = sharp(path).resize({ width, withoutEnlargement: true });
-    return ENCODE[format](image).timeout({ seconds: DEVELOP_TIMEOUT_S }).toBuffer();
-  });
-  if (!bytes) return null;
+async function renderSize(
+  { store, children, mayKeep }: Omit<SizesWorkshop, 'queue'>,
+  { key, derivedKey, width, format }: Size,
+): Promise<Buffer | null> {
+  const made = await store.withFile(key, (path) => children.run({ kind: 'size', path, width, format }));
+  if (!made) return null;
+  const bytes = Buffer.from(made.buffer, made.byteOffset, made.byteLength);
+  if (!(await mayKeep())) return bytes;
   try {
     await store.put(derivedKey, bytes);
   } catch (error) {

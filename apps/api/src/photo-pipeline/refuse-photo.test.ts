@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { MAX_PHOTO_BYTES } from '@marque/domain/limits';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPhotoChildren } from './photo-children.ts';
 import { createPhotoPipeline, type PhotoPipeline } from './photo-pipeline.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
 import { hollowPng, phoneJpeg, quarters, temporaryStore, withSegment } from './test-images.ts';
+
+const children = createPhotoChildren();
+afterAll(() => children.close());
 
 let world: Awaited<ReturnType<typeof temporaryStore>>;
 let photos: PhotoPipeline;
 beforeEach(async () => {
   world = await temporaryStore();
-  photos = createPhotoPipeline({ store: world.store });
+  photos = createPhotoPipeline({ store: world.store, children });
 });
 afterEach(async () => {
   const stored: string[] = [];

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sharp } from './image-library.ts';
+import { createPhotoChildren } from './photo-children.ts';
 import { createPhotoPipeline, type PhotoPipeline } from './photo-pipeline.ts';
 import {
   HEIGHT,
@@ -20,11 +21,14 @@ import {
   withSegment,
 } from './test-images.ts';
 
+const children = createPhotoChildren();
+afterAll(() => children.close());
+
 let world: Awaited<ReturnType<typeof temporaryStore>>;
 let photos: PhotoPipeline;
 beforeEach(async () => {
   world = await temporaryStore();
-  photos = createPhotoPipeline({ store: world.store });
+  photos = createPhotoPipeline({ store: world.store, children });
 });
 afterEach(async () => {
   expect(await world.leftovers()).toEqual([]);

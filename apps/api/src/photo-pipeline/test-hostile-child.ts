@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,7 +11,15 @@ import { quarters, temporaryStore } from './test-images.ts';
 const folder = process.argv[2] ?? '';
 const { store, leftovers, remove } = await temporaryStore();
 const photos = createPhotoPipeline({ store });
-const peakMegabytes = () => process.resourceUsage().maxRSS / 1024;
+const peakMegabytes = () => Math.max(process.resourceUsage().maxRSS / 1024, ...children());
+
+/** Peaks of the processes that work on the pictures (proc_pid_status(5)); none where that cannot be read. */
+function children(): number[] {
+  const listed = `/proc/self/task/${process.pid}/children`;
+  if (!existsSync(listed)) return [];
+  const pids = readFileSync(listed, 'utf8').trim().split(' ').filter(Boolean);
+  return pids.map((pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+}
 
 async function outcomeOf(source: Readable): Promise<string> {
   try {

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { refuseMalformedForm } from '../../http/malformed-form.ts';
 import { limitsOf } from '../../http/rate-limit-headers.ts';
 import { permittedUserOrPhone, phoneOf } from '../../http/request-session.ts';
+import { PhotoRefusedError } from '../../photo-pipeline/photo-refused.ts';
 import type { HandoverProof } from '../../visitor.ts';
 import { readIdempotencyKey, uploadPhoto } from './photo.service.ts';
 import { asDomainError } from './photo-refusals.ts';
@@ -53,6 +54,15 @@ async function expectEnd(parts: Parts): Promise<void> {
   throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['photo'], message: 'Send one photo at a time' }] });
 }
 
+/** Aborts when the connection goes before the answer has been given. */
+function hungUp(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) controller.abort(new PhotoRefusedError('INTERRUPTED'));
+  });
+  return controller.signal;
+}
+
 async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const uploader = await uploaderOf(deps, request, reply);
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
@@ -74,6 +84,7 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
       stream: part.file,
       fileName: part.filename,
       idempotencyKey,
+      signal: hungUp(reply),
       expectEnd: () => expectEnd(parts).catch(refuseMalformedForm),
     });
     return reply.code(201).header('cache-control', 'no-store').send(photo);

@@ -22,6 +22,8 @@ export interface Upload {
   stream: Readable;
   fileName: string;
   idempotencyKey: string | null;
+  /** Aborts when whoever sent it has hung up. */
+  signal?: AbortSignal;
   /** Resolves when all that came with the photo has arrived, and raises what it is refused for. */
   expectEnd?: () => Promise<void>;
 }
@@ -32,7 +34,9 @@ export interface Upload {
  * disconnected meanwhile.
  */
 export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<UploadedPhoto> {
-  const stored = await deps.photos.storePhoto(upload.stream, { fileName: upload.fileName });
+  const { fileName, signal } = upload;
+  const account = String(upload.userId);
+  const stored = await deps.photos.storePhoto(upload.stream, { fileName, account, ...(signal && { signal }) });
   try {
     await upload.expectEnd?.();
     const answer = await withRetry(() => deps.db.transaction().execute((trx) => record(trx, upload, stored)));
