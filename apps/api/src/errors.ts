@@ -70,7 +70,7 @@ export function storageFull(cause: unknown): DomainError {
 
 /** What people write for themselves names them; it can only fail so while their account is being deleted. */
 const OWN_RECORDS =
-  /^(?:photos_owner|(?:consignments|draft_consignments|idempotency_keys|api_tokens|webhooks)_user)_id_fkey$/;
+  /^(?:photos_owner|(?:consignments|draft_consignments|idempotency_keys|account_usage|api_tokens|webhooks)_user)_id_fkey$/;
 
 /** True when somebody's account went while what he asked for was under way. */
 function isAccountGone(thrown: unknown): boolean {

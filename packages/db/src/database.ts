@@ -297,6 +297,15 @@ export interface PhotosTable {
   createdAt: GeneratedTimestamp;
 }
 
+/** Kept by triggers. */
+export interface AccountUsageTable {
+  userId: UserId;
+  /** A `bigint`, which arrives as text. */
+  photoBytes: Generated<string>;
+  consignments: Generated<number>;
+  openConsignments: Generated<number>;
+}
+
 export interface EmailSettingsTable {
   id: Id<number>;
   smtpHost: string;
@@ -409,6 +418,7 @@ export interface RateLimitsTable {
 }
 
 export interface Database {
+  accountUsage: AccountUsageTable;
   users: UsersTable;
   sessions: SessionsTable;
   loginChallenges: LoginChallengesTable;

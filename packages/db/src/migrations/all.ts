@@ -11,6 +11,7 @@ import * as createAccountSecurity from './20261121T1300_create_account_security.
 import * as createMails from './20261121T1310_create_mails.ts';
 import * as createWebhooks from './20261121T1600_create_webhooks.ts';
 import * as createPhotoHandovers from './20261121T1700_create_photo_handovers.ts';
+import * as createAccountUsage from './20261122T1000_create_account_usage.ts';
 import * as addUsernameSkeleton from './20261122T1100_add_username_skeleton.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '20261121T1310_create_mails': createMails,
   '20261121T1600_create_webhooks': createWebhooks,
   '20261121T1700_create_photo_handovers': createPhotoHandovers,
+  '20261122T1000_create_account_usage': createAccountUsage,
   '20261122T1100_add_username_skeleton': addUsernameSkeleton,
 };
