@@ -31,6 +31,27 @@ function onOff(fallback: 'on' | 'off') {
 
 /** As the Standard Webhooks specification writes symmetric secrets: 24 to 64 bytes. */
 const WEBHOOK_SECRET = /^whsec_(?=.{32,88}$)[A-Za-z0-9+/]+={0,2}$/;
+
+const BYTES_EXPECTED = 'a size like 500 MB or 5 GB';
+const UNITS: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
+
+/** `500 MB`, `5GB`, or a plain number of bytes. */
+function bytesOf(value: string): number {
+  const [, number, unit = 'B'] = /^(\d+(?:\.\d+)?)\s*([kmgt]?b)?$/i.exec(value) ?? [];
+  return Number(number) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
+}
+const optionalBytes = optional
+  .transform((value) => (value === undefined ? undefined : bytesOf(value)))
+  .pipe(z.number(BYTES_EXPECTED).min(0, BYTES_EXPECTED).optional());
+
+const COUNT_EXPECTED = 'a whole number from 1';
+const optionalCount = optional
+  .transform((value) => (value === undefined ? undefined : Number(value)))
+  .pipe(z.int(COUNT_EXPECTED).min(1, COUNT_EXPECTED).optional());
+
+/** Enough for every consignor there is, and no more than the server can spare for one. */
+const DEFAULT_QUOTAS: AccountQuotas = { photoBytes: 5e9, consignments: 500, openConsignments: 200 };
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Numbers, codes, mail and VINs pass unread: by TLS, or without leaving this machine (OWASP ASVS 12.3.1). */
@@ -86,6 +107,9 @@ const Environment = z.object({
   S3_ENDPOINT: optionalUrl,
   AWS_ACCESS_KEY_ID: optional,
   AWS_SECRET_ACCESS_KEY: optional,
+  ACCOUNT_PHOTO_SPACE: optionalBytes,
+  ACCOUNT_CONSIGNMENTS: optionalCount,
+  ACCOUNT_OPEN_CONSIGNMENTS: optionalCount,
   VPIC_URL: optional.pipe(
     z
       .union([z.literal('off'), z.url({ protocol: /^https?$/ })], 'an http or https address, or off')
@@ -123,6 +147,13 @@ export type PhotoStoreConfig =
       credentials?: { accessKeyId: string; secretAccessKey: string };
     };
 
+/** What one account may keep. */
+export interface AccountQuotas {
+  photoBytes: number;
+  consignments: number;
+  openConsignments: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -142,6 +173,7 @@ export interface Config {
   sms: SmsConfig;
   email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
   photos: PhotoStoreConfig;
+  quotas: AccountQuotas;
   /** `null` means: only built-in data. */
   vpicUrl: string | null;
   newConsignments: boolean;
@@ -212,6 +244,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       sendgridApiUrl: values.SENDGRID_API_URL ?? null,
     },
     photos: photoStoreConfig(values),
+    quotas: {
+      photoBytes: values.ACCOUNT_PHOTO_SPACE ?? DEFAULT_QUOTAS.photoBytes,
+      consignments: values.ACCOUNT_CONSIGNMENTS ?? DEFAULT_QUOTAS.consignments,
+      openConsignments: values.ACCOUNT_OPEN_CONSIGNMENTS ?? DEFAULT_QUOTAS.openConsignments,
+    },
     vpicUrl: values.VPIC_URL === 'off' ? null : values.VPIC_URL.replace(/\/+$/, ''),
     newConsignments: values.NEW_CONSIGNMENTS,
     trustProxy: trustProxy(values.TRUST_PROXY),

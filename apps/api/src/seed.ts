@@ -41,7 +41,7 @@ async function seed(options: SeedOptions): Promise<void> {
       const photoStore = await openPhotoStore(config);
       const photos = createPhotoPipeline({ store: photoStore });
       const count = Math.min(CONSIGNMENTS_WITH_PHOTOS, options.consignments);
-      await addPhotos({ db: database.db, photos, log }, createRandom(Date.now()), count, (done) => {
+      await addPhotos({ db: database.db, photos, log, config }, createRandom(Date.now()), count, (done) => {
         if (done === count) say(`  photos of ${done} consignments`);
       });
       await photos.close();

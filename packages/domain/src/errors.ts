@@ -80,6 +80,20 @@ export const ERRORS = {
   WEBHOOK_PAUSED: { status: 'CONFLICT', message: 'This webhook is paused. Please resume it first.' },
   EMAIL_NOT_SET_UP: { status: 'CONFLICT', message: 'Please save the email settings first.' },
   DELETION_PENDING: { status: 'CONFLICT', message: 'This account is already scheduled for deletion.' },
+  PHOTO_SPACE_USED: {
+    status: 'CONFLICT',
+    message:
+      'Your photos take up all the room of your account. Please remove some that you do not need: their room is free again a day later.',
+  },
+  TOO_MANY_CONSIGNMENTS: {
+    status: 'CONFLICT',
+    message: 'Your account has as many consignments as an account may have. Please write to us.',
+  },
+  TOO_MANY_OPEN_CONSIGNMENTS: {
+    status: 'CONFLICT',
+    message:
+      'You have as many open consignments as an account may have. Please wait until some are decided, or withdraw one.',
+  },
   STATUS_NOT_ALLOWED: {
     status: 'CONFLICT',
     message: 'This step is not possible any more: the consignment has moved on.',

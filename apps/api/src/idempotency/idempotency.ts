@@ -55,6 +55,21 @@ export async function claimKey(trx: Transaction<Database>, claim: IdempotencyCla
   return (await findAnswer(trx, claim)) ?? null;
 }
 
+/** Whether a request with this key was answered before. */
+export async function isKnownKey(
+  db: Db,
+  { userId, scope, key }: Omit<IdempotencyClaim, 'requestHash'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select('key')
+    .where('userId', '=', userId)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The first answer to a key, or `undefined` where there is none. Raises IDEMPOTENCY_MISMATCH for other content. */
 export async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unknown> {
   const row = await db

@@ -71,6 +71,7 @@ export function describePlainRoutes(book: SchemaBook): DescribedPath[] {
           'PHOTO_TOO_COSTLY',
           'PHOTO_TOO_DETAILED',
           'PHOTO_INTERRUPTED',
+          'PHOTO_SPACE_USED',
           'STORAGE_FULL',
         ],
       },

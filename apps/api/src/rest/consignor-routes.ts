@@ -98,7 +98,14 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
         'same fields and the objects as JSON text.',
       request: { 'A car': SUBMISSION },
       answer: { 'The consignment': example.CONSIGNMENT },
-      errors: ['FOREIGN_USER', 'CONSIGNMENTS_CLOSED', 'CONSIGNMENT_NOT_FOUND', 'FOREIGN_PHOTO'],
+      errors: [
+        'FOREIGN_USER',
+        'CONSIGNMENTS_CLOSED',
+        'CONSIGNMENT_NOT_FOUND',
+        'TOO_MANY_CONSIGNMENTS',
+        'TOO_MANY_OPEN_CONSIGNMENTS',
+        'FOREIGN_PHOTO',
+      ],
     },
   },
   {

@@ -7,7 +7,7 @@ import { uploadPhoto } from '../modules/photo/photo.service.ts';
 import { drawCar } from './draw-car.ts';
 import type { Random } from './random.ts';
 
-type PhotoDeps = Pick<Deps, 'db' | 'photos' | 'log'>;
+type PhotoDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 
 /** Uploads a photo of every category for the newest `count` consignments that have none, as their owners would have. */
 export async function addPhotos(

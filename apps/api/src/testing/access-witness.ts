@@ -120,6 +120,7 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'passkey.confirmOptions',
     'passkey.confirm',
     'profile.get',
+    'profile.usage',
     'accessToken.list',
     'accessToken.revoke',
     'webhook.list',
@@ -273,6 +274,7 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
   ownersReading: [
     'auth.user',
     'profile.get',
+    'profile.usage',
     'webhook.list',
     'webhook.deliveries',
     'vehicle.decodeVin',

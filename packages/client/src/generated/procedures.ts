@@ -10,6 +10,21 @@ export interface AccessToken {
   lastUsedAt: Date | null;
 }
 
+export interface AccountUsage {
+  photoBytes: {
+    used: number;
+    limit: number;
+  };
+  consignments: {
+    used: number;
+    limit: number;
+  };
+  openConsignments: {
+    used: number;
+    limit: number;
+  };
+}
+
 export interface AddNote {
   id: number;
   text: string;
@@ -1037,6 +1052,7 @@ export interface Procedures {
     get: Query<{
       id?: number | undefined;
     } | undefined, Profile>;
+    usage: Query<undefined, AccountUsage>;
   };
   review: {
     addNote: Mutation<AddNote, Note>;
@@ -1204,6 +1220,7 @@ export const PROCEDURE_KINDS = {
   },
   profile: {
     get: 'query',
+    usage: 'query',
   },
   review: {
     addNote: 'mutation',
@@ -1306,6 +1323,9 @@ export const ERROR_CODES = [
   'WEBHOOK_PAUSED',
   'EMAIL_NOT_SET_UP',
   'DELETION_PENDING',
+  'PHOTO_SPACE_USED',
+  'TOO_MANY_CONSIGNMENTS',
+  'TOO_MANY_OPEN_CONSIGNMENTS',
   'STATUS_NOT_ALLOWED',
   'DRAFT_STALE',
   'IDEMPOTENCY_IN_FLIGHT',

@@ -17,7 +17,7 @@ export const consignmentRouter = router({
       assertOwnUserId(ctx.userId, userId);
       if (!ctx.deps.config.newConsignments) throw new DomainError('CONSIGNMENTS_CLOSED');
       await ctx.deps.rateLimits.consume('submit', String(ctx.userId));
-      return submitConsignment(ctx.deps.db, ctx.userId, submission);
+      return submitConsignment(ctx.deps, ctx.userId, submission);
     }),
 
   /** The caller's own, newest first. */

@@ -11,12 +11,15 @@ import { may } from '@marque/domain/permissions';
 import type { SessionUser } from '@marque/domain/user';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import type { AccountQuotas } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
 import { addEvent } from '../../events/consignment-events.ts';
 import { claimOf, once } from '../../idempotency/idempotency.ts';
 import { mailSubmissionReceived } from '../../mail/consignment-letters.ts';
 import { inTransaction } from '../../retry.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
+import { checkConsignments } from '../usage/usage.service.ts';
 import { queueStatusChange } from '../webhook/queue-deliveries.ts';
 import {
   countConsignmentsOf,
@@ -29,23 +32,37 @@ type Submission = Omit<SubmitConsignment, 'userId'>;
 
 /**
  * Submits a consignment and deletes the consignor's draft, both or neither (design decision 14). With an idempotency key a repeat gets the
- * first consignment again. Raises FOREIGN_PHOTO, IDEMPOTENCY_MISMATCH.
+ * first consignment again. Raises FOREIGN_PHOTO, TOO_MANY_CONSIGNMENTS,
+ * TOO_MANY_OPEN_CONSIGNMENTS, IDEMPOTENCY_MISMATCH.
  */
 export async function submitConsignment(
-  db: Kysely<Database>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   userId: UserId,
   { idempotencyKey, ...submission }: Submission,
 ): Promise<Consignment> {
   const claim = claimOf(userId, 'consignment.submit', idempotencyKey, submission);
-  return inTransaction(db, (trx) => once(trx, claim, StoredConsignment, () => create(trx, userId, submission)));
+  return inTransaction(db, (trx) =>
+    once(trx, claim, StoredConsignment, () => create(trx, { quotas: config.quotas, userId, now: clock() }, submission)),
+  );
 }
 
 /** As JSON tells it. */
 const StoredConsignment = Consignment.extend({ createdAt: z.coerce.date() });
 
-async function create(trx: Transaction<Database>, userId: UserId, submission: Submission): Promise<Consignment> {
+interface Circumstances {
+  quotas: AccountQuotas;
+  userId: UserId;
+  now: Date;
+}
+
+async function create(
+  trx: Transaction<Database>,
+  { quotas, userId, now }: Circumstances,
+  submission: Submission,
+): Promise<Consignment> {
   const photos = await claimOwnPhotos(trx, userId, submission.photos);
   const consignment = await insertConsignment(trx, userId, { ...submission, photos });
+  await checkConsignments(trx, quotas, userId);
   await deleteDraft(trx, userId);
   await mailSubmissionReceived(trx, consignment, 1);
   await queueStatusChange(trx, consignment, null);

@@ -9,7 +9,7 @@ import { limitsOf } from '../../http/rate-limit-headers.ts';
 import { permittedUserOrPhone, phoneOf } from '../../http/request-session.ts';
 import { PhotoRefusedError } from '../../photo-pipeline/photo-refused.ts';
 import type { HandoverProof } from '../../visitor.ts';
-import { readIdempotencyKey, uploadPhoto } from './photo.service.ts';
+import { readIdempotencyKey, requireRoom, uploadPhoto } from './photo.service.ts';
 import { asDomainError } from './photo-refusals.ts';
 import { addPhotoReadingRoute } from './read-photo.routes.ts';
 
@@ -72,6 +72,7 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
     });
   }
   await limitsOf(deps, request).consume('upload', String(uploader.userId));
+  await requireRoom(deps, uploader.userId, idempotencyKey);
   const parts = request.parts();
   const part = await firstFile(parts).catch(refuseMalformedForm);
   if (part?.fieldname !== 'photo') {

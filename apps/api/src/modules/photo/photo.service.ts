@@ -5,15 +5,23 @@ import { IdempotencyKey } from '@marque/domain/idempotency-key';
 import { PhotoId, type UserId } from '@marque/domain/ids';
 import { photoIdOf, photoUrl, UploadedPhoto } from '@marque/domain/photos';
 import type { Transaction } from 'kysely';
+import type { AccountQuotas } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import { claimKey, type IdempotencyClaim, lockAnswer, recordAnswer } from '../../idempotency/idempotency.ts';
+import {
+  claimKey,
+  type IdempotencyClaim,
+  isKnownKey,
+  lockAnswer,
+  recordAnswer,
+} from '../../idempotency/idempotency.ts';
 import type { StoredPhoto } from '../../photo-pipeline/store-photo.ts';
 import { withRetry } from '../../retry.ts';
 import type { HandoverProof } from '../../visitor.ts';
 import { addPhotosFor, lockHandover } from '../photo-handover/photo-handover.queries.ts';
+import { checkPhotoSpace, hasPhotoSpace } from '../usage/usage.service.ts';
 import { insertPhoto, renewPhoto } from './photo.queries.ts';
 
-type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log'>;
+type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 
 export interface Upload {
   userId: UserId;
@@ -30,7 +38,7 @@ export interface Upload {
 
 /**
  * Stores an uploaded photo: first its bytes, durably, then its row; when the row cannot be written the bytes go again. A repeat with the same
- * idempotency key leaves one photo and gets its answer. Raises what the pipeline refuses, IDEMPOTENCY_MISMATCH, and HANDOVER_ENDED where the phone was
+ * idempotency key leaves one photo and gets its answer. Raises what the pipeline refuses, PHOTO_SPACE_USED, IDEMPOTENCY_MISMATCH, and HANDOVER_ENDED where the phone was
  * disconnected meanwhile.
  */
 export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<UploadedPhoto> {
@@ -39,7 +47,9 @@ export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<Upl
   const stored = await deps.photos.storePhoto(upload.stream, { fileName, account, ...(signal && { signal }) });
   try {
     await upload.expectEnd?.();
-    const answer = await withRetry(() => deps.db.transaction().execute((trx) => record(trx, upload, stored)));
+    const answer = await withRetry(() =>
+      deps.db.transaction().execute((trx) => record(trx, deps.config.quotas, upload, stored)),
+    );
     if (answer.url !== photoUrl(PhotoId.parse(stored.id))) await discard(deps, stored.key);
     return answer;
   } catch (error) {
@@ -48,17 +58,38 @@ export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<Upl
   }
 }
 
-async function record(trx: Transaction<Database>, upload: Upload, stored: StoredPhoto): Promise<UploadedPhoto> {
+/** Raises PHOTO_SPACE_USED before a photo is received in vain. A repeat, which adds none, may still be answered. */
+export async function requireRoom(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: UserId,
+  idempotencyKey: string | null,
+): Promise<void> {
+  if (await hasPhotoSpace(db, config.quotas, userId)) return;
+  if (idempotencyKey && (await isKnownKey(db, { userId, scope: 'photo.upload', key: idempotencyKey }))) return;
+  throw new DomainError('PHOTO_SPACE_USED');
+}
+
+async function record(
+  trx: Transaction<Database>,
+  quotas: AccountQuotas,
+  upload: Upload,
+  stored: StoredPhoto,
+): Promise<UploadedPhoto> {
   const { handover } = upload;
   if (handover && !(await lockHandover(trx, handover))) throw new DomainError('HANDOVER_ENDED');
-  const answer = await recordOnce(trx, upload, stored);
+  const answer = await recordOnce(trx, quotas, upload, stored);
   const id = photoIdOf(answer.url);
   if (handover && id) await addPhotosFor(trx, handover.draftId, [id], handover.id);
   return answer;
 }
 
-async function recordOnce(trx: Transaction<Database>, upload: Upload, stored: StoredPhoto): Promise<UploadedPhoto> {
-  if (upload.idempotencyKey === null) return insert(trx, upload.userId, stored);
+async function recordOnce(
+  trx: Transaction<Database>,
+  quotas: AccountQuotas,
+  upload: Upload,
+  stored: StoredPhoto,
+): Promise<UploadedPhoto> {
+  if (upload.idempotencyKey === null) return insert(trx, quotas, upload.userId, stored);
   const claim: IdempotencyClaim = {
     userId: upload.userId,
     scope: 'photo.upload',
@@ -67,7 +98,7 @@ async function recordOnce(trx: Transaction<Database>, upload: Upload, stored: St
   };
   const first = await repeated(trx, claim);
   if (first) return first;
-  const answer = await insert(trx, upload.userId, stored);
+  const answer = await insert(trx, quotas, upload.userId, stored);
   await recordAnswer(trx, claim, answer);
   return answer;
 }
@@ -84,9 +115,15 @@ async function repeated(trx: Transaction<Database>, claim: IdempotencyClaim): Pr
   return id && (await renewPhoto(trx, id, claim.userId)) ? photo : null;
 }
 
-async function insert(trx: Transaction<Database>, ownerId: UserId, stored: StoredPhoto): Promise<UploadedPhoto> {
+async function insert(
+  trx: Transaction<Database>,
+  quotas: AccountQuotas,
+  ownerId: UserId,
+  stored: StoredPhoto,
+): Promise<UploadedPhoto> {
   const id = PhotoId.parse(stored.id);
   await insertPhoto(trx, { ...stored, id, ownerId });
+  await checkPhotoSpace(trx, quotas, ownerId);
   const { name, size, type, width, height, placeholder } = stored;
   return { url: photoUrl(id), name, size, type, width, height, placeholder };
 }

@@ -1,7 +1,9 @@
+import { AccountUsage } from '@marque/domain/account-usage';
 import { UserId } from '@marque/domain/ids';
 import { Profile } from '@marque/domain/user';
 import { z } from 'zod';
 import { permittedProcedure, router } from '../../trpc.ts';
+import { getUsage } from '../usage/usage.service.ts';
 import { getProfile } from './profile.service.ts';
 
 export const profileRouter = router({
@@ -10,4 +12,9 @@ export const profileRouter = router({
     .input(z.object({ id: UserId.optional() }).optional())
     .output(Profile)
     .query(({ ctx, input }) => getProfile(ctx.deps.db, ctx.userId, input?.id)),
+
+  /** What the caller's account keeps, and how much it may keep. */
+  usage: permittedProcedure('profile.read')
+    .output(AccountUsage)
+    .query(({ ctx }) => getUsage(ctx.deps.db, ctx.deps.config.quotas, ctx.userId)),
 });

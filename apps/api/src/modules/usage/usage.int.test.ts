@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PhotoId } from '@marque/domain/ids';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { originalKey } from '../../adapters/photo-store/photo-key.ts';
+import { mutate, query, rest } from '../../testing/trpc-door.ts';
+import {
+  COMPLETE_PERSONAL_INFO,
+  COMPLETE_VEHICLE_INFO,
+  createWorld,
+  type Person,
+  type World,
+} from '../../testing/world.ts';
+import { purgeDeleted } from '../../worker/purge-deleted.ts';
+import { sweepPhotos } from '../../worker/sweep-photos.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let world: World;
+let jpeg: Buffer;
+/** Of the photo once it is stored. */
+let size: number;
+
+beforeAll(async () => {
+  const most = { ACCOUNT_PHOTO_SPACE: '100 KB', ACCOUNT_CONSIGNMENTS: '3', ACCOUNT_OPEN_CONSIGNMENTS: '2' };
+  world = await createWorld(most);
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer();
+  size = (await world.as(await world.person()).upload(jpeg)).json().size;
+});
+afterAll(() => world.close());
+
+const room = () => Math.floor(100_000 / size);
+const photosOf = (person: Person) =>
+  world.db.selectFrom('photos').select(['id', 'size']).where('ownerId', '=', person.id).execute();
+const usageOf = async (person: Person) => (await query(world.as(person), 'profile.usage')).body;
+const codesOf = (answers: Awaited<ReturnType<World['guest']['get']>>[]) =>
+  answers.map(rest).map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`.trim());
+
+async function submission(owner: Person) {
+  const photos = await world.allPhotosOf(owner);
+  return { personalInfo: COMPLETE_PERSONAL_INFO, vehicleInfo: COMPLETE_VEHICLE_INFO, damageReport: {}, photos };
+}
+
+/** What the triggers keep is what is there. */
+async function expectTrueCounts() {
+  const { rows } = await sql`
+    select u.user_id from account_usage u
+    where u.photo_bytes <> coalesce((select sum(size) from photos p where p.owner_id = u.user_id), 0)
+      or u.consignments <> (select count(*) from consignments c where c.user_id = u.user_id)
+      or u.open_consignments <> (select count(*) from consignments c where c.user_id = u.user_id and c.deleted_at is null
+        and c.status in ('pending', 'in_review', 'changes_requested'))`.execute(world.db);
+  expect(rows).toEqual([]);
+}
+
+describe('The photos of an account', () => {
+  it('take no more room than it has, also when they come at once, and leave no file', async () => {
+    const person = await world.person();
+    const before = (await world.db.selectFrom('photos').select('id').execute()).length;
+    const answers = await Promise.all(Array.from({ length: room() + 3 }, () => world.as(person).upload(jpeg)));
+    expect(codesOf(answers).toSorted()).toEqual([
+      ...Array.from({ length: room() }, () => '201'),
+      ...Array.from({ length: 3 }, () => '409 PHOTO_SPACE_USED'),
+    ]);
+    expect((await photosOf(person)).length).toBe(room());
+    const files: string[] = [];
+    for await (const { key } of world.deps.photoStore.list()) files.push(key);
+    expect(files.length).toBe(before + room());
+    expect(await readdir(join(world.deps.config.dataDir, 'photos', '.tmp'))).toEqual([]);
+    expect(await usageOf(person)).toMatchObject({ photoBytes: { used: room() * size, limit: 100_000 } });
+    await expectTrueCounts();
+  });
+
+  it('have room again once some are removed, and a repeat is answered also where there is none', async () => {
+    const person = await world.person();
+    const keyed = { headers: { 'idempotency-key': 'first' } };
+    const first = (await world.as(person).upload(jpeg, keyed)).json();
+    const filling = { ownerId: person.id, size: 100_000, sha256: '', sourceSha256: '', crc32: 0, placeholder: '' };
+    const [id, type] = [PhotoId.parse(crypto.randomUUID()), 'image/jpeg'];
+    await world.db
+      .insertInto('photos')
+      .values({ ...filling, id, type, key: originalKey(id), name: '', width: 1, height: 1 })
+      .execute();
+    expect(codesOf([await world.as(person).upload(jpeg)])).toEqual(['409 PHOTO_SPACE_USED']);
+    expect((await world.as(person).upload(jpeg, keyed)).json().url).toBe(first.url);
+    const other = { headers: { 'idempotency-key': 'other' } };
+    expect(codesOf([await world.as(person).upload(jpeg, other)])).toEqual(['409 PHOTO_SPACE_USED']);
+
+    const longAgo = new Date(Date.now() - 2 * DAY);
+    await world.db.updateTable('photos').set({ createdAt: longAgo }).where('id', '=', id).execute();
+    await sweepPhotos(world.deps);
+    expect(codesOf([await world.as(person).upload(jpeg)])).toEqual(['201']);
+    await expectTrueCounts();
+  });
+});
+
+describe('The consignments of an account', () => {
+  it('are no more than it may have, also when they come at once', async () => {
+    const person = await world.person();
+    const bodies = [await submission(person), await submission(person), await submission(person)];
+    const answers = await Promise.all(bodies.map((body) => world.as(person).post('/api/consignments', body)));
+    expect(codesOf(answers).toSorted()).toEqual(['201', '201', '409 TOO_MANY_OPEN_CONSIGNMENTS']);
+    expect(await usageOf(person)).toMatchObject({
+      consignments: { used: 2, limit: 3 },
+      openConsignments: { used: 2, limit: 2 },
+    });
+
+    // What is withdrawn is no longer open, but still there.
+    const [first] = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json());
+    await mutate(world.as(person), 'review.withdraw', { id: first.id });
+    const submit = async () => codesOf([await world.as(person).post('/api/consignments', await submission(person))])[0];
+    expect(await submit()).toBe('201');
+    expect(await submit()).toBe('409 TOO_MANY_CONSIGNMENTS');
+
+    const deletedAt = new Date(Date.now() - 31 * DAY);
+    await world.db.updateTable('consignments').set({ deletedAt }).where('id', '=', first.id).execute();
+    await expectTrueCounts();
+    await purgeDeleted(world.deps);
+    expect(await usageOf(person)).toMatchObject({ consignments: { used: 2 }, openConsignments: { used: 2 } });
+    await expectTrueCounts();
+  });
+
+  it('and photos count nothing any more when the account goes', async () => {
+    const person = await world.person();
+    await world.as(person).upload(jpeg);
+    await world.db.deleteFrom('photos').where('ownerId', '=', person.id).execute();
+    await world.db.deleteFrom('users').where('id', '=', person.id).execute();
+    expect(await world.db.selectFrom('accountUsage').selectAll().where('userId', '=', person.id).execute()).toEqual([]);
+  });
+});

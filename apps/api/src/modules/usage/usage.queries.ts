@@ -1,0 +1,22 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/ids';
+
+export interface Usage {
+  photoBytes: number;
+  consignments: number;
+  openConsignments: number;
+}
+
+/** What the account keeps: one row, which triggers keep. Who adds to it in a transaction holds its lock until that ends. */
+export async function findUsage(db: Db, userId: UserId): Promise<Usage> {
+  const row = await db
+    .selectFrom('accountUsage')
+    .select(['photoBytes', 'consignments', 'openConsignments'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return {
+    photoBytes: Number(row?.photoBytes ?? 0),
+    consignments: row?.consignments ?? 0,
+    openConsignments: row?.openConsignments ?? 0,
+  };
+}
