@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { usageNotices } from '@marque/domain/account-usage';
 import { may } from '@marque/domain/permissions';
 import { TOASTS } from '@marque/domain/toasts';
 import { displayName } from '@marque/domain/user';
@@ -12,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ReachCard } from '../../ui/first-login/reach-card.tsx';
 import { HelpIllustration } from '../../ui/illustrations/help-illustration.tsx';
 import { Page } from '../../ui/page.tsx';
+import { UsageNotice } from '../../ui/usage-notice.tsx';
 import classes from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
@@ -38,6 +40,7 @@ export function DashboardPage() {
       actions={<Actions mayConsign={mayConsign} isPrimary={!isLoading && hasAny && !draft.data} />}
     >
       <DeletionNotice />
+      <UsageNotice of={usageNotices} />
       <ReachCard className={classes.reach} />
       {isLoading && <DashboardSkeleton />}
       {!isLoading && !hasAny && <NothingYet mayConsign={mayConsign} />}

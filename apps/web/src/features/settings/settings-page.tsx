@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { usageNotices } from '@marque/domain/account-usage';
 import { Link } from 'react-router-dom';
 import { DeletionNotice } from '../../ui/deletion/deletion-notice.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhoneVerificationCard } from '../../ui/phone-verification/phone-verification-card.tsx';
+import { UsageNotice } from '../../ui/usage-notice.tsx';
 import { AccessTokensSection } from './access-tokens/access-tokens-section.tsx';
 import { DeleteAccount } from './deletion/delete-account.tsx';
 import { DownloadData } from './export/download-data.tsx';
@@ -30,6 +32,7 @@ export function SettingsPage() {
       }
     >
       <DeletionNotice />
+      <UsageNotice of={usageNotices} />
       <div className={classes.columns}>
         <SectionIndex />
         <div>

@@ -1,7 +1,9 @@
+import { photoSpaceNotice } from '@marque/domain/account-usage';
 import { lazy, Suspense, useEffect } from 'react';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { isPending, isUnsorted } from '../../ui/photo-uploads/upload.ts';
 import { useUploads } from '../../ui/photo-uploads/use-photo-uploads.ts';
+import { UsageNotice } from '../../ui/usage-notice.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DamageStep } from './damage-step.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
@@ -69,7 +71,12 @@ export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps
             photos={answers.photos}
             onComplete={() => goTo(3)}
             back={{ label: 'Back to vehicle information', onPress: () => goTo(1) }}
-            aside={<HandoverAside autosave={autosave} />}
+            aside={
+              <>
+                <UsageNotice of={photoSpaceNotice} />
+                <HandoverAside autosave={autosave} />
+              </>
+            }
           />
         </Suspense>
       );
