@@ -107,6 +107,7 @@ const Environment = z.object({
   S3_ENDPOINT: optionalUrl,
   AWS_ACCESS_KEY_ID: optional,
   AWS_SECRET_ACCESS_KEY: optional,
+  MIN_FREE_DISK: optionalBytes,
   ACCOUNT_PHOTO_SPACE: optionalBytes,
   ACCOUNT_CONSIGNMENTS: optionalCount,
   ACCOUNT_OPEN_CONSIGNMENTS: optionalCount,
@@ -174,6 +175,8 @@ export interface Config {
   email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
   photos: PhotoStoreConfig;
   quotas: AccountQuotas;
+  /** Bytes of the disk below which nothing large is written any more; `null` means the smaller of 1 GB and 5 %. */
+  minFreeDisk: number | null;
   /** `null` means: only built-in data. */
   vpicUrl: string | null;
   newConsignments: boolean;
@@ -249,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       consignments: values.ACCOUNT_CONSIGNMENTS ?? DEFAULT_QUOTAS.consignments,
       openConsignments: values.ACCOUNT_OPEN_CONSIGNMENTS ?? DEFAULT_QUOTAS.openConsignments,
     },
+    minFreeDisk: values.MIN_FREE_DISK ?? null,
     vpicUrl: values.VPIC_URL === 'off' ? null : values.VPIC_URL.replace(/\/+$/, ''),
     newConsignments: values.NEW_CONSIGNMENTS,
     trustProxy: trustProxy(values.TRUST_PROXY),

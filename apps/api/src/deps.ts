@@ -9,6 +9,7 @@ import type { WebhookSender } from './adapters/webhook/webhook-sender.ts';
 import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { DatabaseTrouble } from './database-trouble.ts';
+import type { FreeDisk } from './disk/free-disk.ts';
 import type { EventFeed } from './live/event-feed.ts';
 import type { MailTransports } from './mail/mail-transports.ts';
 import type { AccessTokens } from './modules/access-token/access-tokens.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   clock: () => Date;
   photoStore: PhotoStore;
   photos: PhotoPipeline;
+  /** Asked before much is written. */
+  freeDisk: FreeDisk;
   sms: SmsTransport;
   mails: MailTransports;
   vinDecoder: VinDecoder;

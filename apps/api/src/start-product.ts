@@ -13,6 +13,7 @@ import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { createDatabaseTrouble } from './database-trouble.ts';
 import type { Deps } from './deps.ts';
+import { createFreeDisk } from './disk/free-disk.ts';
 import { createEventFeed } from './live/event-feed.ts';
 import { createMailTransports } from './mail/mail-transports.ts';
 import { createAccessTokens } from './modules/access-token/access-tokens.ts';
@@ -107,7 +108,9 @@ async function start(
   const appSecret = await readAppSecret(config.appSecret, config.dataDir);
   const photoStore = await openPhotoStore(config);
   stops.add(() => photoStore.close());
-  const photos = createPhotoPipeline({ store: photoStore });
+  const freeDisk = createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log });
+  const mayKeepSizes = async () => !(await freeDisk.look()).isLow;
+  const photos = createPhotoPipeline({ store: photoStore, mayKeepSizes });
   stops.add(() => photos.close());
   const clock = () => new Date();
   const mails = createMailTransports({ config, log, clock });
@@ -123,6 +126,7 @@ async function start(
     photoStore,
     photos,
     sms: createSmsTransport(config, log, clock),
+    freeDisk,
     mails,
     vinDecoder: createVinDecoder(config, db, clock),
     // Whoever develops a receiver has it on his own machine; nobody else's product calls that.

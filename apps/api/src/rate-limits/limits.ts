@@ -81,6 +81,8 @@ export const LIMITS = {
   handoverAddress: { points: 60, seconds: HOUR },
 
   upload: { points: 600, seconds: HOUR },
+  /** Kilobytes of stored photos of one account, beside their number: 2 GB. */
+  uploadKilobytes: { points: 2_000_000, seconds: HOUR },
   submit: { points: 30, seconds: HOUR },
   /** Each may make the server work on hundreds of photos. */
   dossier: { points: 120, seconds: HOUR },

@@ -9,6 +9,7 @@ import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { createDatabaseTrouble } from '../database-trouble.ts';
 import type { Deps } from '../deps.ts';
+import { createFreeDisk } from '../disk/free-disk.ts';
 import { createLog } from '../http/request-log.ts';
 import { createEventFeed } from '../live/event-feed.ts';
 import { createMailTransports } from '../mail/mail-transports.ts';
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
     clock,
     photoStore,
     photos: createPhotoPipeline({ store: photoStore }),
+    freeDisk: createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log }),
     sms: createSmsTransport(config, log, clock),
     mails: createMailTransports({ config, log, clock, smtp: { ca } }),
     vinDecoder: createVinDecoder(config, db, clock),

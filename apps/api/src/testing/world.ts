@@ -20,6 +20,7 @@ import { createBackground } from '../background.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createDatabaseTrouble } from '../database-trouble.ts';
 import type { Deps } from '../deps.ts';
+import { createFreeDisk } from '../disk/free-disk.ts';
 import { createLog } from '../http/request-log.ts';
 import { createEventFeed } from '../live/event-feed.ts';
 import { createMailTransports } from '../mail/mail-transports.ts';
@@ -175,6 +176,7 @@ export async function createWorld(
     // On any machine two, as on most: with one, what can wait is never done.
     photos: createPhotoPipeline({ store: photoStore, slots: 2 }),
     sms,
+    freeDisk: createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log }),
     mails: createMailTransports({ config, log, clock }),
     vinDecoder: {
       decode: async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFreeDisk } from '../../disk/free-disk.ts';
+import { LIMITS } from '../../rate-limits/limits.ts';
 import { createWorld, type Person, type World } from '../../testing/world.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
 
@@ -67,6 +69,46 @@ describe('Uploading a photo', () => {
     world.deps.photos = photos;
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
     expect(await filesInStore()).toEqual(before);
+  });
+
+  it('is refused while the disk is nearly full, with a time to come back, and everything else goes on', async () => {
+    const person = await world.person();
+    const { freeDisk, config } = world.deps;
+    const folder = config.dataDir;
+    world.deps.freeDisk = createFreeDisk({ folder, minFreeBytes: Number.MAX_SAFE_INTEGER, log: world.deps.log });
+    const answers = [await world.as(person).upload(jpeg), await world.as(person).upload(jpeg)];
+    const saved = await world.as(person).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } });
+    world.deps.freeDisk = freeDisk;
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+        507,
+        'STORAGE_FULL',
+        '60',
+      ]);
+    }
+    expect(saved.statusCode).toBe(200);
+    expect(world.logged.filter(({ msg }) => String(msg).startsWith('the disk is nearly full'))).toHaveLength(1);
+    expect((await world.as(person).upload(jpeg)).statusCode).toBe(201);
+  });
+
+  it('is refused, before and after it was received, once the hour of its account has enough bytes', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    try {
+      const [before, after] = [await limited.person(), await limited.person()];
+      const { points } = LIMITS.uploadKilobytes;
+      await limited.deps.rateLimits.consume('uploadKilobytes', String(before.id), { points }).catch(() => undefined);
+      await limited.deps.rateLimits.consume('uploadKilobytes', String(before.id)).catch(() => undefined);
+      await limited.deps.rateLimits.consume('uploadKilobytes', String(after.id), { points });
+      for (const person of [before, after]) {
+        const answer = await limited.as(person).upload(jpeg);
+        expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_TRIES']);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+      }
+      for await (const { key } of limited.deps.photoStore.list()) expect(key).toBe('nothing');
+      expect((await limited.as(await limited.person()).upload(jpeg)).statusCode).toBe(201);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('makes one photo of copies that carry the same Idempotency-Key', async () => {

@@ -71,8 +71,12 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
       message: 'Send the photo as multipart/form-data, field "photo".',
     });
   }
-  await limitsOf(deps, request).consume('upload', String(uploader.userId));
+  await deps.freeDisk.requireRoom();
   await requireRoom(deps, uploader.userId, idempotencyKey);
+  const [limits, account] = [limitsOf(deps, request), String(uploader.userId)];
+  await limits.consume('upload', account);
+  // Whoever has used up the hour's bytes need not send more to hear it.
+  await limits.consume('uploadKilobytes', account, { points: 0 });
   const parts = request.parts();
   const part = await firstFile(parts).catch(refuseMalformedForm);
   if (part?.fieldname !== 'photo') {
@@ -86,6 +90,8 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
       fileName: part.filename,
       idempotencyKey,
       signal: hungUp(reply),
+      admit: async (bytes) =>
+        void (await limits.consume('uploadKilobytes', account, { points: Math.ceil(bytes / 1000) })),
       expectEnd: () => expectEnd(parts).catch(refuseMalformedForm),
     });
     return reply.code(201).header('cache-control', 'no-store').send(photo);

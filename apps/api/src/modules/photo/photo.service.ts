@@ -32,6 +32,8 @@ export interface Upload {
   idempotencyKey: string | null;
   /** Aborts when whoever sent it has hung up. */
   signal?: AbortSignal;
+  /** Raises what speaks against so many bytes more. */
+  admit?: (bytes: number) => Promise<void>;
   /** Resolves when all that came with the photo has arrived, and raises what it is refused for. */
   expectEnd?: () => Promise<void>;
 }
@@ -47,6 +49,7 @@ export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<Upl
   const stored = await deps.photos.storePhoto(upload.stream, { fileName, account, ...(signal && { signal }) });
   try {
     await upload.expectEnd?.();
+    await upload.admit?.(stored.size);
     const answer = await withRetry(() =>
       deps.db.transaction().execute((trx) => record(trx, deps.config.quotas, upload, stored)),
     );
