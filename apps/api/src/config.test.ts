@@ -8,6 +8,7 @@ describe('The environment', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
+      metricsPort: null,
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
       sms: { transport: 'outbox' },
@@ -79,6 +80,9 @@ describe('The environment', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT is "http", expected a port from 0 to 65535'],
+    [{ METRICS_PORT: '0' }, 'METRICS_PORT is "0", expected a port from 1 to 65535'],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on", expected a port from 1 to 65535'],
+    [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT is "3000", expected another port than PORT'],
     [{ PORT: '70000' }, 'PORT is "70000", expected a port from 0 to 65535'],
     [{ PUBLIC_URL: 'marque.example' }, 'PUBLIC_URL is "marque.example", expected an http or https address'],
     [{ NEW_CONSIGNMENTS: 'yes' }, 'NEW_CONSIGNMENTS is "yes", expected on or off'],

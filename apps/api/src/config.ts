@@ -4,6 +4,7 @@ import { unfitForHttps } from './fit-for-https.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const PORT_EXPECTED = 'a port from 0 to 65535';
+const METRICS_PORT_EXPECTED = 'a port from 1 to 65535';
 
 /** An empty variable (as compose files and `.env` leave behind) is one that was not set. */
 const optional = z
@@ -74,6 +75,9 @@ const Environment = z.object({
     .transform((value) => (value === undefined ? 3000 : Number(value)))
     .pipe(z.int(PORT_EXPECTED).min(0, PORT_EXPECTED).max(65_535, PORT_EXPECTED)),
   HOST: optional.pipe(z.string().default('127.0.0.1')),
+  METRICS_PORT: optional
+    .transform((value) => (value === undefined ? null : Number(value)))
+    .pipe(z.int(METRICS_PORT_EXPECTED).min(1, METRICS_PORT_EXPECTED).max(65_535, METRICS_PORT_EXPECTED).nullable()),
   PUBLIC_URL: publicAddress,
   DATA_DIR: optional.pipe(z.string().default('.data')),
   DATABASE_URL: optional.pipe(
@@ -158,6 +162,8 @@ export interface AccountQuotas {
 export interface Config {
   port: number;
   host: string;
+  /** Where `/metrics` is answered; `null` means: on `port`, to callers on this machine alone. */
+  metricsPort: number | null;
   /** Without a trailing slash; its origin is the only one that may change something. */
   publicUrl: string;
   /** Whether that is https: cookies are for secure connections alone then, and nothing that is only for trying out is taken. */
@@ -221,6 +227,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = parsed.data;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const isHttps = new URL(publicUrl).protocol === 'https:';
+  if (values.METRICS_PORT !== null && values.METRICS_PORT === values.PORT) {
+    throw new ConfigError('METRICS_PORT', env.METRICS_PORT, 'another port than PORT');
+  }
   if (values.DATABASE_URL && !values.APP_SECRET) {
     throw new ConfigError(
       'APP_SECRET',
@@ -233,6 +242,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: values.PORT,
     host: values.HOST,
+    metricsPort: values.METRICS_PORT,
     publicUrl,
     isHttps,
     dataDir: resolve(values.DATA_DIR),

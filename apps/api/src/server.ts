@@ -19,7 +19,7 @@ import { parseJsonBodies } from './http/json-bodies.ts';
 import { knownMethods } from './http/known-methods.ts';
 import { takeLeftoverBodies } from './http/leftover-bodies.ts';
 import { type CountCalls, limitCallers } from './http/limit-callers.ts';
-import { answerMetrics } from './http/metrics.ts';
+import { answerMetrics, createMetrics, type Metrics, measureAnswers } from './http/metrics.ts';
 import { answerOneAtATime } from './http/one-at-a-time.ts';
 import { checkOrigin } from './http/origin-check.ts';
 import { type AssertCapacity, refuseWhenOverloaded } from './http/overload.ts';
@@ -54,7 +54,11 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
  * The HTTP server with everything on it, not yet listening: tests speak to it through `inject()`. Pages are served from `webDist`,
  * when there is one.
  */
-export async function buildServer(deps: Deps, webDist: string | null = null): Promise<FastifyInstance> {
+export async function buildServer(
+  deps: Deps,
+  webDist: string | null = null,
+  metrics: Metrics = createMetrics(deps.freeDisk),
+): Promise<FastifyInstance> {
   const { config } = deps;
   const { isHttps } = config;
   const app: FastifyInstance = Fastify({
@@ -77,7 +81,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   handleErrors(app, deps.trouble);
   answerOneAtATime(app);
   logRequests(app);
-  answerMetrics(app);
+  measureAnswers(app, metrics);
   cutSlowBodies(app);
   endConnectionsAtStop(app);
   takeLeftoverBodies(app);
@@ -113,6 +117,7 @@ export async function buildServer(deps: Deps, webDist: string | null = null): Pr
   // Open streams would keep the server from closing; their readers come back to another process, or to the next.
   app.addHook('preClose', () => deps.events.close());
   answerHealth(app, deps);
+  if (config.metricsPort === null) answerMetrics(app, metrics);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {

@@ -14,6 +14,8 @@ import type { Config } from './config.ts';
 import { createDatabaseTrouble } from './database-trouble.ts';
 import type { Deps } from './deps.ts';
 import { createFreeDisk } from './disk/free-disk.ts';
+import { createMetrics } from './http/metrics.ts';
+import { startMetricsServer } from './http/metrics-server.ts';
 import { createEventFeed } from './live/event-feed.ts';
 import { createMailTransports } from './mail/mail-transports.ts';
 import { createAccessTokens } from './modules/access-token/access-tokens.ts';
@@ -150,6 +152,11 @@ async function start(
   const webDist = webDistOf(config);
   if (!webDist) log.warn('the web app is not built; only the API is served');
   const server = await buildServer(deps, webDist);
+  const metrics = createMetrics(freeDisk);
+  if (config.metricsPort !== null) {
+    const metricsServer = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });
+    stops.add(() => metricsServer.close());
+  }
   stops.add(() => server.close());
   await server.listen({ port: config.port, host: config.host, backlog: MAX_PENDING_CONNECTIONS });
   await lock.announce(config.publicUrl);

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Metrics } from './metrics.ts';
+
+/** One collector, and a few people who look. */
+const MAX_CONNECTIONS = 20;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+export interface MetricsServer {
+  close(): Promise<void>;
+}
+
+/** Answers `/metrics` on a port of its own, to whoever reaches it: that port is not to be published. Rejects where it is taken. */
+export async function startMetricsServer(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<MetricsServer> {
+  const options = { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS };
+  const server = createServer(options, async ({ method, url = '' }, response) => {
+    const isAsked = (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === '/metrics';
+    if (!isAsked) {
+      response.writeHead(404).end();
+      return;
+    }
+    const headers = { 'content-type': metrics.contentType, 'cache-control': 'no-store' };
+    response.writeHead(200, headers).end(await metrics.text());
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
