@@ -50,6 +50,13 @@ describe('The environment', () => {
     expect(readConfig({ APP_SECRET: former, ADMIN_PASSWORD: '123456' }).isHttps).toBe(false);
   });
 
+  it('serves on after SIGTERM, longer where a proxy has to notice it, or for as long as it is told', () => {
+    expect(readConfig({}).shutdownDelayMs).toBe(300);
+    expect(readConfig({ TRUST_PROXY: '1' }).shutdownDelayMs).toBe(1_500);
+    expect(readConfig({ TRUST_PROXY: '1', SHUTDOWN_DELAY_MS: '0' }).shutdownDelayMs).toBe(0);
+    expect(readConfig({ SHUTDOWN_DELAY_MS: '4000' }).shutdownDelayMs).toBe(4_000);
+  });
+
   it('takes an empty variable as one that is not set', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ' }).port).toBe(3000);
   });
@@ -161,6 +168,7 @@ describe('The environment', () => {
       { EMAIL_PROVIDER: 'sendgrid' },
       'SENDGRID_API_KEY is not set, expected a value, because EMAIL_PROVIDER is sendgrid',
     ],
+    [{ SHUTDOWN_DELAY_MS: 'soon' }, 'SHUTDOWN_DELAY_MS is "soon", expected milliseconds from 0 to 60000'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", expected fatal, error, warn, info, debug, trace or silent'],
   ])('refuses %j with one line', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(line);

@@ -70,6 +70,14 @@ const delayOrOff = optional
   .transform((value) => (value === 'off' ? null : Number(value)))
   .pipe(z.int(DELAY_EXPECTED).min(20, DELAY_EXPECTED).max(10_000, DELAY_EXPECTED).nullable());
 
+const STOP_EXPECTED = 'milliseconds from 0 to 60000';
+const optionalDelay = optional
+  .transform((value) => (value === undefined ? undefined : Number(value)))
+  .pipe(z.int(STOP_EXPECTED).min(0, STOP_EXPECTED).max(60_000, STOP_EXPECTED).optional());
+/** Long enough for a proxy that asks for readiness every second. */
+const SERVE_ON_BEHIND_PROXY_MS = 1_500;
+/** Long enough for the next answer on each connection in use to say that it is the last. */
+const SERVE_ON_MS = 300;
 const Environment = z.object({
   PORT: optional
     .transform((value) => (value === undefined ? 3000 : Number(value)))
@@ -125,6 +133,7 @@ const Environment = z.object({
   TRUST_PROXY: optional.pipe(z.string().default('off')),
   RATE_LIMITS: onOff('on'),
   MAX_EVENT_LOOP_DELAY: delayOrOff,
+  SHUTDOWN_DELAY_MS: optionalDelay,
   LOG_LEVEL: optional.pipe(
     z
       .enum(
@@ -191,6 +200,8 @@ export interface Config {
   rateLimits: boolean;
   /** Milliseconds the event loop may be late before new work is refused; `null` means never. */
   maxEventLoopDelayMs: number | null;
+  /** Milliseconds that a process goes on serving after SIGTERM, so that a proxy in front sees in time that it is about to end. */
+  shutdownDelayMs: number;
   logLevel: string;
   /** Folder of the built web app; `null` means beside the built server. */
   webDist: string | null;
@@ -268,6 +279,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: trustProxy(values.TRUST_PROXY),
     rateLimits: values.RATE_LIMITS,
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY,
+    shutdownDelayMs:
+      values.SHUTDOWN_DELAY_MS ?? (trustProxy(values.TRUST_PROXY) === false ? SERVE_ON_MS : SERVE_ON_BEHIND_PROXY_MS),
     logLevel: values.LOG_LEVEL,
     webDist: values.WEB_DIST ? resolve(values.WEB_DIST) : null,
     isDevelopment: values.NODE_ENV === 'development',

@@ -33,19 +33,19 @@ async function main(): Promise<void> {
   const starting = startProduct(config, log, say);
 
   let isStopping = false;
-  const stop = async (reason: string, exitCode: number) => {
+  const stop = async (reason: string, exitCode: number, serveOnMs = 0) => {
     if (isStopping) return;
     isStopping = true;
     say(reason);
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), serveOnMs + STOP_WITHIN_MS).unref();
     // A stop during the start waits for it: half a start cannot be stopped in good order.
     const product = await starting.catch(() => null);
-    await product?.stop();
+    await product?.stop({ serveOnMs });
     say('Stopped.');
     process.exit(exitCode);
   };
   process.on('SIGINT', () => void stop('Stopping …', 0));
-  process.on('SIGTERM', () => void stop('Stopping …', 0));
+  process.on('SIGTERM', () => void stop('Stopping …', 0, config.shutdownDelayMs));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     void stop('Stopping because of an unexpected error; the log has it in full.', 1);

@@ -8,8 +8,8 @@ import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/serve
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
-import { endConnectionsAtStop } from './http/connections-at-stop.ts';
 import { MAX_BODY_BYTES, MAX_FORM_FIELDS } from './http/body-limits.ts';
+import { createStopping, endConnectionsAtStop } from './http/connections-at-stop.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from './http/content-encoding.ts';
 import { allowCrossOriginReads } from './http/cross-origin-reads.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -52,12 +52,13 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 /**
  * The HTTP server with everything on it, not yet listening: tests speak to it through `inject()`. Pages are served from `webDist`,
- * when there is one.
+ * when there is one. Once `stopping` has begun it asks to be left, until it is closed.
  */
 export async function buildServer(
   deps: Deps,
   webDist: string | null = null,
   metrics: Metrics = createMetrics(deps.freeDisk),
+  stopping = createStopping(),
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const { isHttps } = config;
@@ -71,7 +72,8 @@ export async function buildServer(
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 5_000 },
-    return503OnClosing: true,
+    // It would be answered in words of the library's own; what comes while we close is served.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -83,9 +85,9 @@ export async function buildServer(
   logRequests(app);
   measureAnswers(app, metrics);
   cutSlowBodies(app);
-  endConnectionsAtStop(app);
   takeLeftoverBodies(app);
   cutStalledReaders(app);
+  endConnectionsAtStop(app, stopping);
   await setSecurityHeaders(app, isHttps);
   allowCrossOriginReads(app, methodsOf);
   checkOrigin(app, config.publicUrl);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lockDataDir } from '@marque/db/embedded/lock-data-dir';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,6 +15,7 @@ import type { Config } from './config.ts';
 import { createDatabaseTrouble } from './database-trouble.ts';
 import type { Deps } from './deps.ts';
 import { createFreeDisk } from './disk/free-disk.ts';
+import { createStopping } from './http/connections-at-stop.ts';
 import { createMetrics } from './http/metrics.ts';
 import { startMetricsServer } from './http/metrics-server.ts';
 import { createEventFeed } from './live/event-feed.ts';
@@ -42,10 +44,10 @@ const MAX_PENDING_CONNECTIONS = 4_096;
 export interface RunningProduct {
   /** Printed once, on the very first start; `password` is `null` when the operator chose it. */
   firstAdmin: { username: string; password: string | null } | null;
-  /** Resolves with a line for the log when the product cannot go on. */
-  lost: Promise<string>;
-  /** Answers what is under way, then stops server, worker and database, in this order. */
-  stop(): Promise<void>;
+  /**
+   * Goes on serving for `serveOnMs` while `/readyz` asks proxies to send nobody any more; then answers what is under way and stops server, worker and database.
+   */
+  stop(options?: { serveOnMs?: number }): Promise<void>;
 }
 
 /** The built web app: where the operator says, else beside the built server. */
@@ -151,17 +153,25 @@ async function start(
 
   const webDist = webDistOf(config);
   if (!webDist) log.warn('the web app is not built; only the API is served');
-  const server = await buildServer(deps, webDist);
+  const stopping = createStopping();
   const metrics = createMetrics(freeDisk);
   if (config.metricsPort !== null) {
     const metricsServer = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });
     stops.add(() => metricsServer.close());
   }
+  const server = await buildServer(deps, webDist, metrics, stopping);
   stops.add(() => server.close());
   await server.listen({ port: config.port, host: config.host, backlog: MAX_PENDING_CONNECTIONS });
   await lock.announce(config.publicUrl);
 
   const worker = await startWorker(deps);
   stops.add(() => worker.stop());
-  return { firstAdmin, lost: database.lost, stop: () => stops.run(log) };
+  return {
+    firstAdmin,
+    stop: async ({ serveOnMs = 0 } = {}) => {
+      stopping.begin();
+      await sleep(serveOnMs);
+      await stops.run(log);
+    },
+  };
 }

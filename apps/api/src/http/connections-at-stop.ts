@@ -1,26 +1,83 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
+/** Whether the process is about to end. */
+export interface Stopping {
+  /** From now on `/readyz` says so and each answer asks its client to come back on another connection; everything is still served. */
+  begin(): void;
+  isUnderWay(): boolean;
+}
+
+export function createStopping(): Stopping {
+  let isUnderWay = false;
+  return {
+    begin: () => {
+      isUnderWay = true;
+    },
+    isUnderWay: () => isUnderWay,
+  };
+}
+
+/** Whoever connects has something to ask within this time; browsers also open connections ahead of need. */
+const ASKS_WITHIN_MS = 1_000;
+const LOOK_EVERY_MS = 10;
+const MAX_TURNS = 1_000;
+
 /**
- * Lets a server that closes go as soon as its last answer is given. Node itself waits for connections on which nothing was asked yet (browsers open
- * some ahead of need), and, until their keep-alive runs out, for those whose request was under way when the stop began.
+ * Lets a server that closes go as soon as its last answer is given, and cuts nobody: what is asked while it closes is served, also on connections whose first
+ * request is still on its way. Node itself waits for connections on which nothing was asked yet, and, until their keep-alive runs out, for those whose request
+ * was under way when the stop began.
  */
-export function endConnectionsAtStop(app: FastifyInstance): void {
-  const unused = new Set<Socket>();
-  let isStopping = false;
+export function endConnectionsAtStop(app: FastifyInstance, stopping: Stopping): void {
+  const unused = new Map<Socket, number>();
+  let isClosing = false;
   app.server.on('connection', (socket: Socket) => {
-    unused.add(socket);
+    unused.set(socket, Date.now());
     socket.once('close', () => unused.delete(socket));
   });
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     unused.delete(socket);
     response.once('close', () => {
-      if (isStopping) socket.end();
+      if (isClosing) socket.end();
     });
   });
-  app.addHook('preClose', async () => {
-    isStopping = true;
-    for (const socket of unused) socket.destroy();
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.isUnderWay()) void reply.header('connection', 'close');
   });
+  app.addHook('preClose', async () => {
+    stopping.begin();
+    await untilNobodyWaits(app.server);
+    isClosing = true;
+    if (app.server.listening) app.server.close();
+    await endUnused(unused);
+  });
+}
+
+/**
+ * Returns right after a turn of the event loop in which nobody was let in. Connections that the system has accepted and we have not, would be reset when the server
+ * stops listening; libuv takes one of them a turn.
+ */
+async function untilNobodyWaits(server: Server): Promise<void> {
+  let letIn = 0;
+  const count = () => {
+    letIn += 1;
+  };
+  server.on('connection', count);
+  let before = -1;
+  for (let turn = 0; turn < MAX_TURNS && letIn !== before; turn++) {
+    before = letIn;
+    await setImmediate();
+    await setImmediate();
+  }
+  server.off('connection', count);
+}
+
+async function endUnused(unused: ReadonlyMap<Socket, number>): Promise<void> {
+  while (unused.size > 0) {
+    const old = Date.now() - ASKS_WITHIN_MS;
+    for (const [socket, since] of unused) if (since <= old) socket.destroy();
+    await sleep(LOOK_EVERY_MS);
+  }
 }
