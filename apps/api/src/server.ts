@@ -118,7 +118,7 @@ export async function buildServer(
 
   // Open streams would keep the server from closing; their readers come back to another process, or to the next.
   app.addHook('preClose', () => deps.events.close());
-  answerHealth(app, deps);
+  answerHealth(app, deps, stopping);
   if (config.metricsPort === null) answerMetrics(app, metrics);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

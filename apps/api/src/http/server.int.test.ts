@@ -5,7 +5,9 @@ import { createDatabase } from '@marque/db/connection';
 import { startEmbeddedPostgres } from '@marque/db/embedded/start-embedded-postgres';
 import { migrateToLatest } from '@marque/db/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from '../server.ts';
 import { createWorld, PASSWORD, type World } from '../testing/world.ts';
+import { createStopping } from './connections-at-stop.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -133,6 +135,15 @@ describe('Health', () => {
   it('is ready while database and photo store answer', async () => {
     const answer = await world.guest.get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', database: 'ok', photoStore: 'ok' }]);
+  });
+
+  it('is not ready once the process is about to end, while it still serves', async () => {
+    const stopping = createStopping();
+    const app = await buildServer(world.deps, null, undefined, stopping);
+    stopping.begin();
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json().status, ready.headers.connection]).toEqual([503, 'stopping', 'close']);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
   it('shows figures for Prometheus by route, never by address', async () => {

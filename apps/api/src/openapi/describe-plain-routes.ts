@@ -224,20 +224,22 @@ export function describePlainRoutes(book: SchemaBook): DescribedPath[] {
       method: 'GET',
       path: '/readyz',
       operationId: 'health.ready',
-      doc: { chapter: 'Operation', summary: 'Whether database and photo store answer' },
+      doc: { chapter: 'Operation', summary: 'Whether database and photo store can be read' },
       access: EVERYBODY,
       success: { status: 200, content: { 'application/json': READY } },
-      others: { 503: { description: 'One of them does not', content: { 'application/json': NOT_READY } } },
+      others: { 503: { description: 'One of them cannot', content: { 'application/json': NOT_READY } } },
     },
   ];
 }
 
+/** `full` and, for the whole, `degraded`: reading goes on, nothing can be stored. `stopping`: ask another process. */
+const STATES: JsonSchema = { type: 'string', enum: ['ok', 'full', 'degraded', 'failed', 'stopping'] };
+
 function healthOf(names: readonly string[], word = 'ok'): MediaType {
-  const state: JsonSchema = { type: 'string', enum: ['ok', 'failed'] };
   return {
     schema: {
       type: 'object',
-      properties: Object.fromEntries(names.map((name) => [name, state])),
+      properties: Object.fromEntries(names.map((name) => [name, STATES])),
       required: [...names],
     },
     examples: examplesOf({ [word]: Object.fromEntries(names.map((name) => [name, word])) }),

@@ -1,0 +1,31 @@
+export type Check = 'ok' | 'failed';
+
+/** What load balancers wait for an answer is often five seconds. */
+const TIME_LIMIT_MS = 2_000;
+
+/**
+ * A check that always comes to an end: what takes longer than the limit has failed. A check that still hangs is not begun a
+ * second time, so that probes do not use up what it hangs on.
+ */
+export function createProbe(check: () => Promise<unknown>, limitMs = TIME_LIMIT_MS): () => Promise<Check> {
+  let running: Promise<Check> | null = null;
+  return async () => {
+    running ??= outcomeOf(check).finally(() => {
+      running = null;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Check>((resolve) => {
+      timer = setTimeout(resolve, limitMs, 'failed');
+    });
+    return Promise.race([running, late]).finally(() => clearTimeout(timer));
+  };
+}
+
+async function outcomeOf(check: () => Promise<unknown>): Promise<Check> {
+  try {
+    await check();
+    return 'ok';
+  } catch {
+    return 'failed';
+  }
+}
