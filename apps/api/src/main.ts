@@ -1,9 +1,13 @@
-import { readConfig } from './config.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Config, readConfig } from './config.ts';
+import { isStorageFull } from './errors.ts';
 import { createLog } from './http/request-log.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 
 /** A stop that takes longer than this is forced: whatever hangs must not keep the operator waiting. */
 const STOP_WITHIN_MS = 15_000;
+const LOOK_FOR_ROOM_MS = 5_000;
 
 /** Lines for the person at the terminal; the log beside them is for machines. */
 function say(line: string): void {
@@ -27,12 +31,35 @@ function announce({ firstAdmin }: RunningProduct, address: string): void {
   say(`Marque is ready at ${address}`);
 }
 
+/** A start that finds no room waits for it: whoever makes some should not have to start the product as well. */
+async function startOnceThereIsRoom(
+  config: Config,
+  log: FastifyBaseLogger,
+  isStopping: () => boolean,
+): Promise<RunningProduct> {
+  for (;;) {
+    try {
+      return await startProduct(config, log, say);
+    } catch (error) {
+      if (!isForLackOfRoom(error) || isStopping()) throw error;
+      say(`Marque cannot start yet, no space is left: ${error.message} Trying again in ${LOOK_FOR_ROOM_MS / 1000} s.`);
+      await sleep(LOOK_FOR_ROOM_MS);
+    }
+  }
+}
+
+/** By code, or in the words that the embedded server's own programs print. */
+function isForLackOfRoom(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return isStorageFull(error) || isStorageFull(error.cause) || error.message.includes('No space left on device');
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const starting = startProduct(config, log, say);
-
   let isStopping = false;
+  const starting = startOnceThereIsRoom(config, log, () => isStopping);
+
   const stop = async (reason: string, exitCode: number, serveOnMs = 0) => {
     if (isStopping) return;
     isStopping = true;
@@ -53,10 +80,6 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
   const product = await starting;
-  void product.lost.then((reason) => {
-    log.fatal(reason);
-    return stop(reason, 1);
-  });
   if (!isStopping) announce(product, config.publicUrl);
 }
 

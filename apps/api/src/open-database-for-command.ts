@@ -36,5 +36,5 @@ async function joinRunning({ dataDir }: Config, { onIdleError }: OpenDatabaseHoo
   }
   const pool = createPool(connection, onIdleError);
   const db = kyselyOn(pool);
-  return { db, pool, connection, lost: new Promise<string>(() => undefined), close: () => db.destroy() };
+  return { db, pool, connection, close: () => db.destroy() };
 }

@@ -20,8 +20,6 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** For a connection that cannot come from the pool. */
   connection: pg.ClientConfig;
-  /** Resolves with a line for the log when an embedded server is gone for good. */
-  lost: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -40,7 +38,6 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
   const server = config.databaseUrl
     ? {
         connection: { connectionString: config.databaseUrl },
-        lost: new Promise<string>(() => undefined),
         stop: async () => undefined,
       }
     : await startEmbedded(config, hooks);
@@ -56,7 +53,6 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
     db,
     pool,
     connection: server.connection,
-    lost: server.lost,
     close: async () => {
       await db.destroy();
       await server.stop();
@@ -79,7 +75,7 @@ async function bringUpToDate(connection: pg.PoolConfig, config: Config, hooks: O
 
 async function startEmbedded(config: Config, { say }: OpenDatabaseHooks) {
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say });
-  return { connection: embedded.connection, lost: embedded.exited, stop: () => embedded.stop() };
+  return { connection: embedded.connection, stop: () => embedded.stop() };
 }
 
 async function waitForAnswer(db: Kysely<Database>, config: Config, { say }: OpenDatabaseHooks): Promise<void> {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lockDataDir } from '@marque/db/embedded/lock-data-dir';
 import type { FastifyBaseLogger } from 'fastify';
+import { ALONE_LIFETIME_MS, sweepTempFolder } from './adapters/photo-store/temp-folder.ts';
 import { createSmsTransport } from './adapters/sms/create-sms-transport.ts';
 import { createVinDecoder } from './adapters/vin-decoder/create-vin-decoder.ts';
 import { isLoopbackAddress } from './adapters/webhook/public-address.ts';
@@ -112,6 +113,8 @@ async function start(
   const appSecret = await readAppSecret(config.appSecret, config.dataDir);
   const photoStore = await openPhotoStore(config);
   stops.add(() => photoStore.close());
+  // By the lock of the data directory: what no longer grows was left behind by a server that was killed.
+  await sweepTempFolder(photoStore.tempFolder, ALONE_LIFETIME_MS);
   const freeDisk = createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log });
   const mayKeepSizes = async () => !(await freeDisk.look()).isLow;
   const photos = createPhotoPipeline({ store: photoStore, mayKeepSizes });

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import { deleteExpiredLinks } from '../account-links/account-links.ts';
+import { sweepTempFolder } from '../adapters/photo-store/temp-folder.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldKeys } from '../idempotency/idempotency.ts';
 import { SEND_MAIL_TASK } from '../mail/queue-mail.ts';
@@ -24,6 +25,7 @@ function tasksOf(deps: Deps): TaskList {
     ...textTasks(deps),
     ...webhookTasks(deps),
     'sweep-photos': async () => {
+      await sweepTempFolder(deps.photoStore.tempFolder);
       const result = await sweepPhotos(deps);
       if (result.unreferenced + result.untracked > 0) deps.log.info(result, 'photos swept');
     },

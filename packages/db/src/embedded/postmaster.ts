@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
+import { open, readFile, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -81,7 +81,18 @@ export async function disownStaleLocks(clusterDir: string): Promise<void> {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
     const file = path.join(clusterDir, name);
     const text = await readFile(file, 'utf8').catch(() => null);
-    if (text !== null) await writeFile(file, text.replace(/^-?\d*/, String(NOBODYS_PID)));
+    if (text !== null) await writeOver(file, text.replace(/^-?\d*/, String(NOBODYS_PID)));
+  }
+}
+
+/** Writes over what a small file holds without emptying it first: on a full disk an emptied one could not be filled again. */
+async function writeOver(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.write(text, 0);
+    await handle.truncate(Buffer.byteLength(text));
+  } finally {
+    await handle.close();
   }
 }
 

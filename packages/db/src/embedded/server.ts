@@ -1,4 +1,4 @@
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { open, readFile, rename, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Cluster, commandLine } from './cluster.ts';
@@ -104,10 +104,12 @@ async function setLogAside(logFile: string): Promise<void> {
   if (found && found.size > MAX_LOG_SIZE) await rename(logFile, `${logFile}.1`);
 }
 
-/** What the server said last: its FATAL line, without the time and process number before it. */
+/** What the server said last: its FATAL line, without the time and process number before it. On a full disk it cannot write any. */
 async function readFailure(logFile: string, since: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(since).toString();
   const lines = text.trim().split('\n');
   const fatal = lines.findLast((line) => /(FATAL|PANIC|error while loading)/.test(line)) ?? lines.at(-1) ?? '';
-  return fatal.replace(/^.*?(?=FATAL|PANIC|error while loading)/, '') || 'it said nothing';
+  const said = fatal.replace(/^.*?(?=FATAL|PANIC|error while loading)/, '');
+  if (said) return said;
+  return (await statfs(path.dirname(logFile))).bavail === 0 ? 'No space left on device' : 'it said nothing';
 }

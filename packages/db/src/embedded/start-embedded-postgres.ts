@@ -6,6 +6,7 @@ import { askForPassword, forgetPassword, isWrongPassword } from './client-authen
 import { type Cluster, prepareCluster } from './cluster.ts';
 import type { Connection } from './connect.ts';
 import { chooseEndpoint, readOrMakePassword } from './endpoint.ts';
+import { keepRunning } from './keep-running.ts';
 import { rereadSettings } from './postmaster.ts';
 import { bringUp, type RunningServer } from './server.ts';
 import { openSocketDir } from './socket-dir.ts';
@@ -22,24 +23,17 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Goes into `new pg.Pool(…)`. */
   readonly connection: Connection;
-  /**
-   * Resolves with one line for the log if the server is gone and cannot be brought back. A server that merely died is
-   * started again by itself: pools reconnect, and what was committed is there. Never resolves after `stop`.
-   */
-  readonly exited: Promise<string>;
   /** Rolls back what is under way, writes everything, and waits for the end of the server. */
   stop(): Promise<void>;
 }
 
-/** A server that dies this often within a minute will not get better by starting it once more. */
-const MAX_DEATHS_A_MINUTE = 5;
-
 /**
  * Starts the PostgreSQL server that comes with the product on `dataDir`, creating its database the first time, and
- * returns when it answers. A server that a killed predecessor left running is taken over. Only one process may do this
- * on one directory: hold its lock (`lockDataDir`) first.
+ * returns when it answers. A server that a killed predecessor left running is taken over. One that dies later is started
+ * again, for as long as that takes: pools reconnect, and what was committed is there. Only one process may do this on one
+ * directory: hold its lock (`lockDataDir`) first.
  *
- * @throws an Error whose message is one line for the operator
+ * @throws an Error whose message is one line for the operator, when the first start fails
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const onProgress = options.onProgress ?? (() => undefined);
@@ -58,30 +52,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const start = () => startGuarded(cluster, () => bringUp(cluster, endpoint, socketDir.host, onProgress));
   const first = await start();
 
-  let isStopping = false;
-  let latest: Promise<RunningServer> = Promise.resolve(first);
-  const deaths: number[] = [];
-
-  async function supervise(server: RunningServer): Promise<string> {
-    await server.postmaster.ended;
-    if (isStopping) return new Promise(() => undefined);
-    const now = Date.now();
-    deaths.push(now);
-    if (deaths.filter((at) => at > now - 60_000).length > MAX_DEATHS_A_MINUTE) {
-      return `The database server keeps ending; its log is ${server.logFile}.`;
-    }
-    onProgress('The database server ended unexpectedly; starting it again…');
-    latest = start();
-    return latest.then(supervise, (error) => (error instanceof Error ? error.message : String(error)));
-  }
+  const kept = keepRunning(first, start, onProgress);
 
   return {
     connection: first.connection,
-    exited: supervise(first),
     stop: async () => {
-      isStopping = true;
-      const running = await latest.catch(() => null);
-      await running?.stop();
+      await kept.stop();
       await socketDir.remove();
     },
   };

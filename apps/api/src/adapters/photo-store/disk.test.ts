@@ -10,7 +10,7 @@ import { createDiskPhotoStore } from './disk.ts';
 import { asStoreError } from './disk-space.ts';
 import { originalKey } from './photo-key.ts';
 import { PhotoStoreFullError } from './photo-store.ts';
-import { TEMP_FILE_LIFETIME_MS } from './temp-folder.ts';
+import { ALONE_LIFETIME_MS, sweepTempFolder, TEMP_FILE_LIFETIME_MS } from './temp-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('the photo store on disk', () => {
     expect(await mode(store.tempFolder)).toBe('700');
   });
 
-  it('removes on start what a dead process left over a day ago, and only that', async () => {
+  it('removes on start what a dead process left hours ago, and only that', async () => {
     const first = await createDiskPhotoStore({ folder });
     const [old, young] = [join(first.tempFolder, 'put-old'), join(first.tempFolder, 'put-young')];
     await writeFile(old, 'x');
@@ -37,6 +37,13 @@ describe('the photo store on disk', () => {
     const longAgo = new Date(Date.now() - TEMP_FILE_LIFETIME_MS - 60_000);
     await utimes(old, longAgo, longAgo);
     await createDiskPhotoStore({ folder });
+    expect(await readdir(first.tempFolder)).toEqual(['put-young']);
+    const aMinuteAgo = new Date(Date.now() - ALONE_LIFETIME_MS - 1000);
+    await writeFile(old, 'x');
+    await utimes(old, aMinuteAgo, aMinuteAgo);
+    expect(await sweepTempFolder(first.tempFolder)).toBe(0);
+    // Whoever is alone need not wait.
+    expect(await sweepTempFolder(first.tempFolder, ALONE_LIFETIME_MS)).toBe(1);
     expect(await readdir(first.tempFolder)).toEqual(['put-young']);
   });
 
