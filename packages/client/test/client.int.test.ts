@@ -45,7 +45,7 @@ describe('The client with a token', () => {
     const first = await client.consignment.submit({ ...CAR, photos, idempotencyKey });
     const second = await client.consignment.submit({ ...CAR, photos, idempotencyKey });
     expect(second.id).toBe(first.id);
-    expect(await client.consignment.listMine()).toHaveLength(1);
+    expect((await client.consignment.pageMine({})).items).toHaveLength(1);
     expect(first.createdAt).toBeInstanceOf(Date);
   });
 

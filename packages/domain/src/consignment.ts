@@ -8,6 +8,7 @@ import { VehicleInfo, VehicleInfoDraft } from './vehicle-info.ts';
 
 /** The most one answer about one's own consignments holds, where a page is asked for. */
 const MAX_OWN_PAGE = 1_000;
+const DEFAULT_OWN_PAGE = 100;
 
 /** What the last wizard step submits; everything is validated again on the server (design decision 14). */
 export const SubmitConsignment = z.object({
@@ -43,7 +44,7 @@ export type Consignment = z.infer<typeof Consignment>;
 
 /** Without a `limit` everything that follows the cursor, or simply everything: the path is older than its pages (spec section 7). */
 export const OwnConsignmentQuery = z.object({
-  limit: z.int().min(1).max(MAX_OWN_PAGE).optional(),
+  limit: z.int().min(1).max(MAX_OWN_PAGE).default(DEFAULT_OWN_PAGE),
   cursor: z.string().max(2_000).nullish(),
 });
 export type OwnConsignmentQuery = z.infer<typeof OwnConsignmentQuery>;

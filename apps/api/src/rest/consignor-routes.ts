@@ -123,7 +123,8 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Consignments',
       summary: 'List the own consignments',
-      description: 'Newest first; all of them where no page is asked for.',
+      description:
+        'The newest 100, unless a `limit` is given; a page of large ones ends earlier. `Link` leads to the rest.',
       answer: { 'One car': [example.CONSIGNMENT] },
       answerSchema: z.array(Consignment),
       pages: 'counted',

@@ -118,3 +118,28 @@ describe('The own consignments', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });
+
+describe('A list of large consignments', () => {
+  it('ends its pages after some megabytes, by default too, and still shows every one of 300', async () => {
+    const collector = await world.person();
+    // Text that does not compress, as much of it as a consignment takes.
+    await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos)
+      select 'MQ-Z' || lpad(n::text, 7, '0'), ${collector.id}, '{}', '{"make":"Ferrari"}',
+        jsonb_build_object('notes', (select string_agg(md5(n || ':' || m), '') from generate_series(1, 1500) m)), '{}'
+      from generate_series(1, 300) n`.execute(world.db);
+    for (const [who, path] of [
+      [collector, '/api/user/consignments'],
+      [collector, '/api/user/consignments?limit=1000'],
+      [admin, '/api/admin/consignments?q=MQ-Z'],
+    ] as const) {
+      const first = await world.as(who).get(path);
+      expect(first.statusCode, first.body.slice(0, 200)).toBe(200);
+      expect(first.rawPayload.length).toBeLessThan(12_000_000);
+      expect(first.headers.link).toMatch(/rel="next"/);
+      const { ids, totals } = await walk(who, path, async () => undefined);
+      expect([new Set(ids).size, ids.length]).toEqual([300, 300]);
+      // What a search finds is counted only as far as that is worth it.
+      expect(totals[0]).toBe(who === collector ? '300' : undefined);
+    }
+  });
+});

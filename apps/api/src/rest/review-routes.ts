@@ -44,7 +44,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'List consignments',
       description:
-        'The newest 1,000, unless a `limit` is given. `X-Total-Count` is absent where the number is more than is worth counting.',
+        'The newest 1,000, unless a `limit` is given; a page of large ones ends earlier, and `Link` leads to the rest. `X-Total-Count` is absent where the number is more than is worth counting.',
       answer: { 'One car': [example.QUEUED_CONSIGNMENT] },
       answerSchema: z.array(QueuedConsignment),
       pages: 'counted',

@@ -151,7 +151,7 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'passkey.remove',
     'accessToken.create',
   ],
-  owners: ['consignment.listMine', 'consignment.pageMine', 'consignment.get', 'review.ofOwner'],
+  owners: ['consignment.pageMine', 'consignment.get', 'review.ofOwner'],
   consignors: [
     'draft.get',
     'draft.find',
@@ -280,7 +280,6 @@ const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
     'vehicle.decodeVin',
     'vehicle.decodeVinValues',
     'vehicle.lookUpVin',
-    'consignment.listMine',
     'consignment.pageMine',
     'consignment.get',
     'review.ofOwner',

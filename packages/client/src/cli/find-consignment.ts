@@ -1,6 +1,7 @@
 import { CONSIGNMENT_NUMBER_PATTERN } from '@marque/domain/ids';
 import type { MarqueClient } from '../client.ts';
 import { Refusal, UsageError } from './exit-codes.ts';
+import { ownConsignments } from './own-consignments.ts';
 
 /** Whether whoever we are sees the whole house: by role, as far as the token carries it. */
 export async function isStaff(client: MarqueClient, signal: AbortSignal): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function idOf(client: MarqueClient, typed: string, signal: AbortSig
   }
   const listed = (await isStaff(client, signal))
     ? (await client.admin.consignments({ q: number, limit: 10 }, { signal })).items
-    : await client.consignment.listMine(undefined, { signal });
+    : await ownConsignments(client, signal);
   const found = listed.find((one) => one.number === number);
   if (!found) throw new Refusal('Consignment not found', 'CONSIGNMENT_NOT_FOUND');
   return found.id;

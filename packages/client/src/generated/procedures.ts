@@ -417,7 +417,7 @@ export interface OpenSession {
   isCurrent: boolean;
 }
 
-export interface OwnConsignmentQuery {
+export interface OwnConsignmentQueryInput {
   limit?: number | undefined;
   cursor?: string | null | undefined;
 }
@@ -984,8 +984,7 @@ export interface Procedures {
   };
   consignment: {
     get: Query<ConsignmentRef, Consignment>;
-    listMine: Query<undefined, Consignment[]>;
-    pageMine: Query<OwnConsignmentQuery, ConsignmentPage>;
+    pageMine: Query<OwnConsignmentQueryInput, ConsignmentPage>;
     submit: Mutation<SubmitConsignmentInput, Consignment>;
   };
   draft: {
@@ -1170,7 +1169,6 @@ export const PROCEDURE_KINDS = {
   },
   consignment: {
     get: 'query',
-    listMine: 'query',
     pageMine: 'query',
     submit: 'mutation',
   },

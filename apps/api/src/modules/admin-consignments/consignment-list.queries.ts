@@ -10,7 +10,8 @@ import {
 } from '@marque/domain/staff';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { readPart } from '../../json-parts.ts';
-import { cutPage, decodeCursor } from './list-cursor.ts';
+import { readBoundedPage } from './bounded-page.ts';
+import { cutPage, decodeCursor, encodeCursor } from './list-cursor.ts';
 import { searchPatterns } from './search-patterns.ts';
 
 type Order = StaffSort | 'deleted';
@@ -93,7 +94,22 @@ export async function listConsignments(db: Db, query: StaffListQuery): Promise<P
 
 /** A page of whole consignments as JSON texts. */
 export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promise<Page<string>> {
-  const rows = await pageOf(db, query)
+  const { limit, cursor, ...filter } = query;
+  const order = orderOf(query);
+  const { page, nextCursor } = await readBoundedPage({
+    limit,
+    order,
+    after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
+    // `pageOf` reads one row more than it is asked for.
+    read: (after, count) => wholeRows(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
+    sizeOf: ({ personalInfo, vehicleInfo, damageReport, photos }) =>
+      personalInfo.length + vehicleInfo.length + damageReport.length + photos.length,
+  });
+  return { items: page.map(consignmentText), nextCursor };
+}
+
+function wholeRows(db: Db, query: StaffListQuery) {
+  return pageOf(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt'])
     .select([
       textOf('personalInfo').as('personalInfo'),
@@ -102,8 +118,6 @@ export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promi
       textOf('photos').as('photos'),
     ])
     .execute();
-  const { page, nextCursor } = cutPage(rows, query.limit, orderOf(query));
-  return { items: page.map(consignmentText), nextCursor };
 }
 
 type Part = 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos';

@@ -33,6 +33,9 @@ describe('A cursor', () => {
         expect(() => decodeCursor(cursor, 'newest', 'timestamptz')).toThrow(DomainError);
       }),
     );
+    const cursor = encodeCursor({ order: 'newest', key: AT, id: 3 });
+    expect(() => decodeCursor(`${cursor}=`, 'newest', 'timestamptz')).toThrow(DomainError);
+    expect(() => decodeCursor(`!${cursor}`, 'newest', 'timestamptz')).toThrow(DomainError);
     const later = encodeCursor({ order: 'newest', key: `${AT}'; select 1`, id: 1 });
     expect(() => decodeCursor(later, 'newest', 'timestamptz')).toThrow(DomainError);
   });

@@ -23,7 +23,7 @@ export function decodeCursor(cursor: string, order: string, keyType: 'timestampt
   const place = Place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   const [madeFor, key, id] = place.data ?? [];
   const isOfThisList = madeFor === order && key !== undefined && (keyType === 'text' || TIMESTAMP.test(key));
-  if (!isOfThisList || id === undefined) {
+  if (!isOfThisList || id === undefined || encodeCursor({ order, key, id }) !== cursor) {
     throw new DomainError('VALIDATION_FAILED', {
       issues: [{ path: ['cursor'], message: 'Not a cursor of this list' }],
     });

@@ -7,7 +7,8 @@ import { Photos } from '@marque/domain/photos';
 import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
 import { type Selectable, sql } from 'kysely';
 import { readPart } from '../../json-parts.ts';
-import { cutPage, decodeCursor } from '../admin-consignments/list-cursor.ts';
+import { readBoundedPage } from '../admin-consignments/bounded-page.ts';
+import { decodeCursor } from '../admin-consignments/list-cursor.ts';
 import { randomConsignmentNumber } from './consignment-number.ts';
 
 export const CONSIGNMENT_COLUMNS = [
@@ -79,19 +80,24 @@ export async function findConsignment(db: Db, id: ConsignmentId, ownerId: UserId
 
 const ORDER = 'own';
 
-/** A page of one consignor's, newest first; without a limit everything that follows the cursor. */
+/** A page of one consignor's, newest first. */
 export async function pageOfConsignmentsOf(
   db: Db,
   userId: UserId,
   { limit, cursor }: OwnConsignmentQuery,
 ): Promise<Omit<ConsignmentPage, 'total'>> {
-  let query = ownConsignments(db, userId).select(sql<string>`created_at::text`.as('key'));
-  if (cursor) {
-    const { key, id } = decodeCursor(cursor, ORDER, 'timestamptz');
-    query = query.where(sql<boolean>`(created_at, id) < (${key}::timestamptz, ${id}::integer)`);
-  }
-  const rows = await (limit === undefined ? query : query.limit(limit + 1)).execute();
-  const { page, nextCursor } = cutPage(rows, limit ?? rows.length, ORDER);
+  const { page, nextCursor } = await readBoundedPage({
+    limit,
+    order: ORDER,
+    after: cursor ? decodeCursor(cursor, ORDER, 'timestamptz') : null,
+    read: (after, count) => {
+      const query = ownConsignments(db, userId).select(sql<string>`created_at::text`.as('key')).limit(count);
+      if (!after) return query.execute();
+      return query.where(sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::integer)`).execute();
+    },
+    sizeOf: ({ personalInfo, vehicleInfo, damageReport, photos }) =>
+      JSON.stringify([personalInfo, vehicleInfo, damageReport, photos]).length,
+  });
   return { items: page.map(consignmentOf), nextCursor };
 }
 
@@ -105,7 +111,7 @@ export async function countConsignmentsOf(db: Db, userId: UserId): Promise<numbe
   return count;
 }
 
-/** All of one consignor, newest first. */
+/** All of one consignor, newest first: as many as an account may have. */
 export async function listConsignmentsOf(db: Db, userId: UserId): Promise<Consignment[]> {
   const rows = await ownConsignments(db, userId).execute();
   return rows.map(consignmentOf);

@@ -1,9 +1,7 @@
 import { Consignment, ConsignmentPage, OwnConsignmentQuery, SubmitConsignment } from '@marque/domain/consignment';
 import { DomainError } from '@marque/domain/errors';
 import { ConsignmentRef } from '@marque/domain/staff';
-import { z } from 'zod';
 import { assertOwnUserId, router, verifiedProcedure } from '../../trpc.ts';
-import { listConsignmentsOf } from './consignment.queries.ts';
 import { getConsignment, pageOfOwn, submitConsignment } from './consignment.service.ts';
 
 const readProcedure = verifiedProcedure('consignment.readOwn');
@@ -20,10 +18,7 @@ export const consignmentRouter = router({
       return submitConsignment(ctx.deps, ctx.userId, submission);
     }),
 
-  /** The caller's own, newest first. */
-  listMine: readProcedure.output(z.array(Consignment)).query(({ ctx }) => listConsignmentsOf(ctx.deps.db, ctx.userId)),
-
-  /** The same in pages, for scripts. */
+  /** The caller's own in pages, newest first. */
   pageMine: readProcedure
     .input(OwnConsignmentQuery)
     .output(ConsignmentPage)

@@ -11,7 +11,7 @@ export function useLiveConsignment(id: ConsignmentId, { isOff }: { isOff: boolea
     'mine',
     ({ consignmentId }) => {
       if (consignmentId === null || consignmentId === id) refresh();
-      else void consignment.listMine.invalidate();
+      else void consignment.pageMine.invalidate();
     },
     { isOff },
   );

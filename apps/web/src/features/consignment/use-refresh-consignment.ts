@@ -9,6 +9,6 @@ export function useRefreshConsignment(id: ConsignmentId): (changed?: Consignment
     if (changed) consignment.get.setData({ id }, changed);
     else void consignment.get.invalidate({ id });
     void review.ofOwner.invalidate({ id });
-    void consignment.listMine.invalidate();
+    void consignment.pageMine.invalidate();
   };
 }

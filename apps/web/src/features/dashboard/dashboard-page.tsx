@@ -19,6 +19,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import { SubmittedGrid } from './submitted-grid.tsx';
 import { useLiveDashboard } from './use-live-dashboard.ts';
+import { useOwnConsignments } from './use-own-consignments.ts';
 
 /** Everything the signed-in person has consigned or begun to consign (spec section 2, Owner dashboard details). */
 export function DashboardPage() {
@@ -26,11 +27,11 @@ export function DashboardPage() {
   const { newConsignments } = useProductSettings();
   const mayConsign = newConsignments && may(user.role, 'consignment.submit');
   const draft = trpc.draft.find.useQuery(undefined, { enabled: may(user.role, 'draft.own') });
-  const consignments = trpc.consignment.listMine.useQuery();
-  useLiveDashboard(consignments.data);
+  const { query: consignments, shown } = useOwnConsignments();
+  useLiveDashboard(shown);
 
   const isLoading = consignments.isPending || draft.isLoading;
-  const hasAny = Boolean(draft.data) || draft.isError || consignments.isError || Boolean(consignments.data?.length);
+  const hasAny = Boolean(draft.data) || draft.isError || consignments.isError || Boolean(shown?.length);
 
   return (
     <Page
@@ -55,7 +56,7 @@ export function DashboardPage() {
             />
           )}
           {draft.data && <DraftCard draft={draft.data} />}
-          {consignments.isError && !consignments.data && (
+          {consignments.isError && !shown && (
             <ErrorState
               title={TOASTS.consignmentsNotFetched.title}
               message={messageOf(consignments.error)}
@@ -63,7 +64,17 @@ export function DashboardPage() {
               isRetrying={consignments.isFetching}
             />
           )}
-          {consignments.data && consignments.data.length > 0 && <SubmittedGrid consignments={consignments.data} />}
+          {shown && shown.length > 0 && <SubmittedGrid consignments={shown} />}
+          {consignments.hasNextPage && (
+            <Button
+              variant="default"
+              className={classes.more ?? ''}
+              onClick={() => void consignments.fetchNextPage()}
+              loading={consignments.isFetchingNextPage}
+            >
+              Show earlier consignments
+            </Button>
+          )}
         </div>
       )}
     </Page>

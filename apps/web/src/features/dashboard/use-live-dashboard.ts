@@ -12,7 +12,7 @@ export function useLiveDashboard(consignments: readonly Consignment[] | undefine
   const hasNews = useRef(false);
   useLiveEvents('mine', ({ consignmentId: id }) => {
     hasNews.current = id !== null;
-    void consignment.listMine.invalidate();
+    void consignment.pageMine.invalidate();
     // Pages that are not on show ask again when they are opened.
     void consignment.get.invalidate(...(id === null ? [] : [{ id }]));
     void review.ofOwner.invalidate(...(id === null ? [] : [{ id }]));

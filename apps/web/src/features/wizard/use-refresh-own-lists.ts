@@ -10,6 +10,6 @@ export function useRefreshOwnLists(): () => void {
   return useCallback(() => {
     // Removed, not only marked: a draft that is gone would stay on show beside the error of asking for it again.
     queries.removeQueries({ queryKey: DRAFT_KEY });
-    void consignment.listMine.invalidate();
+    void consignment.pageMine.invalidate();
   }, [queries, consignment]);
 }

@@ -9,6 +9,7 @@ import { EXIT, type ExitCode, Refusal, UsageError } from '../exit-codes.ts';
 import { CAR_FILE, type Car, type CarDraft, readCar } from '../import/car-file.ts';
 import { countProblems, findPhotos, type PhotoFile } from '../import/photo-folder.ts';
 import { uploadAll } from '../import/upload-all.ts';
+import { ownConsignments } from '../own-consignments.ts';
 import { carOf, plural } from '../words.ts';
 import { importHelp } from './import-help.ts';
 
@@ -50,7 +51,7 @@ const OVER: readonly string[] = ['rejected', 'withdrawn'];
 
 /** The same car, already with the house: from an import that was repeated, or from the web. */
 async function findConsigned(client: MarqueClient, { car }: Plan, { io }: Call): Promise<Consignment | null> {
-  const mine = await client.consignment.listMine(undefined, { signal: io.signal });
+  const mine = await ownConsignments(client, io.signal);
   return mine.find((one) => vinOf(one) === vinOf(car) && !OVER.includes(one.status)) ?? null;
 }
 

@@ -3,6 +3,7 @@ import type { MarqueClient } from '../../client.ts';
 import { type Call, type Command, textOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { isStaff } from '../find-consignment.ts';
+import { ownConsignments } from '../own-consignments.ts';
 import { carOf, type Listed, labelOf, plural, tableOf, timeOf } from '../words.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -39,7 +40,7 @@ async function ofHouse(client: MarqueClient, { status, search, limit }: Wish, si
 
 async function ofOwner(client: MarqueClient, { status, search, limit }: Wish, signal: AbortSignal): Promise<Listed[]> {
   const words = (search ?? '').toLowerCase();
-  const mine = await client.consignment.listMine(undefined, { signal });
+  const mine = await ownConsignments(client, signal);
   return mine
     .filter((one) => status === undefined || one.status === status)
     .filter(({ number, vehicleInfo }) =>

@@ -1,0 +1,15 @@
+import type { MarqueClient } from '../client.ts';
+
+type Consignment = Awaited<ReturnType<MarqueClient['consignment']['pageMine']>>['items'][number];
+
+/** All of the caller's own, newest first, fetched page by page. */
+export async function ownConsignments(client: MarqueClient, signal: AbortSignal): Promise<Consignment[]> {
+  const all: Consignment[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await client.consignment.pageMine({ cursor }, { signal });
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return all;
+}
