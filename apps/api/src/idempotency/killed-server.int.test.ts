@@ -82,21 +82,26 @@ async function save(cookie: string, key: string): Promise<string | null> {
   }
 }
 
+/** Of an answer, which is a success. */
+function revisionIn(told: string): number {
+  expect(told).toMatch(/^200 /);
+  return JSON.parse(told.slice('200 '.length)).revision;
+}
+
 it(
-  'A server killed with requests under way has done each once when they are repeated, and says what it said before',
+  'A server killed with requests under way has done each once when they are repeated, and loses nothing that it said before',
   async () => {
     await start();
     const cookie = await signIn();
     for (let kill = 0; kill < KILLS; kill++) {
       const keys = Array.from({ length: KEYS }, (_, n) => `kill ${kill} key ${n}`);
-      const acknowledged = new Map<string, string>();
+      const acknowledged = new Map<string, number>();
       let answered = 0;
       const sent = keys.flatMap((key) =>
         Array.from({ length: COPIES }, async () => {
           const told = await save(cookie, key);
           if (told === null) return;
-          expect(told).toBe(acknowledged.get(key) ?? told);
-          acknowledged.set(key, told);
+          acknowledged.set(key, Math.max(acknowledged.get(key) ?? 0, revisionIn(told)));
           answered += 1;
           if (answered === ANSWERED[kill]) server.kill('SIGKILL');
         }),
@@ -107,8 +112,8 @@ it(
       await start();
       for (const key of keys) {
         const answer = await save(cookie, key);
-        expect(answer).toMatch(/^200 /);
-        if (acknowledged.has(key)) expect(answer).toBe(acknowledged.get(key));
+        // The draft as it stands: of a save only its revision is kept.
+        expect(revisionIn(answer ?? '')).toBeGreaterThanOrEqual(acknowledged.get(key) ?? 1);
       }
     }
     const draft = await fetch(`${origin}/api/draft-consignment`, { headers: { cookie } });

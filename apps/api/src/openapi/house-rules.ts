@@ -33,7 +33,7 @@ export const PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Chosen by the client. The same key with the same content gets the first answer again, for two days; with other content it is refused.',
+      'Chosen by the client. The same key with the same content gets the first answer again, for two days; with other content it is refused. Saving a draft: a repeat saves nothing and gets the draft as it stands.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   'If-None-Match': {

@@ -1,10 +1,9 @@
-import type { Database } from '@marque/db/database';
-import { Draft, type SaveDraft } from '@marque/domain/draft';
+import type { Database, Db } from '@marque/db/database';
+import type { Draft, SaveDraft } from '@marque/domain/draft';
 import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
 import type { Kysely, Transaction } from 'kysely';
-import { z } from 'zod';
-import { claimOf, once } from '../../idempotency/idempotency.ts';
+import { claimKey, claimOf, type IdempotencyClaim, recordAnswer } from '../../idempotency/idempotency.ts';
 import { inTransaction } from '../../retry.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { deleteDraft, findDraft, insertDraft, updateDraft, upsertDraft } from './draft.queries.ts';
@@ -12,7 +11,7 @@ import { deleteDraft, findDraft, insertDraft, updateDraft, upsertDraft } from '.
 type SaveOwnDraft = Omit<SaveDraft, 'userId'>;
 
 /** The caller's draft. Raises DRAFT_NOT_FOUND where there is none (spec section 4, Draft). */
-export async function getDraft(db: Kysely<Database>, userId: UserId): Promise<Draft> {
+export async function getDraft(db: Db, userId: UserId): Promise<Draft> {
   const draft = await findDraft(db, userId);
   if (!draft) throw new DomainError('DRAFT_NOT_FOUND');
   return draft;
@@ -30,11 +29,25 @@ export async function saveDraft(
 ): Promise<Draft> {
   if (!input.photos && idempotencyKey === undefined) return save(db, userId, input);
   const claim = claimOf(userId, 'draft.save', idempotencyKey, input);
-  return inTransaction(db, (trx) => once(trx, claim, StoredDraft, () => saveWithPhotos(trx, userId, input)));
+  return inTransaction(db, (trx) => saveOnce(trx, claim, userId, input));
 }
 
-/** As JSON tells it. */
-const StoredDraft = Draft.extend({ lastSaved: z.coerce.date(), createdAt: z.coerce.date() });
+/**
+ * Of a draft only the revision is kept under its key: whole drafts, a key for each save, would fill the disk. So a repeat saves nothing and reads the draft: it is the first
+ * answer, or what others have made of it since, with the revision to go on from. Once it is submitted or discarded there is nothing to give: DRAFT_NOT_FOUND.
+ */
+async function saveOnce(
+  trx: Transaction<Database>,
+  claim: IdempotencyClaim | null,
+  userId: UserId,
+  input: SaveOwnDraft,
+): Promise<Draft> {
+  if (claim === null) return saveWithPhotos(trx, userId, input);
+  if ((await claimKey(trx, claim)) !== null) return getDraft(trx, userId);
+  const draft = await saveWithPhotos(trx, userId, input);
+  await recordAnswer(trx, claim, { revision: draft.revision });
+  return draft;
+}
 
 async function saveWithPhotos(trx: Transaction<Database>, userId: UserId, input: SaveOwnDraft): Promise<Draft> {
   const { photos } = input;
