@@ -73,7 +73,31 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
 }
 
-/** Signs a user out everywhere, but for one session; a phone that took up his photos is elsewhere, too. */
+/**
+ * Ends what is more than `max` sessions of a user, those that were used longest ago first and never `newest`, with the phones that took up a code shown in
+ * them.
+ */
+export async function deleteSessionsBeyond(
+  db: Db,
+  userId: UserId,
+  { max, newest }: { max: number; newest: string },
+): Promise<void> {
+  const surplus = db
+    .selectFrom('sessions')
+    .select('idHash')
+    .where('userId', '=', userId)
+    .orderBy(sql`id_hash = ${newest}`, 'desc')
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .offset(max);
+  const ended = await db.deleteFrom('sessions').where('idHash', 'in', surplus).returning('idHash').execute();
+  for (const { idHash } of ended) await deleteHandoversOf(db, userId, idHash);
+}
+
+/**
+ * Signs a user out everywhere, but for one session. A phone that took up their photos is elsewhere, too; and another email address may have been asked
+ * for by whoever is signed out now.
+ */
 export async function deleteSessionsOf(db: Db, userId: UserId, exceptIdHash: string | null): Promise<void> {
   const all = db.deleteFrom('sessions').where('userId', '=', userId);
   await (exceptIdHash ? all.where('idHash', '<>', exceptIdHash) : all).execute();

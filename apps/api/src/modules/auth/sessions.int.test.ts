@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-d
 import type { Role } from '@marque/domain/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertUser } from './auth.queries.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, MAX_SESSIONS, type Sessions } from './sessions.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -39,6 +39,25 @@ describe('a session', () => {
     expect(await sessions.find(id)).toMatchObject({ user, renewedUntil: null });
     await database.db.updateTable('users').set({ firstName: 'Grace' }).where('id', '=', user.id).execute();
     expect((await sessions.find(id))?.user).toEqual({ ...user, firstName: 'Grace' });
+  });
+
+  it('takes the place of the one used longest ago when there are fifty', async () => {
+    const [user, other] = [await person(), await person()];
+    const { id: others } = await sessions.create(other);
+    const ids: string[] = [];
+    for (let i = 0; i < MAX_SESSIONS; i++) {
+      ids.push((await sessions.create(user)).id);
+      pass(60_000);
+    }
+    const [first = '', second = ''] = ids;
+    // Begun first, and in use.
+    pass(10 * 60_000);
+    expect(await sessions.find(first)).not.toBeNull();
+    const { id: newest } = await sessions.create(user);
+    expect(await sessions.find(second)).toBeNull();
+    for (const id of [first, newest, ...ids.slice(2), others]) expect(await sessions.find(id)).not.toBeNull();
+    await Promise.all(Array.from({ length: 5 }, () => sessions.create(user)));
+    expect((await rows()).filter(({ userId }) => userId === user.id)).toHaveLength(MAX_SESSIONS);
   });
 
   it('has 256 random bits, of which the database keeps a hash only', async () => {

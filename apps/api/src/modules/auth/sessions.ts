@@ -5,10 +5,19 @@ import { isStaff, type Role } from '@marque/domain/roles';
 import type { SessionUser } from '@marque/domain/user';
 import { Lucia, TimeSpan } from 'lucia';
 import type { SessionInfo } from '../../visitor.ts';
-import { deleteSessionsOf, findSession, noteSessionConfirmed, noteSessionSeen } from './session.queries.ts';
+import {
+  deleteSessionsBeyond,
+  deleteSessionsOf,
+  findSession,
+  noteSessionConfirmed,
+  noteSessionSeen,
+} from './session.queries.ts';
 import { createSessionAdapter, hashSessionId, type SessionAttributes, type SessionOrigin } from './session-adapter.ts';
 
 const ID_BYTES = 32;
+
+/** More than anybody signs in with, and few enough for a list that its owner still reads (OWASP ASVS 7.1.2). */
+export const MAX_SESSIONS = 50;
 
 /** How long a session lasts: unused, and at the very most. */
 const LIFETIMES = {
@@ -33,6 +42,7 @@ export interface FoundSession {
 }
 
 export interface Sessions {
+  /** Of more than `MAX_SESSIONS` those end that were used longest ago. */
   create(user: { id: UserId; role: Role }, origin?: SessionOrigin): Promise<{ id: string; expiresAt: Date }>;
   /** Who the session belongs to, as the database knows them now; `null` when there is none, or no longer. */
   find(sessionId: string): Promise<FoundSession | null>;
@@ -82,6 +92,7 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
         ...origin,
       };
       const session = await lucia.createSession(userId, attributes, { sessionId });
+      await deleteSessionsBeyond(db, userId, { max: MAX_SESSIONS, newest: hashSessionId(sessionId) });
       return { id: session.id, expiresAt: ours(session.expiresAt) };
     },
 
