@@ -57,6 +57,15 @@ describe('The environment', () => {
     expect(readConfig({ SHUTDOWN_DELAY_MS: '4000' }).shutdownDelayMs).toBe(4_000);
   });
 
+  it('reads the countries that text messages go to, all of them when none is named', () => {
+    const empty = { SMS_COUNTRIES: ' ', SMS_PER_HOUR: '', SMS_PER_DAY: '' };
+    for (const environment of [{}, empty]) {
+      expect(readConfig(environment).smsLimits).toEqual({ countries: null, perHour: 500, perDay: 2_000 });
+    }
+    const bounded = readConfig({ SMS_COUNTRIES: 'us, CA gb', SMS_PER_HOUR: '60', SMS_PER_DAY: '300' });
+    expect(bounded.smsLimits).toEqual({ countries: new Set(['US', 'CA', 'GB']), perHour: 60, perDay: 300 });
+  });
+
   it('takes an empty variable as one that is not set', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ' }).port).toBe(3000);
   });
@@ -135,6 +144,8 @@ describe('The environment', () => {
       'DATABASE_URL is "16 characters", expected an address like postgres://user:password@host:5432/name',
     ],
     [{ SMS_TRANSPORT: 'twilio' }, 'TWILIO_ACCOUNT_SID is not set, expected a value, because SMS_TRANSPORT is twilio'],
+    [{ SMS_COUNTRIES: 'US,XX' }, 'SMS_COUNTRIES is "US,XX", expected countries like US,CA (ISO 3166-1)'],
+    [{ SMS_PER_HOUR: '0' }, 'SMS_PER_HOUR is "0", expected a whole number from 1'],
     [{ SMS_TRANSPORT: 'pigeon' }, 'SMS_TRANSPORT is "pigeon", expected twilio, webhook, outbox or none'],
     [{ SMS_TRANSPORT: 'webhook' }, 'SMS_WEBHOOK_SECRET is not set, expected a value, because SMS_TRANSPORT is webhook'],
     [

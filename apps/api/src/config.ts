@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import type { CountryCode } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { unfitForHttps } from './fit-for-https.ts';
+import { isCountry } from './phone-numbers/country-of.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const PORT_EXPECTED = 'a port from 0 to 65535';
@@ -78,6 +80,20 @@ const optionalDelay = optional
 const SERVE_ON_BEHIND_PROXY_MS = 1_500;
 /** Long enough for the next answer on each connection in use to say that it is the last. */
 const SERVE_ON_MS = 300;
+/** What a busy product sends, and a bill that nobody has to fear. */
+const DEFAULT_SMS = { perHour: 500, perDay: 2_000 };
+/** `null` for all. */
+const countries = optional
+  .transform(
+    (value) =>
+      value
+        ?.toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean) ?? null,
+  )
+  .pipe(z.array(z.string().refine(isCountry, 'countries like US,CA (ISO 3166-1)')).nullable())
+  .transform((codes) => codes && new Set(codes.filter(isCountry)));
+
 const Environment = z.object({
   PORT: optional
     .transform((value) => (value === undefined ? 3000 : Number(value)))
@@ -110,6 +126,9 @@ const Environment = z.object({
   SMS_WEBHOOK_SECRET: optional.pipe(
     z.string().regex(WEBHOOK_SECRET, 'whsec_ followed by 24 to 64 bytes in base64').optional(),
   ),
+  SMS_COUNTRIES: countries,
+  SMS_PER_HOUR: optionalCount,
+  SMS_PER_DAY: optionalCount,
   EMAIL_PROVIDER: optional.pipe(z.enum(['smtp', 'sendgrid'], 'smtp or sendgrid').default('smtp')),
   SENDGRID_API_KEY: optional,
   SENDGRID_API_URL: privateUrl,
@@ -187,6 +206,8 @@ export interface Config {
   appSecretPrevious: string | null;
   admin: { username: string; password: string | null };
   sms: SmsConfig;
+  /** Text messages of all accounts together; `countries` is `null` for all. */
+  smsLimits: { countries: ReadonlySet<CountryCode> | null; perHour: number; perDay: number };
   email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
   photos: PhotoStoreConfig;
   quotas: AccountQuotas;
@@ -262,6 +283,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appSecretPrevious: values.APP_SECRET_PREVIOUS ?? null,
     admin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD ?? null },
     sms: smsConfig(values, isHttps),
+    smsLimits: {
+      countries: values.SMS_COUNTRIES,
+      perHour: values.SMS_PER_HOUR ?? DEFAULT_SMS.perHour,
+      perDay: values.SMS_PER_DAY ?? DEFAULT_SMS.perDay,
+    },
     email: {
       provider: emailProvider(values),
       sendgridApiKey: values.SENDGRID_API_KEY ?? null,

@@ -33,6 +33,7 @@ import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { resealSecrets } from './secrets/reseal.ts';
 import { createSecretBox } from './secrets/secret-box.ts';
 import { buildServer } from './server.ts';
+import { boundSms } from './texts/bounded-sms.ts';
 import { takeUpAbandoned } from './worker/mail-tasks.ts';
 import { startWorker } from './worker/start-worker.ts';
 
@@ -122,6 +123,7 @@ async function start(
   const clock = () => new Date();
   const mails = createMailTransports({ config, log, clock });
   stops.add(() => mails.close());
+  const rateLimits = createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret });
   const deps: Deps = {
     config,
     appSecret,
@@ -132,8 +134,8 @@ async function start(
     clock,
     photoStore,
     photos,
-    sms: createSmsTransport(config, log, clock),
     freeDisk,
+    sms: boundSms(createSmsTransport(config, log, clock), { limits: config.smsLimits, rateLimits, log }),
     mails,
     vinDecoder: createVinDecoder(config, db, clock),
     // Whoever develops a receiver has it on his own machine; nobody else's product calls that.
@@ -141,7 +143,7 @@ async function start(
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     accessTokens: createAccessTokens(db, clock),
-    rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret }),
+    rateLimits,
     background: createBackground(log),
     trouble: createDatabaseTrouble(log, clock),
     events: createEventFeed(database.connection, log),

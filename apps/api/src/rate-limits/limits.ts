@@ -39,6 +39,11 @@ export const LIMITS = {
   smsUserDay: { points: 10, seconds: DAY },
   /** Text messages are not free: one address causes only so many, however many accounts it opens. */
   smsAddress: { points: 20, seconds: HOUR },
+  /** Counts, not limits: the ceilings are SMS_PER_HOUR and SMS_PER_DAY. Text messages of all accounts together. */
+  smsEverybodyHour: { points: Number.MAX_SAFE_INTEGER, seconds: HOUR },
+  smsEverybodyDay: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
+  /** The operator is told once a day that one of them is reached. */
+  smsAlarm: { points: 1, seconds: DAY },
   /** Wrong codes from one address, so that no single one can use up the limit of all. */
   codeAddress: { points: 60, seconds: HOUR },
   /** Wrong codes of all accounts together: beyond this, guessing at random would succeed sooner or later. */

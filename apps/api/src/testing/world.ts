@@ -32,6 +32,7 @@ import { createPhotoPipeline } from '../photo-pipeline/photo-pipeline.ts';
 import { createRateLimits } from '../rate-limits/rate-limits.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { buildServer } from '../server.ts';
+import { boundSms } from '../texts/bounded-sms.ts';
 
 /** A user of the test world with a session of his own. */
 export interface Person {
@@ -161,8 +162,9 @@ export async function createWorld(
   const decoder: World['decoder'] = { answer: { Results: [] } };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
-  const sms: SmsTransport = { kind: 'outbox', send: async (message) => void messages.push(message) };
+  const outbox: SmsTransport = { kind: 'outbox', send: async (message) => void messages.push(message) };
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const rateLimits = createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET });
 
   const deps: Deps = {
     config,
@@ -175,8 +177,8 @@ export async function createWorld(
     photoStore,
     // On any machine two, as on most: with one, what can wait is never done.
     photos: createPhotoPipeline({ store: photoStore, slots: 2 }),
-    sms,
     freeDisk: createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log }),
+    sms: boundSms(outbox, { limits: config.smsLimits, rateLimits, log }),
     mails: createMailTransports({ config, log, clock }),
     vinDecoder: {
       decode: async () => {
@@ -189,7 +191,7 @@ export async function createWorld(
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     accessTokens: createAccessTokens(db, clock),
-    rateLimits: createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET }),
+    rateLimits,
     background: createBackground(log),
     trouble: createDatabaseTrouble(log, clock),
     events: createEventFeed(connection, log),

@@ -5,6 +5,7 @@ import type { PhoneCodeSent } from '@marque/domain/phone-verification';
 import type { Deps } from '../../deps.ts';
 import type { Claim } from '../../rate-limits/consume-all.ts';
 import { inTransaction } from '../../retry.ts';
+import { smsFailed } from '../../texts/sms-failed.ts';
 import type { RequestInfo } from '../../visitor.ts';
 import { messageWith } from '../phone/code-message.ts';
 import { countMessage, resendDelayOf, tooEarly } from '../phone/message-limits.ts';
@@ -48,7 +49,7 @@ export async function sendLoginCode(
     log.error({ err: error, reqId: request.id, userId }, 'text message not sent');
     await takeBackLoginCode(db, idHash, codeHash, replaced.before);
     await message.refund();
-    throw new DomainError('SMS_FAILED', { cause: error });
+    throw smsFailed(error);
   }
   log.info({ reqId: request.id, userId }, 'sign-in code sent');
   const resendAt = new Date(sentAt.getTime() + delay);

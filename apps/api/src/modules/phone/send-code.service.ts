@@ -3,6 +3,7 @@ import type { UserId } from '@marque/domain/ids';
 import type { PhoneCodeSent, SendPhoneCode } from '@marque/domain/phone-verification';
 import type { Deps } from '../../deps.ts';
 import { requireE164 } from '../../phone-numbers/require-e164.ts';
+import { smsFailed } from '../../texts/sms-failed.ts';
 import type { RequestInfo } from '../../visitor.ts';
 import { messageWith } from './code-message.ts';
 import { type CodeRecipient, prepareCode } from './new-code.ts';
@@ -47,7 +48,7 @@ async function send(deps: Deps, request: RequestInfo, recipient: CodeRecipient):
     await takeBackCode(deps.db, userId, prepared.codeHash, before);
     await noteSmsFailed(deps.db, userId, phone, prepared.sentAt);
     await prepared.refund();
-    throw new DomainError('SMS_FAILED', { cause: error });
+    throw smsFailed(error);
   }
   if (before.smsFailedPhone !== null) await forgetSmsFailed(deps.db, userId);
   await noticeNumberChange(deps, userId, before, phone);

@@ -4,6 +4,7 @@ import { maskPhone } from '@marque/domain/phone';
 import type { TwoFactorSetup } from '@marque/domain/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/user';
 import type { Deps } from '../../deps.ts';
+import { smsFailed } from '../../texts/sms-failed.ts';
 import { messageWith } from '../phone/code-message.ts';
 import { countMessage, resendDelayOf, tooEarly } from '../phone/message-limits.ts';
 import { generateCode, hashCode } from '../phone/phone-code.ts';
@@ -68,7 +69,7 @@ async function beginWithMessages(
     log.error({ err: error, reqId: request.id, userId, accountId: id }, 'text message not sent');
     await deleteSetupWithCode(db, id, codeHash);
     await message.refund();
-    throw new DomainError('SMS_FAILED', { cause: error });
+    throw smsFailed(error);
   }
   return { method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: maskPhone(phone) };
 }
