@@ -114,7 +114,7 @@ test.describe('The email settings', () => {
     await sendTest(page).click();
     const words = 'Failed to send test email. Please check your settings';
     await expect(testPanel(page).getByRole('alert')).toContainText(words);
-    await expect(testPanel(page).getByRole('alert')).toContainText('535');
+    await expect(testPanel(page).getByRole('alert')).not.toContainText('535');
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
     expect(JSON.stringify(await admin.call('GET', '/api/admin/email-settings'))).not.toContain('password of');
   });
@@ -214,7 +214,7 @@ test.describe('A consignment', () => {
       await expect(page).toHaveURL(`${product.url}${LOG}`);
       const row = page.getByRole('row').filter({ hasText: 'Consignment details' }).first();
       await expect(row).toContainText('Given up');
-      await expect(row).toContainText('535');
+      await expect(row).toContainText('The mail server refused the sign-in');
       await expect(row).toContainText('1 try');
       await row.getByRole('button', { name: /^Send again/ }).click();
       await expect(page.getByText('Queued again')).toBeVisible();

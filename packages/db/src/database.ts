@@ -311,6 +311,8 @@ export interface EmailSettingsTable {
   smtpHost: string;
   smtpPort: number;
   secure: Generated<boolean>;
+  /** Mail goes out even where the server offers no TLS. */
+  allowInsecure: Generated<boolean>;
   smtpUsername: string;
   /** AES-256-GCM under APP_SECRET. */
   smtpPassword: string;

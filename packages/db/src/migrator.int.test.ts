@@ -77,7 +77,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
   account_usage: 'user_id photo_bytes consignments open_consignments'.split(' '),
   email_settings:
-    'id smtp_host smtp_port secure smtp_username smtp_password sender_name sender_email recipient_email updated_at'.split(
+    'id smtp_host smtp_port secure smtp_username smtp_password sender_name sender_email recipient_email updated_at allow_insecure'.split(
       ' ',
     ),
   idempotency_keys: 'user_id scope key request_hash answer created_at'.split(' '),

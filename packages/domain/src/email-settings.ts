@@ -51,6 +51,7 @@ export const SaveEmailSettings = EmailSettings.extend({
   smtpHost: line(MAX_SHORT_TEXT_LENGTH).optional(),
   smtpUsername: line(MAX_SHORT_TEXT_LENGTH).optional(),
   smtpPassword: z.string().max(1_000).optional(),
+  allowInsecure: flag.optional(),
 }).partial({ smtpPort: true, secure: true });
 export type SaveEmailSettings = z.infer<typeof SaveEmailSettings>;
 
@@ -59,6 +60,7 @@ export const EmailSettingsView = z.object({
   smtpHost: z.string(),
   smtpPort: z.int(),
   secure: z.boolean(),
+  allowInsecure: z.boolean(),
   smtpUsername: z.string(),
   hasPassword: z.boolean(),
   senderName: z.string(),

@@ -113,7 +113,14 @@ async function noteFailure(
   const answer = answerOf(error);
   await noteNotSent(db, id, isFinal ? 'dead' : 'failing', answer, isFinal ? null : nextTryAt);
   log[isFinal ? 'error' : 'warn'](
-    { mail: id, kind, tries, answer, ...(isOurs(error) && { err: error }) },
+    {
+      mail: id,
+      kind,
+      tries,
+      answer,
+      ...(error instanceof MailError && { detail: error.detail }),
+      ...(isOurs(error) && { err: error }),
+    },
     'message not sent',
   );
   if (!isFinal) throw new TryAgain(answer);

@@ -81,7 +81,11 @@ describe('A queued message', () => {
     await world.work();
     await queue();
     const failing = await world.newestIs('failing');
-    expect(failing).toMatchObject({ tries: 1, answer: '451 4.7.1 Greylisted', nextTryAt: expect.any(Date) });
+    expect(failing).toMatchObject({
+      tries: 1,
+      answer: 'The mail server did not take the message yet (451 4.7.1)',
+      nextTryAt: expect.any(Date),
+    });
     await world.hurry();
     expect(await world.newestIs('sent')).toMatchObject({ tries: 2 });
     expect(world.house.arrived).toHaveLength(1);
@@ -93,7 +97,10 @@ describe('A queued message', () => {
     await world.saveSettings();
     await world.work();
     await queue();
-    expect(await world.newestIs('dead')).toMatchObject({ tries: 1, answer: '550 5.1.1 <address>: no such user' });
+    expect(await world.newestIs('dead')).toMatchObject({
+      tries: 1,
+      answer: 'The mail server refused the message (550 5.1.1)',
+    });
     await vi.waitFor(async () => expect(await jobs()).toEqual([]));
   });
 
@@ -102,7 +109,7 @@ describe('A queued message', () => {
     await world.saveSettings({ smtpPassword: 'wrong' });
     await world.work();
     await queue();
-    expect(await world.newestIs('failing')).toMatchObject({ answer: '535 Authentication credentials invalid' });
+    expect(await world.newestIs('failing')).toMatchObject({ answer: 'The mail server refused the sign-in' });
     await world.saveSettings();
     await world.newestIs('sent');
     expect(world.house.arrived).toHaveLength(1);

@@ -26,6 +26,7 @@ export async function findMailSettings(db: Db, secrets: SecretBox): Promise<Mail
       host: row.smtpHost,
       port: row.smtpPort,
       secure: row.secure,
+      allowInsecure: row.allowInsecure,
       username: row.smtpUsername,
       password: row.smtpPassword ? secrets.open('smtp-password', row.smtpPassword) : '',
     }),

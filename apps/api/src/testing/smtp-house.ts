@@ -53,6 +53,8 @@ export interface SmtpHouse {
   dropConnections(): void;
   /** The number of connections opened so far. */
   connections(): number;
+  /** The number of sign-ins tried so far. */
+  signIns(): number;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function startSmtpHouse({
   const arrived: Arrived[] = [];
   let behaviour: SmtpBehaviour = first;
   let connections = 0;
+  let signIns = 0;
 
   function dropConnections(): void {
     for (const connection of server.connections) connection._socket.destroy();
@@ -91,6 +94,7 @@ export async function startSmtpHouse({
       if (!behaviour.hangs) done();
     },
     onAuth({ username, password }, _session, done) {
+      signIns += 1;
       const isRight = username === SMTP_USER && password === SMTP_PASSWORD;
       done(isRight ? null : reply('535 Authentication credentials invalid'), { user: username });
     },
@@ -140,6 +144,7 @@ export async function startSmtpHouse({
     },
     dropConnections,
     connections: () => connections,
+    signIns: () => signIns,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -42,14 +42,21 @@ export interface MailTransport {
  */
 export type MailFault = 'refused' | 'settings' | 'temporary';
 
-/** A message was not taken. The message is the server's answer or what went wrong below it: neither recipient nor content. */
+interface MailErrorOptions extends ErrorOptions {
+  /** For the operator's log alone: the server's own words, or what went wrong below them. Neither recipient nor content. */
+  detail?: string;
+}
+
+/** A message was not taken. The message says why in words that people may read. */
 export class MailError extends Error {
   readonly fault: MailFault;
+  readonly detail: string;
 
-  constructor(fault: MailFault, answer: string, options?: ErrorOptions) {
+  constructor(fault: MailFault, answer: string, { detail = answer, ...options }: MailErrorOptions = {}) {
     super(answer, options);
     this.name = 'MailError';
     this.fault = fault;
+    this.detail = detail;
   }
 }
 

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Certificate, makeCertificate } from '../../testing/certificate.ts';
@@ -9,7 +10,7 @@ import {
   startSmtpHouse,
 } from '../../testing/smtp-house.ts';
 import { MailError, type MailTransport, type OutgoingMail } from './mail-transport.ts';
-import { createSmtp, type SmtpOptions } from './smtp.ts';
+import { createSmtp, SMTP_WORDS, type SmtpOptions } from './smtp.ts';
 
 const MAIL: OutgoingMail = {
   messageId: 'one@marque.example',
@@ -37,19 +38,24 @@ afterEach(async () => {
 
 async function open(
   options: SmtpHouseOptions = {},
-  { password = SMTP_PASSWORD, ...smtpOptions }: SmtpOptions & { password?: string } = {},
+  {
+    password = SMTP_PASSWORD,
+    allowInsecure = false,
+    ...smtpOptions
+  }: SmtpOptions & { password?: string; allowInsecure?: boolean } = {},
 ) {
   house = await startSmtpHouse({ certificate, ...options });
   const { host, port, ca } = house;
-  const settings = { host, port, secure: options.tls === 'implicit', username: SMTP_USER, password };
+  const secure = options.tls === 'implicit';
+  const settings = { host, port, secure, allowInsecure, username: SMTP_USER, password };
   smtp = createSmtp(settings, { ca, ...smtpOptions });
   return { house, smtp };
 }
 
-async function refusal(sending: Promise<string>): Promise<Pick<MailError, 'fault' | 'message'>> {
+async function refusal(sending: Promise<string>): Promise<Pick<MailError, 'fault' | 'message' | 'detail'>> {
   const error = await sending.catch((thrown: unknown) => thrown);
   if (!(error instanceof MailError)) throw new Error('expected a MailError', { cause: error });
-  return { fault: error.fault, message: error.message };
+  return { fault: error.fault, message: error.message, detail: error.detail };
 }
 
 describe('A message by SMTP', () => {
@@ -92,13 +98,65 @@ describe('A message by SMTP', () => {
     async (tls) => {
       house = await startSmtpHouse({ certificate, tls });
       const { host, port } = house;
-      smtp = createSmtp({ host, port, secure: tls === 'implicit', username: SMTP_USER, password: SMTP_PASSWORD });
-      const { fault, message } = await refusal(smtp.send(MAIL, SOON()));
-      expect(fault).toBe('temporary');
-      expect(message).toMatch(/self-signed certificate/);
+      smtp = createSmtp({
+        host,
+        port,
+        secure: tls === 'implicit',
+        allowInsecure: false,
+        username: SMTP_USER,
+        password: SMTP_PASSWORD,
+      });
+      const { fault, message, detail } = await refusal(smtp.send(MAIL, SOON()));
+      expect([fault, message]).toEqual(['temporary', SMTP_WORDS.notReached]);
+      expect(detail).toMatch(/self-signed certificate/);
       expect(house.arrived).toEqual([]);
     },
   );
+});
+
+describe('A server that offers no TLS', () => {
+  const elsewhere = { isThisMachine: () => false };
+
+  it('gets neither password nor message where it is not on this machine', async () => {
+    const { house, smtp } = await open({ tls: 'none' }, elsewhere);
+    const { fault, message } = await refusal(smtp.send(MAIL, SOON()));
+    expect([fault, message]).toEqual(['temporary', SMTP_WORDS.notReached]);
+    expect([house.arrived, house.signIns()]).toEqual([[], 0]);
+  });
+
+  it('gets them where the administrator allows it', async () => {
+    const { house, smtp } = await open({ tls: 'none' }, { ...elsewhere, allowInsecure: true });
+    await smtp.send(MAIL, SOON());
+    expect(house.arrived).toMatchObject([{ isEncrypted: false }]);
+  });
+
+  it.each(['starttls', 'implicit'] as const)('is another matter than one that does (%s)', async (tls) => {
+    const { house, smtp } = await open({ tls }, elsewhere);
+    await smtp.send(MAIL, SOON());
+    expect(house.arrived).toMatchObject([{ isEncrypted: true }]);
+  });
+});
+
+describe('What answers at an address', () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['says who it is', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
+    ['closes at once', (socket) => socket.destroy()],
+    ['says nothing', () => undefined],
+  ])('is not to be found out when it %s', async (_, answer) => {
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const base = { host: '127.0.0.1', secure: false, allowInsecure: false, username: 'a', password: 'b' };
+    smtp = createSmtp({ ...base, port }, { timeoutMs: 300 });
+    const { message } = await refusal(smtp.send(MAIL, SOON()));
+    await new Promise((resolve) => server.close(resolve));
+    const closed = createSmtp({ ...base, port }, { timeoutMs: 300 });
+    expect([message, (await refusal(closed.send(MAIL, SOON()))).message]).toEqual([
+      SMTP_WORDS.notReached,
+      SMTP_WORDS.notReached,
+    ]);
+    closed.close();
+  });
 });
 
 describe('A message that is not taken', () => {
@@ -106,7 +164,8 @@ describe('A message that is not taken', () => {
     const { smtp } = await open({}, { password: 'wrong' });
     expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
       fault: 'settings',
-      message: '535 Authentication credentials invalid',
+      message: SMTP_WORDS.signInRefused,
+      detail: '535 Authentication credentials invalid',
     });
   });
 
@@ -114,7 +173,8 @@ describe('A message that is not taken', () => {
     const { smtp } = await open({ refusesSender: '550 <house@marque.example> is no sender of ours' });
     expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
       fault: 'settings',
-      message: '550 <address> is no sender of ours',
+      message: `${SMTP_WORDS.senderRefused} (550)`,
+      detail: '550 <address> is no sender of ours',
     });
   });
 
@@ -122,7 +182,8 @@ describe('A message that is not taken', () => {
     const { smtp } = await open({ refuses: (address) => `550 <${address}>: no such user` });
     expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
       fault: 'refused',
-      message: '550 <address>: no such user',
+      message: `${SMTP_WORDS.refused} (550)`,
+      detail: '550 <address>: no such user',
     });
   });
 
@@ -131,7 +192,8 @@ describe('A message that is not taken', () => {
     const { house, smtp } = await open({ refuses: () => (asked++ === 0 ? '451 Greylisted, try again later' : null) });
     expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
       fault: 'temporary',
-      message: '451 Greylisted, try again later',
+      message: `${SMTP_WORDS.notNow} (451)`,
+      detail: '451 Greylisted, try again later',
     });
     await smtp.send(MAIL, SOON());
     expect(house.arrived).toHaveLength(1);
@@ -149,7 +211,8 @@ describe('A message that is not taken', () => {
     const { house, smtp } = await open({ answersAfterMs: 60_000 });
     expect(await refusal(smtp.send(MAIL, AbortSignal.timeout(300)))).toEqual({
       fault: 'temporary',
-      message: 'the mail server did not answer in time',
+      message: SMTP_WORDS.notReached,
+      detail: 'the mail server did not answer in time',
     });
     // The connection is given up with it: what comes late is not sent late.
     house.behave({});
@@ -171,7 +234,8 @@ describe('A message that is not taken', () => {
     await house.close();
     expect(await refusal(smtp.send(MAIL, SOON()))).toMatchObject({
       fault: 'temporary',
-      message: expect.stringContaining('ECONNREFUSED'),
+      message: SMTP_WORDS.notReached,
+      detail: expect.stringContaining('ECONNREFUSED'),
     });
   });
 

@@ -1,4 +1,7 @@
+import type { Socket } from 'node:net';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { isLoopbackAddress } from '../webhook/public-address.ts';
+import { connectMailServer } from './connect-mail-server.ts';
 import {
   answerInWords,
   headerText,
@@ -11,8 +14,10 @@ import {
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte; otherwise by STARTTLS. */
   secure: boolean;
+  /** An administrator's choice: without it a server that offers no TLS gets neither password nor message, unless it is on this machine. */
+  allowInsecure: boolean;
   username: string;
   password: string;
 }
@@ -22,6 +27,8 @@ export interface SmtpOptions {
   ca?: string;
   /** A server that is silent for longer is given up. */
   timeoutMs?: number;
+  /** Who needs no TLS: by default this machine, which nobody listens to on the way. */
+  isThisMachine?: (address: string) => boolean;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -41,19 +48,54 @@ function faultOf({ code, command, responseCode = 0 }: Partial<NodemailerError>):
   return responseCode > 0 && command === 'MAIL FROM' ? 'settings' : 'refused';
 }
 
+/** Reply code and enhanced status (RFC 3463): what says enough of a refusal without the server's own words. */
+const REPLY = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/;
+
+/**
+ * What people read of a failure: one of a few sentences. Whoever may choose host and port would otherwise learn from the words what answers there, and what it says of
+ * itself (CWE-918).
+ */
+function inWords({ code, command, response = '' }: Partial<NodemailerError>, fault: MailFault): string {
+  if (fault === 'settings' && command !== 'MAIL FROM') return SMTP_WORDS.signInRefused;
+  const isReply = (code === 'EENVELOPE' || code === 'EMESSAGE') && response !== '';
+  if (!isReply) return fault === 'refused' ? SMTP_WORDS.impossible : SMTP_WORDS.notReached;
+  const [, ...parts] = REPLY.exec(response) ?? [];
+  const reply = parts.filter(Boolean).join(' ');
+  const words = { settings: SMTP_WORDS.senderRefused, refused: SMTP_WORDS.refused, temporary: SMTP_WORDS.notNow }[
+    fault
+  ];
+  return reply ? `${words} (${reply})` : words;
+}
+
+/** The sentences of the delivery log. */
+export const SMTP_WORDS = {
+  notReached: 'The mail server could not be reached, or did not answer as one',
+  signInRefused: 'The mail server refused the sign-in',
+  senderRefused: 'The mail server refused the sender',
+  refused: 'The mail server refused the message',
+  notNow: 'The mail server did not take the message yet',
+  impossible: 'The message cannot be sent as it is',
+} as const;
+
 function mailErrorOf(error: unknown): MailError {
   const { code, response, message } = error as Partial<NodemailerError>;
-  const answer = code === 'EABORT' ? NO_ANSWER_IN_TIME : (response ?? [code, message].filter(Boolean).join(': '));
-  return new MailError(faultOf(error as Partial<NodemailerError>), answerInWords(answer || 'unknown error'), {
+  const detail = code === 'EABORT' ? NO_ANSWER_IN_TIME : (response ?? [code, message].filter(Boolean).join(': '));
+  const fault = faultOf(error as Partial<NodemailerError>);
+  return new MailError(fault, inWords(error as Partial<NodemailerError>, fault), {
     cause: error,
+    detail: answerInWords(detail || 'unknown error'),
   });
 }
+
+/** How a connection is handed over, with what holds on it. */
+type SocketTaken = (error: Error | null, socket: { connection: Socket; requireTLS: boolean } | false) => void;
 
 /** Mail by SMTP (RFC 5321) over a few connections that are kept open between messages. Certificates are always checked. */
 export function createSmtp(
   settings: SmtpSettings,
-  { ca, timeoutMs = SILENCE_TIMEOUT_MS }: SmtpOptions = {},
+  { ca, timeoutMs = SILENCE_TIMEOUT_MS, isThisMachine = isLoopbackAddress }: SmtpOptions = {},
 ): MailTransport {
+  const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs);
   const transport = createTransport({
     pool: true,
     maxConnections: MAX_CONNECTIONS,
@@ -61,8 +103,17 @@ export function createSmtp(
     port: settings.port,
     secure: settings.secure,
     auth: { user: settings.username, pass: settings.password },
-    connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs),
-    greetingTimeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs),
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    getSocket: (_options: unknown, done: SocketTaken) => {
+      connectMailServer({ ...settings, timeoutMs: connectTimeoutMs }).then(
+        (connection) => {
+          const isSafe = settings.allowInsecure || isThisMachine(connection.remoteAddress ?? '');
+          done(null, { connection, requireTLS: !isSafe });
+        },
+        (error: Error) => done(error, false),
+      );
+    },
     socketTimeout: timeoutMs,
     tls: { minVersion: 'TLSv1.2', ...(ca ? { ca } : {}) },
     // Templates decide what is loaded, never a path or address in what people typed.

@@ -1,0 +1,48 @@
+import { lookup as resolve } from 'node:dns';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { mayBeMailServer } from './mail-server-address.ts';
+
+export interface MailServer {
+  host: string;
+  port: number;
+  timeoutMs: number;
+}
+
+/**
+ * Looks a name up and leaves out what is no mail server's address. It is asked for each connection, and the connection is made to what it answers: a name
+ * that leads elsewhere a moment later gains nothing.
+ */
+const lookupMailServer: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    if (error) {
+      callback(error, []);
+      return;
+    }
+    const allowed = found.filter(({ address }) => mayBeMailServer(address));
+    const [first] = allowed;
+    if (!first) callback(new Error('the address of the mail server is not allowed'), []);
+    else if (options.all) callback(null, allowed);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/** Opens a connection to a mail server. Rejects when nobody answers in time, and for an address that is no mail server's. */
+export function connectMailServer({ host, port, timeoutMs }: MailServer): Promise<Socket> {
+  const literal = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
+  if (isIP(literal) && !mayBeMailServer(literal)) {
+    return Promise.reject(new Error('the address of the mail server is not allowed'));
+  }
+  return new Promise((done, failed) => {
+    const socket = connect({ host: literal, port, lookup: lookupMailServer });
+    const timer = setTimeout(() => socket.destroy(new Error('no connection in time')), timeoutMs);
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      failed(error);
+    });
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      done(socket);
+    });
+  });
+}
