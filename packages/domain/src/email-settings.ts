@@ -44,7 +44,7 @@ export const EmailSettings = emailSettings({
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
 /**
- * What is saved: a blank password means the one that is kept (design decision 25). With SendGrid the SMTP fields may be blank or missing; the server
+ * What is saved: a blank password means the one that is kept, as long as it goes to the same server in the same way (`isSameServer`). With SendGrid the SMTP fields may be blank or missing; the server
  * knows which provider there is and asks for them otherwise.
  */
 export const SaveEmailSettings = EmailSettings.extend({
@@ -107,3 +107,26 @@ export type MailPreview = z.infer<typeof MailPreview>;
 /** Mails a consignment with all its details to the configured recipient; a repeat with the same key sends nothing more. */
 export const SendConsignmentMail = z.object({ id: ConsignmentId, idempotencyKey: IdempotencyKey.optional() });
 export type SendConsignmentMail = z.infer<typeof SendConsignmentMail>;
+
+/** Where a stored password goes, and how safely. */
+export interface PasswordTarget {
+  smtpHost: string;
+  smtpPort: number;
+  secure: boolean;
+  allowInsecure: boolean;
+  smtpUsername: string;
+}
+
+/**
+ * Whether a stored password may be kept without being typed again. Nobody can read it, so nobody may send it to another server, as another user, or less safely than
+ * it was meant for.
+ */
+export function isSameServer(before: PasswordTarget, after: PasswordTarget): boolean {
+  return (
+    before.smtpHost.toLowerCase() === after.smtpHost.toLowerCase() &&
+    before.smtpPort === after.smtpPort &&
+    before.secure === after.secure &&
+    before.smtpUsername === after.smtpUsername &&
+    (before.allowInsecure || !after.allowInsecure)
+  );
+}

@@ -25,7 +25,8 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Email',
       summary: 'Save the email settings',
-      description: 'A blank password keeps the one there is. With SendGrid the SMTP fields may be missing.',
+      description:
+        'A blank password keeps the one there is, as long as host, port, security and user name are the ones it was saved with. TLS is required unless the server is on this machine or allowInsecure is true. With SendGrid the SMTP fields may be missing.',
       request: {
         SMTP: {
           smtpHost: 'smtp.example.com',

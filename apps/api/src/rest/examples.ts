@@ -140,6 +140,7 @@ export const EMAIL_SETTINGS = {
   smtpHost: 'smtp.example.com',
   smtpPort: 587,
   secure: false,
+  allowInsecure: false,
   smtpUsername: 'marque',
   hasPassword: true,
   senderName: 'Marque',

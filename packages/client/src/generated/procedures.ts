@@ -271,6 +271,7 @@ export interface EmailSettingsView {
   smtpHost: string;
   smtpPort: number;
   secure: boolean;
+  allowInsecure: boolean;
   smtpUsername: string;
   hasPassword: boolean;
   senderName: string;
@@ -607,6 +608,7 @@ export interface SaveEmailSettingsInput {
   senderName: string;
   senderEmail: string;
   recipientEmail: string;
+  allowInsecure?: boolean | 'true' | 'false' | undefined;
 }
 
 export interface SaveHandoverPhotos {

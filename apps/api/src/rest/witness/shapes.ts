@@ -75,6 +75,7 @@ export const settings = {
   smtpHost: expect.any(String),
   smtpPort: aNumber,
   secure: false,
+  allowInsecure: false,
   smtpUsername: 'marque',
   hasPassword: true,
   senderName: 'Marque',

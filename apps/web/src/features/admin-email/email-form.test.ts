@@ -1,11 +1,12 @@
 import { EmailSettingsView, SaveEmailSettings } from '@marque/domain/email-settings';
 import { describe, expect, it } from 'vitest';
-import { formRules, formValuesOf, toSave } from './email-form.ts';
+import { type EmailFormValues, formRules, formValuesOf, keepsPassword, toSave } from './email-form.ts';
 
 const SAVED = EmailSettingsView.parse({
   smtpHost: 'mail.example.com',
   smtpPort: 465,
   secure: true,
+  allowInsecure: false,
   smtpUsername: 'house',
   hasPassword: true,
   senderName: 'Marque',
@@ -47,6 +48,19 @@ describe('the form of the email settings', () => {
     expect(messagesOf('smtp', true, blank)).toEqual([]);
   });
 
+  it.each<[string, Partial<EmailFormValues>, boolean]>([
+    ['nothing changes', {}, true],
+    ['only who the sender is changes', { senderName: 'Another', senderEmail: 'other@example.com' }, true],
+    ['the host is another', { smtpHost: 'mail.evil.example' }, false],
+    ['the port is another', { smtpPort: 2525 }, false],
+    ['no port is given', { smtpPort: undefined }, false],
+    ['the security is another', { secure: 'false' }, false],
+    ['the user name is another', { smtpUsername: 'else' }, false],
+    ['TLS need not be any more', { allowInsecure: true }, false],
+  ])('keeps the saved password or not when %s', (_, change, isKept) => {
+    expect(keepsPassword(SAVED, { ...formValuesOf(SAVED), ...change })).toBe(isKept);
+  });
+
   it('asks nothing about SMTP where SendGrid sends', () => {
     const { senderEmail, senderName, recipientEmail } = FIRST;
     const values = { ...formValuesOf(null), senderEmail, senderName, recipientEmail };
@@ -59,6 +73,7 @@ describe('the form of the email settings', () => {
       smtpHost: 'mail.example.com',
       smtpPort: 465,
       secure: true,
+      allowInsecure: false,
       smtpUsername: 'house',
       senderName: 'Marque',
       senderEmail: 'house@example.com',

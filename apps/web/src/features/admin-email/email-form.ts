@@ -3,6 +3,7 @@ import {
   type EmailProviderInfo,
   EmailSettingsForm,
   type EmailSettingsView,
+  isSameServer,
   type SaveEmailSettings,
 } from '@marque/domain/email-settings';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ export interface EmailFormValues {
   smtpUsername: string;
   smtpPassword: string;
   secure: 'true' | 'false';
+  allowInsecure: boolean;
 }
 
 /** The saved settings as the form shows them: never the password (design decision 25). */
@@ -32,16 +34,25 @@ export function formValuesOf(saved: EmailSettingsView | null): EmailFormValues {
     smtpUsername: saved?.smtpUsername ?? '',
     smtpPassword: '',
     secure: saved?.secure ? 'true' : 'false',
+    allowInsecure: saved?.allowInsecure ?? false,
   };
 }
 
-const KeptPassword = z.object({ smtpPassword: EmailSettingsForm.shape.smtpPassword.or(z.literal('')) });
+const BlankOrNew = z.object({ smtpPassword: EmailSettingsForm.shape.smtpPassword.or(z.literal('')) });
 
-/** The rules of spec section 5 for the fields that are shown: without those of SMTP where another service sends, and with a blank password where one is kept. */
-export function formRules(provider: EmailProvider, hasPassword: boolean) {
+/** Whether the saved password would go where it went before: then it need not be typed again. */
+export function keepsPassword(saved: EmailSettingsView | null, values: EmailFormValues): boolean {
+  if (!saved?.hasPassword) return false;
+  const { smtpHost, smtpPort = 0, smtpUsername, secure, allowInsecure } = values;
+  const target = { smtpHost: smtpHost.trim(), smtpPort, smtpUsername: smtpUsername.trim() };
+  return isSameServer(saved, { ...target, secure: secure === 'true', allowInsecure });
+}
+
+/** The rules for the fields that are shown: without those of SMTP where another service sends, and with a blank password where one is kept. */
+export function formRules(provider: EmailProvider, isPasswordKept: boolean) {
   if (provider === 'sendgrid')
     return EmailSettingsForm.pick({ senderEmail: true, senderName: true, recipientEmail: true });
-  return hasPassword ? EmailSettingsForm.extend(KeptPassword.shape) : EmailSettingsForm;
+  return isPasswordKept ? EmailSettingsForm.extend(BlankOrNew.shape) : EmailSettingsForm;
 }
 
 /** What is sent: `secure` as a boolean, no password where the saved one stays, and of the hidden SMTP fields what is known of them. */

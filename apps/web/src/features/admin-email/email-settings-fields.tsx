@@ -56,7 +56,15 @@ export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProp
   );
 }
 
-function MailServer({ state: { form, hasPassword } }: { state: EmailFormState }) {
+/** What is true of the saved password, given what is typed elsewhere. */
+function passwordHint({ hasPassword, isPasswordKept }: EmailFormState): string {
+  if (!hasPassword) return 'It is kept encrypted and never shown again.';
+  if (isPasswordKept) return 'It is never shown. Leave this blank to keep it.';
+  return 'Please enter it again: the saved one is kept only for the server, port, security and user name that it was entered for.';
+}
+
+function MailServer({ state }: { state: EmailFormState }) {
+  const { form, isPasswordKept } = state;
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Mail server</legend>
@@ -79,12 +87,8 @@ function MailServer({ state: { form, hasPassword } }: { state: EmailFormState })
       <PasswordField
         {...form.getInputProps('smtpPassword')}
         label="SMTP Password"
-        placeholder={hasPassword ? 'A password is saved' : ''}
-        description={
-          hasPassword
-            ? 'It is never shown. Leave this blank to keep it.'
-            : 'It is kept encrypted and never shown again.'
-        }
+        placeholder={isPasswordKept ? 'A password is saved' : ''}
+        description={passwordHint(state)}
         autoComplete="new-password"
         enterKeyHint="done"
       />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { suggestedSecurity } from '@marque/domain/email-settings';
 import { WholeNumberField } from '../../ui/form/whole-number-field.tsx';
@@ -9,7 +9,7 @@ const SECURITY = { true: 'SSL/TLS', false: 'STARTTLS' } as const satisfies Recor
 
 const MEANINGS = {
   true: 'Encrypted from the first byte.',
-  false: 'Encrypted after the greeting, where offered.',
+  false: 'Encrypted after the greeting.',
 } as const satisfies Record<EmailFormValues['secure'], string>;
 
 const OPTIONS = (['false', 'true'] as const).map((value) => ({ value, label: SECURITY[value] }));
@@ -40,6 +40,11 @@ export function PortAndSecurity({ form }: { form: UseFormReturnType<EmailFormVal
         port={form.values.smtpPort}
         chosen={SECURITY[secure]}
         onTake={(security) => form.setFieldValue('secure', security === 'SSL/TLS' ? 'true' : 'false')}
+      />
+      <Checkbox
+        {...form.getInputProps('allowInsecure', { type: 'checkbox' })}
+        label="Allow sending without TLS"
+        description="Only for a server that offers no encryption: password and messages can then be read on the way. Not needed where the server is this machine."
       />
     </>
   );

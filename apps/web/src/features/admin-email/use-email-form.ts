@@ -6,7 +6,14 @@ import { fieldErrorsOf, messageOf } from '../../app/api-error.ts';
 import { trpc } from '../../app/trpc.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { showToast } from '../../ui/toast.ts';
-import { type EmailProvider, formRules, formValuesOf, toSave } from './email-form.ts';
+import {
+  type EmailFormValues,
+  type EmailProvider,
+  formRules,
+  formValuesOf,
+  keepsPassword,
+  toSave,
+} from './email-form.ts';
 
 interface EmailFormOptions {
   saved: EmailSettingsView | null;
@@ -18,10 +25,11 @@ interface EmailFormOptions {
 export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
   const utils = trpc.useUtils();
   const hasPassword = saved?.hasPassword ?? false;
-  const rules = formRules(provider, hasPassword);
+  const rulesFor = (values: EmailFormValues) => formRules(provider, keepsPassword(saved, values));
   const form = useForm({
     initialValues: formValuesOf(saved),
-    validate: schemaResolver(rules, { sync: true }),
+    // Which rules hold depends on what is typed: a saved password stays with its server.
+    validate: (values) => schemaResolver(rulesFor(values), { sync: true })(values),
     validateInputOnBlur: true,
   });
   const save = trpc.email.save.useMutation({
@@ -47,7 +55,8 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
   return {
     form,
     hasPassword,
-    isValid: rules.safeParse(form.values).success,
+    isPasswordKept: keepsPassword(saved, form.values),
+    isValid: rulesFor(form.values).safeParse(form.values).success,
     isChanged: form.isDirty(),
     isSaving: save.isPending,
     submit: form.onSubmit(
