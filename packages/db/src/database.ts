@@ -22,6 +22,8 @@ export interface UsersTable {
   password: string;
   /** `null` only for accounts an administrator made (design decision 6). */
   email: string | null;
+  /** When somebody followed a link that was mailed to `email`; it counts for that address alone. */
+  emailConfirmedAt: Date | null;
   firstName: string | null;
   lastName: string | null;
   /** E.164 */
@@ -156,6 +158,8 @@ export interface MailsTable {
   /** What the template needs; no tokens (see `AccountLinksTable`). */
   data: GeneratedJson;
   toAddress: string;
+  /** The address as its mail server tells mailboxes apart: what limits count by. */
+  mailbox: Generated<string>;
   toName: Generated<string>;
   userId: UserId | null;
   consignmentId: ConsignmentId | null;
@@ -171,6 +175,16 @@ export interface MailsTable {
   /** Set before a message is handed over: whoever finds it set after a crash knows that it may have left. */
   attemptedAt: Date | null;
   sentAt: Date | null;
+  /** The limit that the message was counted under when it was first handed over; `null` for one that no limit counts. */
+  allowance: string | null;
+  allowedAt: Date | null;
+}
+
+/** Addresses beside the account's own that an account has shown to be somebody's who wants its mail. In lower case. */
+export interface ConfirmedAddressesTable {
+  userId: UserId;
+  address: string;
+  confirmedAt: Date;
 }
 
 export interface ConsignmentsTable {
@@ -429,6 +443,7 @@ export interface Database {
   passkeys: PasskeysTable;
   webauthnChallenges: WebauthnChallengesTable;
   accountLinks: AccountLinksTable;
+  confirmedAddresses: ConfirmedAddressesTable;
   mails: MailsTable;
   consignments: ConsignmentsTable;
   draftConsignments: DraftConsignmentsTable;

@@ -7,6 +7,8 @@ import { email } from './text.ts';
 export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 /** A link that proves a new email address; people read mail the next morning. */
 export const EMAIL_LINK_LIFETIME_MS = 24 * 60 * 60_000;
+/** A link that confirms an address that was typed at registration or with a car: a week, because nothing is lost meanwhile. */
+export const CONFIRM_LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 /** Sensitive changes ask for the password again when it was last given longer ago than this (OWASP ASVS 7.5.1). */
 export const FRESH_FOR_MS = 10 * 60_000;
 /** Between the wish to delete an account and its end. */
@@ -70,3 +72,20 @@ export type EndSession = z.infer<typeof EndSession>;
 /** The wish to delete an account, and its proof. */
 export const DeletionReceipt = z.object({ receipt: z.string(), dueAt: z.date() });
 export type DeletionReceipt = z.infer<typeof DeletionReceipt>;
+
+/**
+ * An address that messages to an account's owner would go to: the account's own, or one that was named with a car. Until it is confirmed, all it gets are messages
+ * that ask for that, the last at `sentAt`. `sendAgainAt` is when another of them may be asked for; `null` means at once.
+ */
+export const OwnAddress = z.object({
+  address: z.string(),
+  isAccounts: z.boolean(),
+  isConfirmed: z.boolean(),
+  sentAt: z.date().nullable(),
+  sendAgainAt: z.date().nullable(),
+});
+export type OwnAddress = z.infer<typeof OwnAddress>;
+
+/** Asks for another message to confirm one of one's own addresses. */
+export const SendConfirmation = z.object({ address: email('Invalid email address') });
+export type SendConfirmation = z.infer<typeof SendConfirmation>;

@@ -150,6 +150,7 @@ export const ERRORS = {
     message: 'This link is no longer valid. Please ask for a new one.',
   },
   NO_TWO_FACTOR_SETUP: { status: 'UNPROCESSABLE_CONTENT', message: 'Please start the set-up again.' },
+  NO_SUCH_ADDRESS: { status: 'NOT_FOUND', message: 'This is not an address of your account or of one of your cars.' },
   NO_CODE_SENT: { status: 'UNPROCESSABLE_CONTENT', message: 'Please request a verification code first.' },
   VIN_NOT_DECODED: {
     status: 'UNPROCESSABLE_CONTENT',

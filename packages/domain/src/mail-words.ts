@@ -4,12 +4,15 @@ import type { BadgeLook } from './status.ts';
 const KINDS: Readonly<Record<MailKind, string>> = {
   password_reset: 'Password reset',
   email_change: 'New address to confirm',
+  email_change_asked: 'Another address asked for',
+  confirm_email: 'Address to confirm',
   email_changed: 'Address changed',
   account_locked: 'Account locked',
   security_notice: 'Security notice',
   deletion_requested: 'Account deletion scheduled',
   deletion_cancelled: 'Account kept',
   account_deleted: 'Account deleted',
+  submission_to_confirm: 'Submission received, address to confirm',
   submission_received: 'Submission received',
   status_changed: 'Status changed',
   changes_requested: 'Changes requested',
@@ -47,5 +50,10 @@ export const MAIL_STATE_VIEWS: Readonly<Record<MailState, MailStateView>> = {
     label: 'In the outbox',
     look: 'quiet',
     meaning: 'Was written to a file: no email settings were saved.',
+  },
+  held: {
+    label: 'Held back',
+    look: 'quiet',
+    meaning: 'Was not sent: the address is not confirmed yet, or had all the messages it can get in a day.',
   },
 };

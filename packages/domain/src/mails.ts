@@ -1,27 +1,40 @@
 import { z } from 'zod';
 
-/** What became of a message. `outbox`: no mail server is configured, so it was written to the outbox file. */
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failing', 'dead', 'expired', 'outbox'] as const;
+/**
+ * What became of a message. `outbox`: no mail server is configured, so it was written to the outbox file. `held`: not sent, because its address was not confirmed or
+ * had its share of the day.
+ */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failing', 'dead', 'expired', 'outbox', 'held'] as const;
 export const MailState = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof MailState>;
 
 /** What can be sent once more: the others are on their way, or worth nothing any more. */
-export const RESENDABLE_MAIL_STATES = ['sent', 'failing', 'dead', 'outbox'] as const satisfies readonly MailState[];
+export const RESENDABLE_MAIL_STATES = [
+  'sent',
+  'failing',
+  'dead',
+  'outbox',
+  'held',
+] as const satisfies readonly MailState[];
 
 /** The links that are mailed, and what each is good for. */
-export const LINK_KINDS = ['password_reset', 'email_change', 'unlock'] as const;
+export const LINK_KINDS = ['password_reset', 'email_change', 'email_change_stop', 'confirm_email', 'unlock'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** Every message the product writes by itself, with what its template needs beside the reader's name. Never a token. */
 export type Mail =
   | { kind: 'password_reset'; linkId: string; username: string }
-  | { kind: 'email_change'; linkId: string; username: string; email: string }
+  | { kind: 'email_change'; linkId: string }
+  | { kind: 'email_change_asked'; linkId: string; username: string; email: string }
+  | { kind: 'confirm_email'; linkId: string }
   | { kind: 'email_changed'; username: string; email: string }
   | { kind: 'account_locked'; linkId: string; username: string }
-  | { kind: 'security_notice'; username: string; event: SecurityEvent; at: string }
+  | { kind: 'security_notice'; username: string; events: NoticedEvent[] }
   | { kind: 'deletion_requested'; username: string; receipt: string; dueAt: string }
   | { kind: 'deletion_cancelled'; username: string; receipt: string }
   | { kind: 'account_deleted'; username: string; receipt: string }
+  /** The receipt to an address that is not confirmed: it asks for that, and has nothing in it that somebody typed. */
+  | { kind: 'submission_to_confirm'; linkId: string; number: string }
   | { kind: 'submission_received'; number: string; vehicle: string; consignmentId: number }
   | {
       kind: 'status_changed';
@@ -64,3 +77,10 @@ export const SECURITY_EVENTS = {
   role_changed: 'Your role was changed',
 } as const;
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+/** Something that was done to an account, and when (ISO 8601). */
+export interface NoticedEvent {
+  event: SecurityEvent;
+  at: string;
+  passkeysRemoved?: number;
+}

@@ -96,6 +96,8 @@ export const TOASTS = {
     title: 'Please check your mail',
     description: 'Follow the link in it to confirm your new address.',
   },
+  confirmationSent: { title: 'Please check your mail', description: 'Follow the link in it to confirm your address.' },
+  confirmationNotSent: { title: 'The message was not sent' },
   sessionEnded: { title: 'Signed out there' },
   sessionNotEnded: { title: 'Error', description: 'Failed to sign out there.' },
   otherSessionsEnded: { title: 'Signed out everywhere else' },

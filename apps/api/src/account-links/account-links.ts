@@ -40,6 +40,11 @@ function idIn(secrets: LinkSecrets, kind: LinkKind, token: string): string | nul
   return isOurs ? id : null;
 }
 
+/** Which of these kinds a token was made for; `null` for none of them. The link itself may be used up or gone. */
+export function kindOfToken(secrets: LinkSecrets, kinds: readonly LinkKind[], token: string): LinkKind | null {
+  return kinds.find((kind) => idIn(secrets, kind, token) !== null) ?? null;
+}
+
 export interface NewLink {
   userId: UserId;
   kind: LinkKind;
@@ -49,8 +54,13 @@ export interface NewLink {
 }
 
 /** Stores a link, to be mailed in the same transaction. Earlier ones of its kind end: only the newest message counts. */
-export async function createLink(trx: Db, { data = {}, ...link }: NewLink): Promise<string> {
+export async function createLink(trx: Db, link: NewLink): Promise<string> {
   await endLinks(trx, link.userId, link.kind);
+  return addLink(trx, link);
+}
+
+/** The same, but earlier ones go on working. */
+export async function addLink(trx: Db, { data = {}, ...link }: NewLink): Promise<string> {
   const { id } = await trx
     .insertInto('accountLinks')
     .values({ ...link, data: JSON.stringify(data) })
@@ -111,10 +121,13 @@ export async function redeemLink(
   return row;
 }
 
-/** Makes the open links of a user worthless, of one kind or all. */
+/**
+ * Makes the open links of a user worthless, of one kind or all that open something. Links that confirm an address stay: all that they say is that whoever has the
+ * address wants its mail.
+ */
 export async function endLinks(trx: Db, userId: UserId, kind?: LinkKind): Promise<void> {
   const open = trx.deleteFrom('accountLinks').where('userId', '=', userId).where('usedAt', 'is', null);
-  await (kind ? open.where('kind', '=', kind) : open).execute();
+  await (kind ? open.where('kind', '=', kind) : open.where('kind', '!=', 'confirm_email')).execute();
 }
 
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {

@@ -64,8 +64,8 @@ async function addUsers(db: Kysely<Database>, random: Random, options: FillOptio
     });
     const created = options.now.getTime() - random.next() * YEARS_BACK * YEAR_MS;
     const inserted = await sql<{ id: number }>`
-      insert into users (username, password, email, first_name, last_name, phone, phone_verified, sms_consent, created_at)
-      select username, ${options.passwordHash}, email, "firstName", "lastName",
+      insert into users (username, password, email, email_confirmed_at, first_name, last_name, phone, phone_verified, sms_consent, created_at)
+      select username, ${options.passwordHash}, email, ${new Date(created)}, "firstName", "lastName",
         '+1' || regexp_replace(phone, '\D', '', 'g'), true, true, ${new Date(created)}
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
         as person(username text, email text, "firstName" text, "lastName" text, phone text)

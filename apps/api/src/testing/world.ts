@@ -208,6 +208,7 @@ export async function createWorld(
         username: name,
         password: await deps.passwords.hash(PASSWORD),
         email: `${name}@example.com`,
+        emailConfirmedAt: new Date(),
         firstName: 'Ada',
         lastName: 'Byron',
         phone: '+12125550123',

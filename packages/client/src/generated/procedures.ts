@@ -360,7 +360,7 @@ export interface MailPreview {
   text: string;
 }
 
-export type MailState = 'queued' | 'sending' | 'sent' | 'failing' | 'dead' | 'expired' | 'outbox';
+export type MailState = 'queued' | 'sending' | 'sent' | 'failing' | 'dead' | 'expired' | 'outbox' | 'held';
 
 export interface ManagedUser {
   id: number;

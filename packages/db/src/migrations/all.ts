@@ -13,6 +13,7 @@ import * as createWebhooks from './20261121T1600_create_webhooks.ts';
 import * as createPhotoHandovers from './20261121T1700_create_photo_handovers.ts';
 import * as createAccountUsage from './20261122T1000_create_account_usage.ts';
 import * as addUsernameSkeleton from './20261122T1100_add_username_skeleton.ts';
+import * as confirmAddresses from './20261122T1200_confirm_addresses.ts';
 import * as requireSmtpTls from './20261122T1210_require_smtp_tls.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '20261121T1700_create_photo_handovers': createPhotoHandovers,
   '20261122T1000_create_account_usage': createAccountUsage,
   '20261122T1100_add_username_skeleton': addUsernameSkeleton,
+  '20261122T1200_confirm_addresses': confirmAddresses,
   '20261122T1210_require_smtp_tls': requireSmtpTls,
 };
