@@ -8,6 +8,8 @@ import * as house from './letters/house-letters.tsx';
 export const LETTERS: { [K in MailKind]: LetterOf<K> } = {
   password_reset: account.passwordReset,
   email_change: account.emailChange,
+  email_change_asked: account.emailChangeAsked,
+  confirm_email: account.confirmEmail,
   email_changed: account.emailChanged,
   account_locked: account.accountLocked,
   security_notice: account.securityNotice,
@@ -16,6 +18,7 @@ export const LETTERS: { [K in MailKind]: LetterOf<K> } = {
   account_deleted: account.accountDeleted,
   phone_code: account.phoneCode,
   webhook_paused: account.webhookPaused,
+  submission_to_confirm: consignment.submissionToConfirm,
   submission_received: consignment.submissionReceived,
   status_changed: consignment.statusChanged,
   changes_requested: consignment.changesRequested,

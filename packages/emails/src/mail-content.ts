@@ -27,10 +27,14 @@ export interface ConsignmentDetails {
 
 /** Kinds whose links or secrets are put in only when the message is written. */
 type Resolved = {
-  password_reset: { username: string; url: string };
-  email_change: { username: string; email: string; url: string };
+  /** No user name where the address is not confirmed: somebody typed it. */
+  password_reset: { username: string | null; url: string };
+  email_change: { url: string };
+  email_change_asked: { username: string; email: string; url: string };
+  confirm_email: { url: string };
+  submission_to_confirm: { number: string; url: string };
   account_locked: { username: string; url: string };
-  phone_code: { username: string; code: string };
+  phone_code: { username: string | null; code: string };
   consignment_details: ConsignmentDetails;
 };
 

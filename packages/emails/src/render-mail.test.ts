@@ -40,6 +40,33 @@ describe.each(KINDS)('The letter %s', (kind) => {
 });
 
 describe('What people typed', () => {
+  const TYPED = 'URGENT-https://evil.example';
+  /** Everything that may have been typed by somebody, in whatever a template gets. */
+  const typedOver = (value: unknown, key = ''): unknown => {
+    if (value instanceof Date || key === 'events' || key === 'photos') return value;
+    if (Array.isArray(value)) return value.map((entry) => typedOver(entry));
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, typedOver(part, name)]));
+    }
+    return typeof value === 'string' && !OURS.has(key) ? TYPED : value;
+  };
+  const OURS = new Set(['number', 'receipt', 'url', 'status', 'dueAt', 'cause', 'code']);
+
+  it.each(KINDS)('never stands in the subject of %s', async (kind) => {
+    const content = { kind, ...(typedOver(SAMPLES[kind]) as object) } as MailContent;
+    const { subject } = await renderMail(content, SAMPLE_HOUSE);
+    expect(subject).not.toContain(TYPED);
+  });
+
+  it.each(['confirm_email', 'email_change', 'submission_to_confirm'] as const)(
+    'stands nowhere in %s, which goes to addresses that nobody has confirmed',
+    async (kind) => {
+      const content = { kind, ...(typedOver(SAMPLES[kind]) as object) } as MailContent;
+      const { subject, html, text } = await renderMail(content, SAMPLE_HOUSE);
+      expect(`${subject} ${html} ${text}`).not.toContain(TYPED);
+    },
+  );
+
   it('is text in the HTML, whatever stands in it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (words) => {
@@ -79,7 +106,7 @@ describe('The mail about a consignment', () => {
       damageReport: {},
     };
     const { subject, text } = await renderMail(content, SAMPLE_HOUSE);
-    expect(subject).toBe('Vehicle (MQ-7K2M9QXA)');
+    expect(subject).toBe('Consignment MQ-7K2M9QXA');
     expect(text).not.toMatch(/undefined|Email:/);
   });
 });

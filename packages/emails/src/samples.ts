@@ -10,19 +10,28 @@ export const SAMPLE_HOUSE: House = { publicUrl: 'https://marque.example', suppor
 /** One message of every kind, for looking at: the development server shows them, the tests read them. */
 export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
   password_reset: { username: 'ada', url: `${SAMPLE_HOUSE.publicUrl}/reset-password#${LINK}` },
-  email_change: {
+  email_change: { url: `${SAMPLE_HOUSE.publicUrl}/confirm-email#${LINK}` },
+  email_change_asked: {
     username: 'ada',
     email: 'ada@example.com',
-    url: `${SAMPLE_HOUSE.publicUrl}/confirm-email#${LINK}`,
+    url: `${SAMPLE_HOUSE.publicUrl}/stop-email-change#${LINK}`,
   },
+  confirm_email: { url: `${SAMPLE_HOUSE.publicUrl}/confirm-email#${LINK}` },
   email_changed: { username: 'ada', email: 'ada@example.com' },
   account_locked: { username: 'ada', url: `${SAMPLE_HOUSE.publicUrl}/unlock#${LINK}` },
-  security_notice: { username: 'ada', event: 'two_factor_enabled', at: '2026-11-21T12:00:00Z' },
+  security_notice: {
+    username: 'ada',
+    events: [
+      { event: 'password_reset', at: '2026-11-21T12:00:00Z', passkeysRemoved: 2 },
+      { event: 'passkey_added', at: '2026-11-21T12:03:00Z' },
+    ],
+  },
   deletion_requested: { username: 'ada', receipt: 'DEL-7K2M9QXA', dueAt: '2026-12-21T12:00:00Z' },
   deletion_cancelled: { username: 'ada', receipt: 'DEL-7K2M9QXA' },
   account_deleted: { username: 'ada', receipt: 'DEL-7K2M9QXA' },
   phone_code: { username: 'ada', code: '123456' },
   webhook_paused: { username: 'ada', host: 'garage.example', cause: 'failing' },
+  submission_to_confirm: { number: CAR.number, url: `${SAMPLE_HOUSE.publicUrl}/confirm-email#${LINK}` },
   submission_received: CAR,
   status_changed: {
     ...CAR,

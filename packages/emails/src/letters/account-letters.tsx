@@ -1,8 +1,9 @@
 import { DELETION_GRACE_DAYS } from '@marque/domain/account';
-import { SECURITY_EVENTS } from '@marque/domain/mails';
+import { type NoticedEvent, SECURITY_EVENTS } from '@marque/domain/mails';
 import { WEBHOOK_PAUSED_AFTER_DAYS } from '@marque/domain/webhooks';
 import type { LetterOf } from '../letter.ts';
-import { Action, Code, Facts, Heading, Paragraph } from '../parts/parts.tsx';
+import { NotAskedFor } from '../parts/not-asked-for.tsx';
+import { Action, Code, type FactRows, Facts, Heading, Paragraph } from '../parts/parts.tsx';
 import { dateInWords, timeInWords } from '../parts/times.ts';
 
 /** A forgotten password (design decision 7). */
@@ -13,8 +14,7 @@ export const passwordReset: LetterOf<'password_reset'> = {
     <>
       <Heading>Set a new password</Heading>
       <Paragraph>
-        Somebody asked for a new password for the account {username}. If it was you, please go on here within 30
-        minutes.
+        Somebody asked for a new password for {accountOf(username)}. If it was you, please go on here within 30 minutes.
       </Paragraph>
       <Action href={url}>Set a new password</Action>
       <Paragraph>If it was not you, there is nothing to do: your password stays as it is.</Paragraph>
@@ -22,16 +22,55 @@ export const passwordReset: LetterOf<'password_reset'> = {
   ),
 };
 
-/** To the new address. */
+/** An address that is not confirmed yet is not told the user name: somebody typed that. */
+const accountOf = (username: string | null) =>
+  username === null ? 'the account with this address' : `the account ${username}`;
+
+/** To the new address, which is nobody's yet: nothing in it was typed by whoever asked. */
 export const emailChange: LetterOf<'email_change'> = {
   subject: () => 'Please confirm your email address',
-  preview: ({ username }) => `For the account ${username}.`,
-  body: ({ username, email, url }) => (
+  preview: () => 'It becomes the address of your account.',
+  body: ({ url }) => (
     <>
       <Heading>Please confirm your email address</Heading>
-      <Paragraph>{`The account ${username} wants to be reached at ${email}. Please confirm that this is your address.`}</Paragraph>
+      <Paragraph>
+        Somebody asked us to write to this address from now on instead of the one that their account has. Please confirm
+        that it is yours.
+      </Paragraph>
       <Action href={url}>Confirm this address</Action>
       <Paragraph>The link works for 24 hours. If you know nothing of this, please ignore this message.</Paragraph>
+    </>
+  ),
+};
+
+/** To the present address, as soon as another one is asked for. */
+export const emailChangeAsked: LetterOf<'email_change_asked'> = {
+  subject: () => 'Another email address was asked for',
+  preview: () => 'If it was you, there is nothing to do here.',
+  body: ({ username, email, url }, house) => (
+    <>
+      <Heading>Another email address was asked for</Heading>
+      <Paragraph>{`The account ${username} is to be reached at ${email}. Whoever reads mail there has 24 hours to confirm it; until then this address stays.`}</Paragraph>
+      <Paragraph>If it was you, there is nothing to do here. If it was not, please stop it.</Paragraph>
+      <Action href={url}>Stop the change</Action>
+      <NotYou house={house} />
+    </>
+  ),
+};
+
+/** To an address that somebody typed, at registration or later: nothing else in it was. */
+export const confirmEmail: LetterOf<'confirm_email'> = {
+  subject: () => 'Please confirm your email address',
+  preview: () => 'Then we can send you updates.',
+  body: ({ url }) => (
+    <>
+      <Heading>Please confirm your email address</Heading>
+      <Paragraph>
+        This address was given to Marque, a service for the consignment of luxury vehicles. Please confirm that it is
+        yours: until then we send no updates to it.
+      </Paragraph>
+      <Action href={url}>Confirm this address</Action>
+      <NotAskedFor />
     </>
   ),
 };
@@ -68,22 +107,41 @@ export const accountLocked: LetterOf<'account_locked'> = {
   ),
 };
 
+/** What one or several changes are called together. */
+function noticeTitle(events: readonly NoticedEvent[]): string {
+  const [only] = events;
+  return only && events.length === 1 ? SECURITY_EVENTS[only.event] : 'Several changes to your account';
+}
+
+/** Changes of a few minutes are told together. */
 export const securityNotice: LetterOf<'security_notice'> = {
-  subject: ({ event }) => SECURITY_EVENTS[event],
+  subject: ({ events }) => noticeTitle(events),
   preview: () => 'Please tell us if it was not you.',
-  body: ({ username, event, at }, house) => (
+  body: ({ username, events }, house) => (
     <>
-      <Heading>{SECURITY_EVENTS[event]}</Heading>
-      <Facts
-        rows={[
-          ['Account', username],
-          ['When', timeInWords(at)],
-        ]}
-      />
+      <Heading>{noticeTitle(events)}</Heading>
+      <Facts rows={[['Account', username], ...noticeRows(events)]} />
+      {passkeysRemovedIn(events) > 0 && (
+        <Paragraph>{`${passkeysInWords(passkeysRemovedIn(events))} removed with the former password. You can add your passkeys again in your settings, at ${house.publicUrl}/settings.`}</Paragraph>
+      )}
       <NotYou house={house} />
     </>
   ),
 };
+
+function passkeysInWords(count: number): string {
+  return count === 1 ? '1 passkey was' : `${count} passkeys were`;
+}
+
+function passkeysRemovedIn(events: readonly NoticedEvent[]): number {
+  return events.reduce((sum, { passkeysRemoved = 0 }) => sum + passkeysRemoved, 0);
+}
+
+function noticeRows(events: readonly NoticedEvent[]): FactRows {
+  const [only] = events;
+  if (only && events.length === 1) return [['When', timeInWords(only.at)]];
+  return events.map(({ event, at }) => [timeInWords(at), SECURITY_EVENTS[event]] as const);
+}
 
 export const deletionRequested: LetterOf<'deletion_requested'> = {
   subject: ({ receipt }) => `Your account will be deleted (${receipt})`,
@@ -137,7 +195,7 @@ export const phoneCode: LetterOf<'phone_code'> = {
   body: ({ username, code }) => (
     <>
       <Heading>Your verification code</Heading>
-      <Paragraph>{`The text message could not be delivered, so here is the code for the account ${username}. It is valid for 10 minutes.`}</Paragraph>
+      <Paragraph>{`The text message could not be delivered, so here is the code for ${accountOf(username)}. It is valid for 10 minutes.`}</Paragraph>
       <Code>{code}</Code>
       <Paragraph>If you did not ask for it, please ignore this message.</Paragraph>
     </>
@@ -146,7 +204,7 @@ export const phoneCode: LetterOf<'phone_code'> = {
 
 /** Nobody else did this, so it asks for no new password. */
 export const webhookPaused: LetterOf<'webhook_paused'> = {
-  subject: ({ host }) => `Your webhook to ${host} was paused`,
+  subject: () => 'Your webhook was paused',
   preview: () => 'It is told of no change until you resume it.',
   body: ({ username, host, cause }, { publicUrl }) => (
     <>

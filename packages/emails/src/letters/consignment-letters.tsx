@@ -1,12 +1,29 @@
 import { REVIEW_PROMISE_HOURS } from '@marque/domain/limits';
 import { statusView } from '@marque/domain/status';
 import type { LetterOf } from '../letter.ts';
+import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
 
 const pageOf = (publicUrl: string, id: number) => `${publicUrl}/consignments/${id}`;
 
+/** Receipt and confirmation in one, to an address that nobody has confirmed: the number is all that it says of the submission. */
+export const submissionToConfirm: LetterOf<'submission_to_confirm'> = {
+  subject: ({ number }) => `We have received a submission (${number})`,
+  preview: () => 'Please confirm your email address to get updates.',
+  body: ({ number, url }) => (
+    <>
+      <Heading>We have received a submission</Heading>
+      <Paragraph>{`It was made with this email address. If it is yours, thank you: our team will review it and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
+      <Facts rows={[['Reference number', number]]} />
+      <Paragraph>Please confirm your address: until then we cannot send updates to it.</Paragraph>
+      <Action href={url}>Confirm this address</Action>
+      <NotAskedFor />
+    </>
+  ),
+};
+
 export const submissionReceived: LetterOf<'submission_received'> = {
-  subject: ({ vehicle, number }) => `We have received your ${vehicle} (${number})`,
+  subject: ({ number }) => `We have received your submission (${number})`,
   preview: () => `Our team gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
   body: ({ vehicle, number, consignmentId }, { publicUrl }) => (
     <>
@@ -19,7 +36,8 @@ export const submissionReceived: LetterOf<'submission_received'> = {
 };
 
 export const statusChanged: LetterOf<'status_changed'> = {
-  subject: ({ vehicle, number, status }) => `${vehicle} (${number}): ${statusView(status).label}`,
+  // Only words of ours: a subject is read by people who open nothing, and by filters that judge its sender.
+  subject: ({ number, status }) => `Your consignment ${number}: ${statusView(status).label}`,
   preview: ({ reason, words }) => reason || words || 'There is news about your consignment.',
   body: ({ vehicle, number, consignmentId, status, words, reason }, { publicUrl }) => (
     <>
@@ -38,7 +56,7 @@ export const statusChanged: LetterOf<'status_changed'> = {
 };
 
 export const changesRequested: LetterOf<'changes_requested'> = {
-  subject: ({ vehicle, number }) => `${vehicle} (${number}): a few changes, please`,
+  subject: ({ number }) => `Your consignment ${number}: a few changes, please`,
   preview: ({ items }) => items.map(({ label }) => label).join(', '),
   body: ({ vehicle, number, consignmentId, words, items }, { publicUrl }) => (
     <>

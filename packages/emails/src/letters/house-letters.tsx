@@ -75,7 +75,7 @@ function ratingRows({ damageReport: { conditionRatings } }: ConsignmentDetails):
 
 /** A consignment in full, to the team (spec section 2, send email). */
 export const consignmentDetails: LetterOf<'consignment_details'> = {
-  subject: (details) => `${vehicleOf(details)} (${details.number})`,
+  subject: ({ number }) => `Consignment ${number}`,
   preview: ({ personalInfo: { firstName = '', lastName = '' }, photoCount }) =>
     `${firstName} ${lastName}, ${photoCount} photos`.trim(),
   body: (details) => (

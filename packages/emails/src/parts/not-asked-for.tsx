@@ -1,0 +1,11 @@
+import { Paragraph } from './parts.tsx';
+
+/** The end of a message that asks an address to confirm itself. */
+export function NotAskedFor() {
+  return (
+    <Paragraph>
+      The link works once, for 7 days. If you did not give us this address, please ignore this message: nothing more
+      will be sent than a few reminders like this one.
+    </Paragraph>
+  );
+}
