@@ -35,9 +35,15 @@ const NOTE_PAUSE_MS = 500;
  * before it died is sent again, under the same Message-ID, and named in the log: arriving twice is better than not at all.
  */
 export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Promise<void> {
-  const { db, log, clock } = deps;
+  const { db, log, clock, config } = deps;
   const newMessageId = `${randomUUID()}@${hostOf(deps)}`;
-  const claimed = await claimMail(db, { id, jobId: attempt.jobId, newMessageId, now: clock() });
+  const claimed = await claimMail(db, {
+    id,
+    jobId: attempt.jobId,
+    newMessageId,
+    now: clock(),
+    isLimited: config.rateLimits,
+  });
   if (claimed === 'busy') throw new TryAgain('another try is under way');
   if (!claimed) return;
   const { mail, mayHaveLeft } = claimed;
@@ -98,7 +104,7 @@ async function outgoing(deps: Deps, mail: ClaimedMail['mail'], settings: MailSet
     ...written,
     messageId: mail.messageId,
     from: settings?.sender ?? { name: 'Marque', address: `no-reply@${hostOf(deps)}` },
-    to: { name: mail.toName, address: mail.toAddress },
+    to: { name: mail.isConfirmed ? mail.toName : '', address: mail.toAddress },
   };
 }
 

@@ -74,7 +74,7 @@ describe('A worker killed in the middle of 1,000 messages', () => {
         for (let n = 0; n < MESSAGES; n++) {
           await queueMail(trx, {
             to: { address: `owner${n}@example.com` },
-            mail: { kind: 'deletion_cancelled', username: `owner${n}`, receipt: `DEL-${n}` },
+            mail: { kind: 'account_deleted', username: `owner${n}`, receipt: `DEL-${n}` },
             key: `message ${n}`,
           });
         }

@@ -7,9 +7,10 @@ import { createMailWorld, type MailWorld } from '../testing/mail-world.ts';
 import { mutate } from '../testing/trpc-door.ts';
 import { takeUpAbandoned } from '../worker/mail-tasks.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { forgetMailAddresses } from './mails.queries.ts';
 import { insertMail, queueMail } from './queue-mail.ts';
 
-const MAIL: Mail = { kind: 'deletion_cancelled', username: 'ada', receipt: 'DEL-1' };
+const MAIL: Mail = { kind: 'account_deleted', username: 'ada', receipt: 'DEL-1' };
 const TO = { address: 'ada@example.com', name: 'Ada Byron' };
 let world: MailWorld;
 
@@ -175,6 +176,24 @@ describe('A queued message', () => {
     await world.newestIs('sent');
     expect(loggedText()).toContain('message sent');
     expect(loggedText()).not.toMatch(/@example|Byron|DEL-1|"ada"/);
+  });
+});
+
+describe('A message of long ago', () => {
+  it('keeps its fate, but not to whom it went and what it said', async () => {
+    world = await createMailWorld();
+    await world.saveSettings();
+    await world.work();
+    await queue();
+    const { id } = await world.newestIs('sent');
+    const longAgo = new Date(Date.now() - 91 * 24 * 60 * 60_000);
+    await forgetMailAddresses(world.db, longAgo);
+    expect((await world.mails())[0]).toMatchObject({ toAddress: 'ada@example.com' });
+    await world.db.updateTable('mails').set({ createdAt: longAgo }).execute();
+    await forgetMailAddresses(world.db, new Date(Date.now() - 90 * 24 * 60 * 60_000));
+    const [row] = await world.mails();
+    expect(row).toMatchObject({ state: 'sent', toAddress: '', toName: '', mailbox: '', data: {}, answer: null });
+    expect((await mutate(world.as(world.admin), 'email.resend', { id })).status).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Db } from '@marque/db/database';
 import { sql } from 'kysely';
+import { allowMail } from './allow-mail.ts';
 
 const COLUMNS = [
   'id',
@@ -7,6 +8,7 @@ const COLUMNS = [
   'kind',
   'data',
   'toAddress',
+  'mailbox',
   'toName',
   'userId',
   'consignmentId',
@@ -14,6 +16,7 @@ const COLUMNS = [
   'tries',
   'messageId',
   'validUntil',
+  'allowance',
 ] as const;
 
 /** A message taken for sending. */
@@ -28,6 +31,8 @@ export interface ClaimedMail {
     tries: number;
     messageId: string;
     validUntil: Date | null;
+    /** Whether its address was confirmed; to any other not a word goes that somebody typed. */
+    isConfirmed: boolean;
   };
   /** Another try was handed over and never heard of again: the message may have arrived already. */
   mayHaveLeft: boolean;
@@ -40,24 +45,37 @@ export interface Claim {
   /** For the first try; later ones keep it. */
   newMessageId: string;
   now: Date;
+  /** False where limits are off: then nothing is counted. */
+  isLimited: boolean;
 }
 
 /**
- * Takes a message for sending and says so in the database before anything leaves the house. `null` when there is nothing to send: it is
- * sent, dead or gone. `busy` when another job is sending it just now.
+ * Takes a message for sending and says so in the database before anything is handed over. `null` when there is nothing to send: it is
+ * sent, dead or gone, or held back now. `busy` when another job is sending it just now.
  */
-export async function claimMail(db: Db, { id, jobId, newMessageId, now }: Claim): Promise<ClaimedMail | 'busy' | null> {
+export async function claimMail(
+  db: Db,
+  { id, jobId, newMessageId, now, isLimited }: Claim,
+): Promise<ClaimedMail | 'busy' | null> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('mails').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!row || !['queued', 'failing', 'sending'].includes(row.state)) return null;
     if (row.state === 'sending' && (await isUnderWay(trx, id, jobId))) return 'busy';
+    const { isConfirmed, allowance, heldBecause } = await allowMail(trx, row, { now, isLimited });
+    if (heldBecause !== null) {
+      await noteNotSent(trx, id, 'held', heldBecause, null);
+      return null;
+    }
     const messageId = row.messageId ?? newMessageId;
+    if (row.allowance !== allowance) {
+      await trx.updateTable('mails').set({ allowance, allowedAt: now }).where('id', '=', id).execute();
+    }
     await trx
       .updateTable('mails')
       .set({ state: 'sending', messageId, tries: row.tries + 1, attemptedAt: now, nextTryAt: null })
       .where('id', '=', id)
       .execute();
-    return { mail: { ...row, messageId, tries: row.tries + 1 }, mayHaveLeft: row.state === 'sending' };
+    return { mail: { ...row, messageId, tries: row.tries + 1, isConfirmed }, mayHaveLeft: row.state === 'sending' };
   });
 }
 
@@ -72,7 +90,7 @@ export async function noteSent(db: Db, id: string, state: 'sent' | 'outbox', ans
 export async function noteNotSent(
   db: Db,
   id: string,
-  state: 'failing' | 'dead' | 'expired',
+  state: 'failing' | 'dead' | 'expired' | 'held',
   answer: string,
   nextTryAt: Date | null,
 ): Promise<void> {
@@ -109,4 +127,15 @@ export async function endAbandonedMails(db: Db, before: Date): Promise<string[]>
         where key = 'mail ' || mails.id and (attempts < max_attempts or locked_at is not null))
     returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The fate of a message stays in the log; to whom it went and what it said is forgotten once it is this old, and it cannot be sent again. */
+export async function forgetMailAddresses(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ toAddress: '', mailbox: '', toName: '', data: '{}', messageId: null, lastAnswer: null, validUntil: before })
+    .where('createdAt', '<', before)
+    .where('toAddress', '<>', '')
+    .where('state', 'not in', ['queued', 'sending', 'failing'])
+    .execute();
 }

@@ -2,6 +2,7 @@ import type { Db } from '@marque/db/database';
 import type { ConsignmentId, UserId } from '@marque/domain/ids';
 import type { Mail } from '@marque/domain/mails';
 import { sql } from 'kysely';
+import { mailboxOf } from './mailbox.ts';
 
 /** The task that sends one message (worker/start-worker.ts). */
 export const SEND_MAIL_TASK = 'send-mail';
@@ -22,6 +23,8 @@ export interface QueuedMail {
   consignmentId?: ConsignmentId | null;
   /** After this the message is not sent any more. */
   validUntil?: Date;
+  /** Not handed over sooner. */
+  notBefore?: Date;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface QueuedMail {
  */
 export async function queueMail(trx: Db, mail: QueuedMail): Promise<string | null> {
   const id = await insert(trx, mail);
-  if (id !== null) await queueDelivery(trx, id);
+  if (id !== null) await queueDelivery(trx, id, mail.notBefore);
   return id;
 }
 
@@ -41,9 +44,9 @@ export async function insertMail(trx: Db, mail: QueuedMail): Promise<string> {
 }
 
 /** Asks the worker to send a message that is written down. */
-export async function queueDelivery(trx: Db, id: string): Promise<void> {
+export async function queueDelivery(trx: Db, id: string, notBefore: Date | null = null): Promise<void> {
   await sql`select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', ${id}::text),
-    max_attempts => ${MAIL_TRIES}::int, job_key => ${`mail ${id}`})`.execute(trx);
+    run_at => ${notBefore}::timestamptz, max_attempts => ${MAIL_TRIES}::int, job_key => ${`mail ${id}`})`.execute(trx);
 }
 
 async function insert(
@@ -58,6 +61,7 @@ async function insert(
       kind,
       data: JSON.stringify(data),
       toAddress: to.address,
+      mailbox: mailboxOf(to.address),
       toName: to.name ?? '',
       userId,
       consignmentId,

@@ -110,3 +110,15 @@ export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'vinAddress',
   'register',
 ]);
+
+/** What is counted by the messages themselves (mail/allow-mail.ts): their rows say which were handed over. */
+export const MAIL_LIMITS = {
+  /** To one mailbox that has not confirmed it, over all accounts: whoever owns it never asked for any of them. */
+  unconfirmed: { points: 3, seconds: DAY },
+  /** The same for all such mailboxes that one account names. */
+  unconfirmedOfUser: { points: 10, seconds: DAY },
+  /** To one mailbox, apart from what a person asks for and waits for, which has limits of its own. */
+  mailbox: { points: 20, seconds: DAY },
+  /** Between two messages to confirm one address that are asked for by hand. */
+  confirmationPause: { points: 1, seconds: MINUTE },
+} as const satisfies Record<string, Limit>;

@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from '../account-links/account-links.ts';
 import { sweepTempFolder } from '../adapters/photo-store/temp-folder.ts';
 import type { Deps } from '../deps.ts';
 import { forgetOldKeys } from '../idempotency/idempotency.ts';
+import { forgetMailAddresses } from '../mail/mails.queries.ts';
 import { SEND_MAIL_TASK } from '../mail/queue-mail.ts';
 import { forgetExpiredTokens } from '../modules/access-token/access-token.service.ts';
 import { deleteExpiredChallenges as deleteExpiredPasskeyChallenges } from '../modules/passkey/passkey.queries.ts';
@@ -16,7 +17,10 @@ import { sweepPhotos } from './sweep-photos.ts';
 import { textTasks } from './text-tasks.ts';
 import { webhookTasks } from './webhook-tasks.ts';
 
-const DELIVERIES_KEPT_MS = 30 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const DELIVERIES_KEPT_MS = 30 * DAY_MS;
+/** Long enough to find out why a message of last month did not arrive. */
+const MAIL_ADDRESSES_KEPT_MS = 90 * DAY_MS;
 
 /** The background work: each task by the name under which it is queued. */
 function tasksOf(deps: Deps): TaskList {
@@ -44,6 +48,7 @@ function tasksOf(deps: Deps): TaskList {
       await forgetExpiredTokens(deps);
       await deleteExpiredHandovers(deps.db, deps.clock());
       await forgetOldKeys(deps.db);
+      await forgetMailAddresses(deps.db, new Date(deps.clock().getTime() - MAIL_ADDRESSES_KEPT_MS));
       await deleteOldDeliveries(deps.db, new Date(deps.clock().getTime() - DELIVERIES_KEPT_MS));
     },
   };

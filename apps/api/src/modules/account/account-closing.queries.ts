@@ -18,6 +18,7 @@ const BELONGINGS = [
   'webhooks',
   'idempotencyKeys',
   'photoHandovers',
+  'confirmedAddresses',
 ] as const;
 
 export async function deleteBelongings(trx: Trx, userId: UserId): Promise<void> {
@@ -47,12 +48,13 @@ export async function wipeMailsOf(trx: Trx, userId: UserId, now: Date): Promise<
     .updateTable('mails')
     .set({
       toAddress: '',
+      mailbox: '',
       toName: '',
       data: '{}',
       lastAnswer: null,
       nextTryAt: null,
       validUntil: now,
-      state: sql`case when state in ('queued', 'failing', 'sending') then 'expired' else state end`,
+      state: sql`case when state in ('queued', 'failing', 'sending', 'held') then 'expired' else state end`,
     })
     .where('userId', '=', userId)
     .execute();
@@ -107,6 +109,7 @@ export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<voi
       password: '!',
       role: 'user',
       email: null,
+      emailConfirmedAt: null,
       firstName: null,
       lastName: null,
       phone: null,
@@ -142,7 +145,7 @@ export async function listDueAccounts(db: Db, now: Date): Promise<UserId[]> {
 export interface DueAccount {
   id: UserId;
   username: string;
-  /** `null` also where an administrator closed the account before. */
+  /** `null` where nobody confirmed it, and where an administrator closed the account before. */
   email: string | null;
   name: string;
   receipt: string;
@@ -152,14 +155,15 @@ export interface DueAccount {
 export async function lockDueAccount(trx: Trx, userId: UserId, now: Date): Promise<DueAccount | null> {
   const row = await trx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'firstName', 'lastName', 'deletionReceipt'])
+    .select(['id', 'username', 'email', 'emailConfirmedAt', 'firstName', 'lastName', 'deletionReceipt'])
     .where('id', '=', userId)
     .where('deletionDueAt', '<=', now)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (!row) return null;
-  const { id, username, email, firstName, lastName, deletionReceipt } = row;
+  const { id, username, firstName, lastName, deletionReceipt } = row;
+  const email = row.emailConfirmedAt ? row.email : null;
   return { id, username, email, name: [firstName, lastName].filter(Boolean).join(' '), receipt: deletionReceipt ?? '' };
 }
 
@@ -186,9 +190,9 @@ export async function deleteEmptyRows(db: Db): Promise<number> {
 export async function wipeFarewells(db: Db): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ toAddress: '', toName: '', data: '{}', lastAnswer: null })
+    .set({ toAddress: '', mailbox: '', toName: '', data: '{}', lastAnswer: null })
     .where('kind', '=', 'account_deleted')
     .where('toAddress', '<>', '')
-    .where('state', 'in', ['sent', 'outbox', 'dead', 'expired'])
+    .where('state', 'in', ['sent', 'outbox', 'dead', 'expired', 'held'])
     .execute();
 }

@@ -49,7 +49,17 @@ export async function findMailsOf(db: Db, consignmentId: ConsignmentId): Promise
 export async function resetMail(trx: Db, id: string, now: Date): Promise<MailLogEntry | null> {
   const row = await trx
     .updateTable('mails')
-    .set({ state: 'queued', messageId: null, attemptedAt: null, nextTryAt: null, sentAt: null, lastAnswer: null })
+    .set({
+      state: 'queued',
+      messageId: null,
+      attemptedAt: null,
+      nextTryAt: null,
+      sentAt: null,
+      lastAnswer: null,
+      // It is counted once more, as any new one.
+      allowance: null,
+      allowedAt: null,
+    })
     .where('id', '=', id)
     .where('state', 'in', RESENDABLE_MAIL_STATES)
     .where((eb) => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>', now)]))
