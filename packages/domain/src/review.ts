@@ -210,6 +210,8 @@ export const StaffReview = z.object({
   claim: Claim.nullable(),
   /** What was mailed about it and what became of that, newest first. */
   mails: z.array(MailLogEntry),
+  /** Addresses of the owner that get no mail about it, because nobody has confirmed them. */
+  unconfirmedAddresses: z.array(z.string()),
   /** What owner, capture and decoder say of the car; `null` for a chassis number, which says nothing by itself. */
   vinCheck: VinCheck.nullable(),
 });

@@ -5,28 +5,51 @@ import type { Mail } from '@marque/domain/mails';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
 import { CHANGEABLE_FIELDS, type ChangeItem, type Decision, REJECTION_REASONS } from '@marque/domain/review';
 import { vehicleTitle } from '@marque/domain/vehicle-info';
-import { z } from 'zod';
 import { queueStatusText } from '../texts/queue-text.ts';
+import { type ConsignmentAddress, listAddressesOf } from './consignment-addresses.queries.ts';
+import { queueConfirmation } from './queue-confirmation.ts';
 import { queueMail } from './queue-mail.ts';
 
-const Address = z.email();
+interface News {
+  mail: Mail;
+  /** What the message is about, once for each address. */
+  key: string;
+}
 
-/** Thanks the owner for what he submitted or submitted again, once a version, by mail and, where he agreed to that, by text. */
-export async function mailSubmissionReceived(trx: Db, consignment: Consignment, version: number): Promise<void> {
-  await mailOwner(trx, consignment, `submitted ${consignment.id} ${version}`, {
-    kind: 'submission_received',
-    ...subjectOf(consignment),
-  });
+/**
+ * Thanks the owner for what they submitted or submitted again, once a version, by mail and, where they agreed to that, by text. An address that is not confirmed gets the
+ * number and a link that confirms it, in one message.
+ */
+export async function mailSubmissionReceived(
+  trx: Db,
+  consignment: Consignment,
+  version: number,
+  now: Date,
+): Promise<void> {
+  const { id, number, userId } = consignment;
+  const key = `submitted ${id} ${version}`;
+  const addresses = await listAddressesOf(trx, consignment);
+  const confirmed = addresses.filter(({ isConfirmed }) => isConfirmed);
+  if (confirmed.length > 0) {
+    const mail = { kind: 'submission_received', ...subjectOf(consignment) } as const;
+    await mailOwner(trx, consignment, confirmed, { mail, key });
+  }
+  for (const { address, isConfirmed } of addresses) {
+    if (isConfirmed) continue;
+    const submission = { id, number, key: `${key} ${address.toLowerCase()}` };
+    await queueConfirmation(trx, { userId, address, submission }, now);
+  }
   await queueStatusText(trx, consignment);
 }
 
-/** Tells the owner what was decided (design decision 20), by mail and, where he agreed to that, by text. */
+/** Tells the owner what was decided, by mail and, where they agreed to that, by text. */
 export async function mailDecision(
   trx: Db,
   consignment: Consignment,
   decision: Decision | { status: 'withdrawn' },
 ): Promise<void> {
-  await mailOwner(trx, consignment, `status ${consignment.id} ${randomUUID()}`, decisionMail(consignment, decision));
+  const news = { mail: decisionMail(consignment, decision), key: `status ${consignment.id} ${randomUUID()}` };
+  await mailOwner(trx, consignment, await listAddressesOf(trx, consignment), news);
   await queueStatusText(trx, consignment);
 }
 
@@ -49,24 +72,16 @@ function subjectOf({ id, number, vehicleInfo }: Consignment) {
   return { consignmentId: id, number, vehicle: vehicleTitle(vehicleInfo) ?? 'vehicle' };
 }
 
-/** To the address that was given with this car, else to the account's; an owner without either sees it on his page only. */
-async function mailOwner(trx: Db, { id, userId, personalInfo }: Consignment, key: string, mail: Mail): Promise<void> {
-  const owner = await trx
-    .selectFrom('users')
-    .select(['email', 'firstName', 'lastName'])
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  if (!owner) return;
-  const given = Address.safeParse(personalInfo.email);
-  const address = given.success ? given.data : owner.email;
-  if (!address) return;
-  const name = [personalInfo.firstName || owner.firstName, personalInfo.lastName || owner.lastName];
-  await queueMail(trx, {
-    to: { address, name: name.filter(Boolean).join(' ') },
-    mail,
-    key,
-    userId,
-    consignmentId: id,
-  });
+/** To each confirmed address; where there is none, to one that the delivery log and the case show as held back. */
+async function mailOwner(trx: Db, { id, userId }: Consignment, addresses: readonly ConsignmentAddress[], news: News) {
+  const confirmed = addresses.filter(({ isConfirmed }) => isConfirmed);
+  for (const { address, name } of confirmed.length > 0 ? confirmed : addresses.slice(0, 1)) {
+    await queueMail(trx, {
+      to: { address, name },
+      mail: news.mail,
+      key: `${news.key} ${address.toLowerCase()}`,
+      userId,
+      consignmentId: id,
+    });
+  }
 }

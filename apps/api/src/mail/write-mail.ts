@@ -1,11 +1,18 @@
 import { DomainError } from '@marque/domain/errors';
-import type { Mail } from '@marque/domain/mails';
+import type { LinkKind, Mail, NoticedEvent } from '@marque/domain/mails';
 import type { MailContent } from '@marque/emails/mail-content';
 import { tokenOf } from '../account-links/account-links.ts';
 import type { OutgoingMail } from '../adapters/mail/mail-transport.ts';
 import type { Deps } from '../deps.ts';
 import { consignmentDetails } from './consignment-details.ts';
 import type { MailSettings } from './mail-settings.ts';
+
+interface WrittenFrom {
+  kind: string;
+  data: unknown;
+  /** To any other address nothing is written that somebody typed. */
+  isConfirmed: boolean;
+}
 
 type WrittenMail = Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'inline'>;
 
@@ -15,12 +22,12 @@ type WrittenMail = Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'inline'>;
  */
 export async function writeMail(
   deps: Deps,
-  { kind, data }: { kind: string; data: unknown },
+  { kind, data, isConfirmed }: WrittenFrom,
   settings: MailSettings | null,
 ): Promise<WrittenMail> {
   // What `queueMail` wrote.
   const mail = { ...(data as object), kind } as Mail;
-  const { content, inline } = await contentOf(deps, mail);
+  const { content, inline } = await contentOf(deps, mail, isConfirmed);
   // React and the templates are only loaded where a message is written.
   const { renderMail } = await import('@marque/emails/render-mail');
   const rendered = await renderMail(content, {
@@ -30,25 +37,37 @@ export async function writeMail(
   return { ...rendered, inline };
 }
 
-async function contentOf(deps: Deps, mail: Mail): Promise<{ content: MailContent; inline: OutgoingMail['inline'] }> {
-  const { appSecret, config, secrets } = deps;
-  const linkSecrets = { current: appSecret, previous: config.appSecretPrevious };
+async function contentOf(
+  deps: Deps,
+  mail: Mail,
+  isConfirmed: boolean,
+): Promise<{ content: MailContent; inline: OutgoingMail['inline'] }> {
+  const { secrets } = deps;
   switch (mail.kind) {
     case 'password_reset': {
-      const token = tokenOf(linkSecrets, 'password_reset', mail.linkId);
-      return alone({ kind: mail.kind, username: mail.username, url: page(deps, 'reset-password', token) });
+      const username = isConfirmed ? mail.username : null;
+      return alone({ kind: mail.kind, username, url: page(deps, 'reset-password', 'password_reset', mail.linkId) });
     }
-    case 'email_change': {
-      const token = tokenOf(linkSecrets, 'email_change', mail.linkId);
-      const url = page(deps, 'confirm-email', token);
-      return alone({ kind: mail.kind, username: mail.username, email: mail.email, url });
+    case 'email_change':
+      return alone({ kind: mail.kind, url: page(deps, 'confirm-email', 'email_change', mail.linkId) });
+    case 'confirm_email':
+      return alone({ kind: mail.kind, url: page(deps, 'confirm-email', 'confirm_email', mail.linkId) });
+    case 'submission_to_confirm': {
+      const { kind, number, linkId } = mail;
+      return alone({ kind, number, url: page(deps, 'confirm-email', 'confirm_email', linkId) });
     }
-    case 'account_locked': {
-      const token = tokenOf(linkSecrets, 'unlock', mail.linkId);
-      return alone({ kind: mail.kind, username: mail.username, url: page(deps, 'unlock', token) });
+    case 'email_change_asked': {
+      const { kind, username, email, linkId } = mail;
+      return alone({ kind, username, email, url: page(deps, 'stop-email-change', 'email_change_stop', linkId) });
     }
-    case 'phone_code':
-      return alone({ kind: mail.kind, username: mail.username, code: secrets.open('phone-code', mail.sealedCode) });
+    case 'account_locked':
+      return alone({ kind: mail.kind, username: mail.username, url: page(deps, 'unlock', 'unlock', mail.linkId) });
+    case 'phone_code': {
+      const username = isConfirmed ? mail.username : null;
+      return alone({ kind: mail.kind, username, code: secrets.open('phone-code', mail.sealedCode) });
+    }
+    case 'security_notice':
+      return alone({ ...mail, events: noticedIn(mail) });
     case 'consignment_details': {
       const found = await consignmentDetails(deps, mail.consignmentId, mail.sentBy);
       if (!found) throw new DomainError('CONSIGNMENT_NOT_FOUND');
@@ -59,10 +78,18 @@ async function contentOf(deps: Deps, mail: Mail): Promise<{ content: MailContent
   }
 }
 
+/** A notice that an earlier version queued tells one event, without a list. */
+function noticedIn({ events, ...former }: { events?: NoticedEvent[] } & Partial<NoticedEvent>): NoticedEvent[] {
+  if (events) return events;
+  return former.event && former.at ? [{ event: former.event, at: former.at }] : [];
+}
+
 function alone(content: MailContent) {
   return { content, inline: [] };
 }
 
-function page({ config }: Deps, path: string, token: string): string {
+/** The address of a page, with the token that is made for a stored link. */
+function page({ appSecret, config }: Deps, path: string, kind: LinkKind, linkId: string): string {
+  const token = tokenOf({ current: appSecret, previous: config.appSecretPrevious }, kind, linkId);
   return `${config.publicUrl}/${path}#token=${encodeURIComponent(token)}`;
 }

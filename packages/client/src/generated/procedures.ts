@@ -724,6 +724,7 @@ export interface StaffReview {
   notes: Note[];
   claim: Claim | null;
   mails: MailLogEntry[];
+  unconfirmedAddresses: string[];
   vinCheck: VinCheck | null;
 }
 

@@ -13,6 +13,7 @@ import type { Transaction } from 'kysely';
 import { endLinks } from '../../account-links/account-links.ts';
 import type { Deps } from '../../deps.ts';
 import { addAccountEvent } from '../../events/account-events.ts';
+import { queueConfirmation } from '../../mail/queue-confirmation.ts';
 import { noticeSecurityEvent } from '../../mail/security-notice.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller } from '../../visitor.ts';
@@ -68,6 +69,7 @@ export async function createUser(deps: Deps, { userId, request }: Caller, input:
   const password = await deps.passwords.hash(input.password);
   const created = await inTransaction(deps.db, async (trx) => {
     const user = await insertManagedUser(trx, { username, password, role, email });
+    if (email !== null) await queueConfirmation(trx, { userId: user.id, address: email }, deps.clock());
     await addAccountEvent(trx, { kind: 'user_created', userId: user.id, actorId: userId, data: { to: role } });
     return user;
   }).catch((error: unknown) => {

@@ -4,8 +4,10 @@ import type { UserId } from '@marque/domain/ids';
 import type { SessionUser } from '@marque/domain/user';
 import { normalizeUsername } from '@marque/domain/username';
 import type { Deps } from '../../deps.ts';
+import { queueConfirmation } from '../../mail/queue-confirmation.ts';
 import { requireE164 } from '../../phone-numbers/require-e164.ts';
 import { addressKey } from '../../rate-limits/address-key.ts';
+import { inTransaction } from '../../retry.ts';
 import { findCredentials, insertUser, replaceHash } from './auth.queries.ts';
 import { accountOf } from './known-device.ts';
 import { noticeLockInBackground } from './lock-notice.ts';
@@ -62,14 +64,18 @@ async function strengthened(
 }
 
 /**
- * Opens an account and signs in. The role is always `user` and the phone unverified, whatever was sent. Raises
+ * Opens an account, asks its email address to confirm itself, and signs in. The role is always `user` and the phone unverified, whatever was sent. Raises
  * UNREACHABLE_PHONE and USERNAME_TAKEN.
  */
 export async function register(deps: Deps, visitor: Visitor, input: Register): Promise<SessionUser> {
   const phone = requireE164(input.phone);
   await deps.rateLimits.consume('register', addressKey(visitor.request.ip));
   const password = await deps.passwords.hash(input.password);
-  const user = await insertUser(deps.db, { ...input, phone, password, role: 'user' }).catch((error: unknown) => {
+  const user = await inTransaction(deps.db, async (trx) => {
+    const inserted = await insertUser(trx, { ...input, phone, password, role: 'user' });
+    await queueConfirmation(trx, { userId: inserted.id, address: input.email }, deps.clock());
+    return inserted;
+  }).catch((error: unknown) => {
     if (!isUsernameTaken(error)) throw error;
     throw new DomainError('USERNAME_TAKEN', {
       issues: [{ path: ['username'], message: ERRORS.USERNAME_TAKEN.message }],

@@ -64,7 +64,7 @@ async function create(
   const consignment = await insertConsignment(trx, userId, { ...submission, photos });
   await checkConsignments(trx, quotas, userId);
   await deleteDraft(trx, userId);
-  await mailSubmissionReceived(trx, consignment, 1);
+  await mailSubmissionReceived(trx, consignment, 1, now);
   await queueStatusChange(trx, consignment, null);
   await addEvent(trx, { kind: 'submitted', consignmentId: consignment.id, ownerId: userId, actorId: userId });
   return consignment;

@@ -47,7 +47,7 @@ describe('The mail about a consignment', () => {
     expect(world.house.arrived).toHaveLength(1);
     const [arrived] = world.house.arrived;
     expect(arrived?.to).toEqual(['team@marque.example']);
-    expect(arrived?.email.subject).toBe(`2019 Ferrari 488 Pista (${consignment.number})`);
+    expect(arrived?.email.subject).toBe(`Consignment ${consignment.number}`);
     const { text = '', html = '' } = arrived?.email ?? {};
     const facts = [
       consignment.number,
@@ -131,7 +131,7 @@ describe('The mail about a consignment', () => {
     const { status, body } = await query(world.as(world.admin), 'email.preview', { id: consignment.id });
     expect([status, body]).toMatchObject([
       200,
-      { to: 'team@marque.example', subject: `2019 Ferrari 488 Pista (${consignment.number})` },
+      { to: 'team@marque.example', subject: `Consignment ${consignment.number}` },
     ]);
     const { html, text } = body as { html: string; text: string };
     expect(html).toMatch(/<img src="\/api\/photos\/[^"]+\?w=400"/);

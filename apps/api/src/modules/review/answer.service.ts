@@ -1,10 +1,9 @@
-import type { Database } from '@marque/db/database';
 import { normalised, partsOf, problemsOf, requestedPhotos, takeOver } from '@marque/domain/changed-parts';
 import type { Consignment } from '@marque/domain/consignment';
 import { DomainError } from '@marque/domain/errors';
 import type { UserId } from '@marque/domain/ids';
 import type { AnswerChanges } from '@marque/domain/review';
-import type { Kysely } from 'kysely';
+import type { Deps } from '../../deps.ts';
 import { addEvent } from '../../events/consignment-events.ts';
 import { mailSubmissionReceived } from '../../mail/consignment-letters.ts';
 import { inTransaction } from '../../retry.ts';
@@ -19,7 +18,11 @@ import { lockForMove } from './transition.service.ts';
  * consignment back into the queue. The row itself is always the newest version, so the first submission is on record from its first
  * change on, unchanged. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, VALIDATION_FAILED, FOREIGN_PHOTO.
  */
-export function answerChanges(db: Kysely<Database>, ownerId: UserId, answer: AnswerChanges): Promise<Consignment> {
+export function answerChanges(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: UserId,
+  answer: AnswerChanges,
+): Promise<Consignment> {
   const { id } = answer;
   return inTransaction(db, async (trx) => {
     const to = 'pending';
@@ -34,7 +37,7 @@ export function answerChanges(db: Kysely<Database>, ownerId: UserId, answer: Ans
     await keepVersion(trx, id);
     const resubmitted = await updateParts(trx, id, normalised(after));
     await endOpenRequest(trx, id, 'answered');
-    await mailSubmissionReceived(trx, resubmitted, current.version + 1);
+    await mailSubmissionReceived(trx, resubmitted, current.version + 1, clock());
     await queueStatusChange(trx, resubmitted, current.status);
     await addEvent(trx, {
       kind: 'resubmitted',

@@ -14,6 +14,7 @@ import type { SessionUser } from '@marque/domain/user';
 import type { Kysely } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { addEvent } from '../../events/consignment-events.ts';
+import { listAddressesOf } from '../../mail/consignment-addresses.queries.ts';
 import { inTransaction } from '../../retry.ts';
 import { findMailsOf } from '../email/delivery-log.queries.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
@@ -59,18 +60,21 @@ export async function readReview(
   const facts = await findReviewFacts(db, id, null);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const now = clock();
-  const [events, requests, versions, notes, claim, mails, vinCheck] = await Promise.all([
+  const [events, requests, versions, notes, claim, mails, addresses, vinCheck] = await Promise.all([
     listEvents(db, id, null),
     listChangeRequests(db, id),
     listVersions(db, id),
     listNotes(db, id),
     findClaim(db, id, userId, now),
     findMailsOf(db, id),
+    listAddressesOf(db, facts),
     checkVinOf(db, facts.vehicleInfo, now),
   ]);
   const timeline = timelineOf(events, facts.createdAt, true);
   const { rejection } = facts;
-  return { timeline, clock: clockOf(facts), rejection, requests, versions, notes, claim, mails, vinCheck };
+  const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
+  const standing = { timeline, clock: clockOf(facts), rejection, requests, versions, notes, claim };
+  return { ...standing, mails, unconfirmedAddresses, vinCheck };
 }
 
 /** Adds an internal note. The record says that there is one, not what it says. Raises CONSIGNMENT_NOT_FOUND. */

@@ -12,19 +12,22 @@ export interface ReviewFacts {
   firstContactAt: Date | null;
   rejection: Rejection | null;
   vehicleInfo: VehicleInfoDraft;
+  personalInfo: PersonalInfoDraft;
+  userId: UserId;
 }
 
 /** What the review knows of a consignment; `null` when it is not there, is deleted, or is not `ownerId`'s (anybody's when `null`). */
 export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
   const query = db
     .selectFrom('consignments')
-    .select(['createdAt', 'firstContactAt', 'rejection', 'vehicleInfo'])
+    .select(['createdAt', 'firstContactAt', 'rejection', 'vehicleInfo', 'personalInfo', 'userId'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null);
   const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
   if (!row) return null;
   const rejection = Rejection.safeParse(row.rejection).data ?? null;
-  return { ...row, rejection, vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo) };
+  const personalInfo = readPart(PersonalInfoDraft, row.personalInfo);
+  return { ...row, rejection, vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo), personalInfo };
 }
 
 export interface RecordedEvent {

@@ -36,7 +36,7 @@ export const reviewRouter = router({
   answerChanges: verifiedProcedure('consignment.submit')
     .input(AnswerChanges)
     .output(Consignment)
-    .mutation(({ ctx, input }) => answerChanges(ctx.deps.db, ctx.userId, input)),
+    .mutation(({ ctx, input }) => answerChanges(ctx.deps, ctx.userId, input)),
 
   /** Timeline, clock, rejection and open request of one of the caller's own. */
   ofOwner: verifiedProcedure('consignment.readOwn')
