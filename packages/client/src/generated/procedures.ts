@@ -418,6 +418,14 @@ export interface OpenSession {
   isCurrent: boolean;
 }
 
+export interface OwnAddress {
+  address: string;
+  isAccounts: boolean;
+  isConfirmed: boolean;
+  sentAt: Date | null;
+  sendAgainAt: Date | null;
+}
+
 export interface OwnConsignmentQueryInput {
   limit?: number | undefined;
   cursor?: string | null | undefined;
@@ -622,6 +630,10 @@ export interface SecondFactorDue {
   id: number;
   method: TwoFactorMethod;
   again?: true | undefined;
+}
+
+export interface SendConfirmation {
+  address: string;
 }
 
 export interface SendConsignmentMail {
@@ -946,6 +958,7 @@ export interface Procedures {
     confirmEmail: Mutation<FollowLink, {
       email: string;
     }>;
+    emailAddresses: Query<undefined, OwnAddress[]>;
     endOtherSessions: Mutation<undefined, {
       done: true;
     }>;
@@ -959,6 +972,7 @@ export interface Procedures {
     resetPassword: Mutation<ResetForgottenPassword, {
       username: string;
     }>;
+    sendConfirmation: Mutation<SendConfirmation, OwnAddress[]>;
     sessions: Query<undefined, OpenSession[]>;
     unlock: Mutation<FollowLink, {
       username: string;
@@ -1145,11 +1159,13 @@ export const PROCEDURE_KINDS = {
     changePassword: 'mutation',
     checkResetLink: 'mutation',
     confirmEmail: 'mutation',
+    emailAddresses: 'query',
     endOtherSessions: 'mutation',
     endSession: 'mutation',
     forgotPassword: 'mutation',
     requestDeletion: 'mutation',
     resetPassword: 'mutation',
+    sendConfirmation: 'mutation',
     sessions: 'query',
     unlock: 'mutation',
   },
@@ -1349,6 +1365,7 @@ export const ERROR_CODES = [
   'HANDOVER_INVALID',
   'LINK_INVALID',
   'NO_TWO_FACTOR_SETUP',
+  'NO_SUCH_ADDRESS',
   'NO_CODE_SENT',
   'VIN_NOT_DECODED',
   'WEBHOOK_ADDRESS_REFUSED',

@@ -7,11 +7,14 @@ import {
   FollowLink,
   ForgotPassword,
   OpenSession,
+  OwnAddress,
   ResetForgottenPassword,
+  SendConfirmation,
 } from '@marque/domain/account';
 import { z } from 'zod';
 import { assertFresh } from '../../access.ts';
 import { confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { listOwnAddresses, sendConfirmation } from './confirm-address.service.ts';
 import { cancelDeletion, requestDeletion } from './deletion.service.ts';
 import { changeEmail, confirmEmail } from './email-change.service.ts';
 import { endOtherSessions, endSession, listSessions } from './open-sessions.service.ts';
@@ -66,11 +69,22 @@ export const accountRouter = router({
       return changeEmail(ctx.deps, ctx, input.email);
     }),
 
-  /** The link was mailed to the new address; whoever has it need not be signed in. */
+  /** The link was mailed to the address that it confirms; whoever has it need not be signed in. */
   confirmEmail: publicProcedure
     .input(FollowLink)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.request, input.token)),
+
+  /** Where mail to the caller goes, and what has to be confirmed before it does. */
+  emailAddresses: permittedProcedure('profile.own')
+    .output(z.array(OwnAddress))
+    .query(({ ctx }) => listOwnAddresses(ctx.deps, ctx.userId)),
+
+  /** Another message to confirm one of these addresses. */
+  sendConfirmation: permittedProcedure('profile.own')
+    .input(SendConfirmation)
+    .output(z.array(OwnAddress))
+    .mutation(({ ctx, input }) => sendConfirmation(ctx.deps, ctx, input.address)),
 
   sessions: permittedProcedure('profile.own')
     .output(z.array(OpenSession))

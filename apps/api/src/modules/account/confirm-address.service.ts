@@ -1,0 +1,65 @@
+import type { OwnAddress } from '@marque/domain/account';
+import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
+import type { Deps } from '../../deps.ts';
+import { mailboxOf } from '../../mail/mailbox.ts';
+import { queueConfirmation } from '../../mail/queue-confirmation.ts';
+import { MAIL_LIMITS } from '../../rate-limits/limits.ts';
+import { inTransaction } from '../../retry.ts';
+import type { Caller } from '../../visitor.ts';
+import {
+  findLastConfirmation,
+  listNamedAddresses,
+  listUnconfirmedTimes,
+  type NamedAddress,
+} from './confirm-address.queries.ts';
+
+type Sources = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** Where mail to the caller goes, or would go once it is confirmed: their own address first, then those that their cars name. */
+export async function listOwnAddresses(deps: Sources, userId: UserId): Promise<OwnAddress[]> {
+  const named = await listNamedAddresses(deps.db, userId);
+  return Promise.all(named.map((each) => withNextTime(deps, userId, each)));
+}
+
+async function withNextTime(deps: Sources, userId: UserId, named: NamedAddress): Promise<OwnAddress> {
+  if (named.isConfirmed) return { ...named, sentAt: null, sendAgainAt: null };
+  const sentAt = await findLastConfirmation(deps.db, userId, named.address);
+  const due = await nextTime(deps, named.address, sentAt);
+  return { ...named, sentAt, sendAgainAt: due > deps.clock() ? due : null };
+}
+
+/** When the next message to confirm an address may be asked for: a minute after the last, and as soon as the mailbox has one of its day left. */
+async function nextTime({ db, config }: Sources, address: string, sentAt: Date | null): Promise<Date> {
+  const afterPause = (sentAt?.getTime() ?? 0) + MAIL_LIMITS.confirmationPause.seconds * 1_000;
+  if (!config.rateLimits) return new Date(afterPause);
+  const { points, seconds } = MAIL_LIMITS.unconfirmed;
+  const oldest = (await listUnconfirmedTimes(db, mailboxOf(address), points)).at(points - 1);
+  return new Date(Math.max(afterPause, oldest ? oldest.getTime() + seconds * 1_000 : 0));
+}
+
+/**
+ * Mails one of the caller's own addresses once more how to confirm it. Raises NO_SUCH_ADDRESS for any other address, and TOO_MANY_TRIES with the time to wait. Fine
+ * for one that is confirmed already.
+ */
+export async function sendConfirmation(
+  deps: Deps,
+  { userId, request }: Caller,
+  address: string,
+): Promise<OwnAddress[]> {
+  const named = (await listOwnAddresses(deps, userId)).find(
+    (each) => each.address.toLowerCase() === address.toLowerCase(),
+  );
+  if (!named) throw new DomainError('NO_SUCH_ADDRESS');
+  if (!named.isConfirmed) {
+    const now = deps.clock();
+    if (named.sendAgainAt) {
+      throw new DomainError('TOO_MANY_TRIES', {
+        retryAfter: Math.ceil((named.sendAgainAt.getTime() - now.getTime()) / 1_000),
+      });
+    }
+    await inTransaction(deps.db, (trx) => queueConfirmation(trx, { userId, address: named.address }, now));
+    deps.log.info({ reqId: request.id, userId }, 'confirmation of an address queued');
+  }
+  return listOwnAddresses(deps, userId);
+}
