@@ -69,6 +69,9 @@ export const LIMITS = {
   linkAddress: { points: 60, seconds: HOUR },
   /** Changes of one's email address: each sends mail to an address that is not proved yet. */
   emailChangeUser: { points: 5, seconds: HOUR },
+  /** Wishes to delete one's account, and to keep it: each sends mail. Counted apart, so that whoever may ask once more may also change their mind. */
+  deletionUser: { points: 5, seconds: HOUR },
+  cancelDeletionUser: { points: 5, seconds: HOUR },
   /** Asking for and using passkeys, by address. */
   passkeyAddress: { points: 120, seconds: HOUR },
   /** Each reads everything a person ever gave. */

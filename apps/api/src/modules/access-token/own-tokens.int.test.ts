@@ -63,12 +63,7 @@ describe('Making an access token', () => {
     expect(row?.tokenHash).toBe(hashToken(token));
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await facts.eventsOf(owner)).toEqual([{ kind: 'token_created', actorId: owner.id, data: {} }]);
-    expect(await facts.mailsTo(owner)).toEqual([
-      expect.objectContaining({
-        kind: 'security_notice',
-        data: expect.objectContaining({ event: 'token_created' }),
-      }),
-    ]);
+    expect(await facts.noticesTo(owner)).toEqual(['token_created']);
   });
 
   it('gives no two the same', async () => {

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 
 type Trx = Transaction<Database>;
 
-const COLUMNS = ['username', 'email', 'firstName', 'lastName', 'deletionDueAt', 'deletionReceipt'] as const;
+const COLUMNS = ['username', 'deletionDueAt', 'deletionReceipt'] as const;
 
 /** Whether and when an account is to be deleted; nobody else changes it until the transaction ends. */
 export async function lockDeletion(trx: Trx, userId: UserId) {

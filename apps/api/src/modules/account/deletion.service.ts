@@ -7,6 +7,7 @@ import type { Mail } from '@marque/domain/mails';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { addAccountEvent } from '../../events/account-events.ts';
+import { findConfirmedAccount } from '../../mail/confirmed-account.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller } from '../../visitor.ts';
@@ -23,10 +24,14 @@ function newReceipt(): string {
 }
 
 /**
- * Notes the caller's wish that his account and everything in it be deleted in 30 days; until then he can sign in and change his mind. Raises
- * DELETION_PENDING and LAST_ADMIN.
+ * Notes the caller's wish that their account and everything in it be deleted in 30 days; until then they can sign in and change their mind. Raises
+ * DELETION_PENDING, LAST_ADMIN and TOO_MANY_TRIES.
  */
-export async function requestDeletion({ db, clock, log }: Deps, { userId, request }: Caller): Promise<DeletionReceipt> {
+export async function requestDeletion(
+  { db, clock, log, rateLimits }: Deps,
+  { userId, request }: Caller,
+): Promise<DeletionReceipt> {
+  await rateLimits.consume('deletionUser', `id ${userId}`);
   const receipt = newReceipt();
   const dueAt = new Date(clock().getTime() + DELETION_GRACE_DAYS * DAY_MS);
   await inTransaction(db, async (trx) => {
@@ -35,21 +40,22 @@ export async function requestDeletion({ db, clock, log }: Deps, { userId, reques
     if (account.deletionDueAt) throw new DomainError('DELETION_PENDING');
     await setDeletion(trx, userId, dueAt, receipt);
     const { username } = account;
-    await tell(trx, userId, account, { kind: 'deletion_requested', username, receipt, dueAt: dueAt.toISOString() });
+    await tell(trx, userId, { kind: 'deletion_requested', username, receipt, dueAt: dueAt.toISOString() });
     await addAccountEvent(trx, { kind: 'deletion_requested', userId, actorId: userId, data: { receipt } });
   });
   log.info({ reqId: request.id, userId }, 'deletion of an account requested');
   return { receipt, dueAt };
 }
 
-/** The account stays. Fine when nobody asked for its deletion. */
-export async function cancelDeletion({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
+/** The account stays. Fine when nobody asked for its deletion. Raises TOO_MANY_TRIES. */
+export async function cancelDeletion({ db, log, rateLimits }: Deps, { userId, request }: Caller): Promise<void> {
+  await rateLimits.consume('cancelDeletionUser', `id ${userId}`);
   const isCancelled = await inTransaction(db, async (trx) => {
     const account = await lockedDeletion(trx, userId);
     if (!account.deletionDueAt) return false;
     const receipt = account.deletionReceipt ?? '';
     await setDeletion(trx, userId, null, null);
-    await tell(trx, userId, account, { kind: 'deletion_cancelled', username: account.username, receipt });
+    await tell(trx, userId, { kind: 'deletion_cancelled', username: account.username, receipt });
     await addAccountEvent(trx, { kind: 'deletion_cancelled', userId, actorId: userId, data: { receipt } });
     return true;
   });
@@ -64,14 +70,10 @@ async function lockedDeletion(trx: Transaction<Database>, userId: UserId): Promi
 
 type DeletionMail = Extract<Mail, { kind: 'deletion_requested' | 'deletion_cancelled' }>;
 
-/** An account without an email address is told nothing. */
-async function tell(
-  trx: Transaction<Database>,
-  userId: UserId,
-  { email, firstName, lastName }: Deletion,
-  mail: DeletionMail,
-): Promise<void> {
-  if (email === null) return;
-  const name = [firstName, lastName].filter(Boolean).join(' ');
-  await queueMail(trx, { to: { address: email, name }, mail, key: `${mail.kind} ${userId} ${mail.receipt}`, userId });
+/** An account without a confirmed address is told nothing. */
+async function tell(trx: Transaction<Database>, userId: UserId, mail: DeletionMail): Promise<void> {
+  const account = await findConfirmedAccount(trx, userId);
+  if (!account) return;
+  const { address, name } = account;
+  await queueMail(trx, { to: { address, name }, mail, key: `${mail.kind} ${userId} ${mail.receipt}`, userId });
 }

@@ -1,4 +1,4 @@
-import type { LinkKind } from '@marque/domain/mails';
+import type { LinkKind, MailKind, NoticedEvent, SecurityEvent } from '@marque/domain/mails';
 import { tokenOf } from '../../account-links/account-links.ts';
 import { mutate } from '../../testing/trpc-door.ts';
 import type { Person, World } from '../../testing/world.ts';
@@ -20,6 +20,11 @@ export function accountFacts(world: World) {
     db.selectFrom('mails').selectAll().where('userId', '=', id).orderBy('id').execute();
   const facts = {
     mailsTo,
+    /** What the owner was told was done to the account, in order, however many messages it took. */
+    noticesTo: async (person: Someone): Promise<SecurityEvent[]> => {
+      const notices = (await mailsTo(person)).filter(({ kind }) => kind === 'security_notice');
+      return notices.flatMap(({ data }) => (data as { events: NoticedEvent[] }).events.map(({ event }) => event));
+    },
     rowOf: ({ id }: Someone) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     sessionsOf: ({ id }: Someone) => db.selectFrom('sessions').selectAll().where('userId', '=', id).execute(),
     linksOf: ({ id }: Someone) => db.selectFrom('accountLinks').selectAll().where('userId', '=', id).execute(),
@@ -32,9 +37,9 @@ export function accountFacts(world: World) {
         .where('ownerId', '=', id)
         .orderBy('seq')
         .execute(),
-    /** The token in the newest message with a link of this kind. */
-    tokenFor: async (person: Someone, kind: LinkKind): Promise<string> => {
-      const mail = (await mailsTo(person)).findLast((row) => row.kind === kind);
+    /** The token in the newest message with a link of this kind; `mailKind` where the message is called otherwise. */
+    tokenFor: async (person: Someone, kind: LinkKind, mailKind: MailKind | LinkKind = kind): Promise<string> => {
+      const mail = (await mailsTo(person)).findLast((row) => row.kind === mailKind);
       if (!mail) throw new Error(`no ${kind} was mailed`);
       const { linkId } = mail.data as { linkId: string };
       return tokenOf({ current: deps.appSecret, previous: null }, kind, linkId);

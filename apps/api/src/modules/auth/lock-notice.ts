@@ -3,6 +3,7 @@ import type { UserId } from '@marque/domain/ids';
 import { createLink } from '../../account-links/account-links.ts';
 import type { Deps } from '../../deps.ts';
 import { addAccountEvent } from '../../events/account-events.ts';
+import { findConfirmedAccount } from '../../mail/confirmed-account.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import type { RateLimits } from '../../rate-limits/rate-limits.ts';
 import { inTransaction } from '../../retry.ts';
@@ -25,26 +26,20 @@ export function noticeLockInBackground(deps: Deps, userId: UserId, reqId: string
 }
 
 /**
- * Records that strangers' guesses locked an account, and mails its owner a link that lets him in all the same: once for each lock, three
- * times a day at most. An account without an email address is only recorded.
+ * Records that strangers' guesses locked an account, and mails its owner a link that lets them in all the same: once for each lock, three
+ * times a day at most. An account without a confirmed email address is only recorded.
  */
 async function noticeLock({ db, clock, rateLimits }: Deps, userId: UserId): Promise<void> {
   if (!(await isWorthANotice(rateLimits, userId))) return;
   await inTransaction(db, async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select(['username', 'email', 'firstName', 'lastName'])
-      .where('id', '=', userId)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
-    if (!user) return;
     const now = clock();
-    if (user.email) {
+    const account = await findConfirmedAccount(trx, userId);
+    if (account) {
       const expiresAt = new Date(now.getTime() + UNLOCK_LINK_LIFETIME_MS);
       const linkId = await createLink(trx, { userId, kind: 'unlock', createdAt: now, expiresAt });
       await queueMail(trx, {
-        to: { address: user.email, name: [user.firstName, user.lastName].filter(Boolean).join(' ') },
-        mail: { kind: 'account_locked', linkId, username: user.username },
+        to: account,
+        mail: { kind: 'account_locked', linkId, username: account.username },
         key: `locked ${linkId}`,
         userId,
         validUntil: expiresAt,

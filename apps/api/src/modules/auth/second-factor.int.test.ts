@@ -321,10 +321,7 @@ describe('A recovery code', () => {
     const [code = ''] = recoveryCodes;
     expect((await browser.verify(code.toLowerCase().replaceAll('-', ' '))).json().username).toBe(person.username);
     expect((await facts.eventsOf(person)).at(-1)).toMatchObject({ kind: 'recovery_code_used', actorId: person.id });
-    expect((await facts.mailsTo(person)).at(-1)).toMatchObject({
-      kind: 'security_notice',
-      data: { event: 'recovery_code_used' },
-    });
+    expect((await facts.noticesTo(person)).at(-1)).toBe('recovery_code_used');
     await browser.logIn(person);
     expect(rest(await browser.verify(code))).toEqual(WRONG);
     expect((await browser.verify(recoveryCodes[1] ?? '')).statusCode).toBe(200);
@@ -336,7 +333,7 @@ describe('A recovery code', () => {
     for (const browser of browsers) await browser.logIn(person);
     const answers = await Promise.all(browsers.map((browser) => browser.verify(recoveryCodes[0] ?? '')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
-    expect((await facts.mailsTo(person)).filter(({ kind }) => kind === 'security_notice')).toHaveLength(2);
+    expect(await facts.noticesTo(person)).toEqual(['two_factor_enabled', 'recovery_code_used']);
   });
 
   it("is nothing to another account's login", async () => {

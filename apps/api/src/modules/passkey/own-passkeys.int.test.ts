@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutate, query } from '../../testing/trpc-door.ts';
 import { whileSessionsEnd } from '../../testing/while-sessions-end.ts';
 import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { accountFacts } from '../account/passwords-testing.ts';
 import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
 import { passkeyCalls, REFUSED } from './testing.ts';
 import { userHandleText } from './user-handle.ts';
@@ -25,8 +26,7 @@ const eventsOf = ({ id }: Person) =>
     .where('ownerId', '=', id)
     .orderBy('id')
     .execute();
-const noticesOf = ({ id }: Person) =>
-  world.db.selectFrom('mails').select(['kind', 'data']).where('userId', '=', id).orderBy('id').execute();
+const noticesOf = (person: Person) => accountFacts(world).noticesTo(person);
 
 describe('making a passkey', () => {
   it('asks for one that is found without a user name and proves its owner, under a handle that is not the account’s id', async () => {
@@ -59,9 +59,7 @@ describe('making a passkey', () => {
     expect(await listOf(owner)).toEqual([expected]);
     expect((await calls.rowOf(authenticator.id))?.transports).toEqual(['internal']);
     expect(await eventsOf(owner)).toEqual([{ kind: 'passkey_added', actorId: owner.id }]);
-    expect(await noticesOf(owner)).toEqual([
-      { kind: 'security_notice', data: expect.objectContaining({ event: 'passkey_added' }) },
-    ]);
+    expect(await noticesOf(owner)).toEqual(['passkey_added']);
   });
 
   it('takes a packed attestation too', async () => {
@@ -220,10 +218,7 @@ describe('keeping passkeys', () => {
     });
     expect(await listOf(owner)).toEqual([]);
     expect((await eventsOf(owner)).map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
-    expect((await noticesOf(owner)).map(({ data }) => data)).toEqual([
-      expect.objectContaining({ event: 'passkey_added' }),
-      expect.objectContaining({ event: 'passkey_removed' }),
-    ]);
+    expect(await noticesOf(owner)).toEqual(['passkey_added', 'passkey_removed']);
     expect(await mutate(world.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
   });
 

@@ -158,7 +158,10 @@ describe('another number than the present one', () => {
     await calls.send(verified);
     await calls.resend(verified);
     expect(await notices(verified.id)).toEqual([
-      { kind: 'security_notice', data: expect.objectContaining({ event: 'phone_changed' }) },
+      {
+        kind: 'security_notice',
+        data: expect.objectContaining({ events: [expect.objectContaining({ event: 'phone_changed' })] }),
+      },
     ]);
   });
 });

@@ -128,8 +128,7 @@ describe('An administrator', () => {
       { kind: 'two_factor_enabled', actorId: admin.id, data: { method: 'app' } },
       { kind: 'two_factor_disabled', actorId: admin.id, data: { method: 'app' } },
     ]);
-    const told = (await facts.mailsTo(person)).map(({ data }) => (data as { event: string }).event);
-    expect(told).toEqual(['two_factor_enabled', 'two_factor_disabled']);
+    expect(await facts.noticesTo(person)).toEqual(['two_factor_enabled', 'two_factor_disabled']);
     expect((await openBrowser(world).logIn(person)).json().username).toBe(person.username);
   });
 

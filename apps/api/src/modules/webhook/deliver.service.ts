@@ -9,6 +9,7 @@ import { AddressRefused } from '../../adapters/webhook/find-destination.ts';
 import { keyOfSecret } from '../../adapters/webhook/sign-message.ts';
 import { WebhookError } from '../../adapters/webhook/webhook-sender.ts';
 import type { Deps } from '../../deps.ts';
+import { findConfirmedAccount } from '../../mail/confirmed-account.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { inTransaction } from '../../retry.ts';
 import { SecretBoxError } from '../../secrets/secret-box.ts';
@@ -124,22 +125,18 @@ async function note(
   return 'paused';
 }
 
-/** An owner without an email address sees it in his settings only. */
+/** An owner without a confirmed email address sees it in their settings only. */
 async function tellOwner(
   trx: Transaction<Database>,
   { userId, url }: { userId: UserId; url: string },
   cause: 'failing' | 'gone',
 ): Promise<void> {
-  const user = await trx
-    .selectFrom('users')
-    .select(['username', 'email', 'firstName', 'lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!user?.email) return;
+  const account = await findConfirmedAccount(trx, userId);
+  if (!account) return;
   await queueMail(trx, {
-    to: { address: user.email, name: [user.firstName, user.lastName].filter(Boolean).join(' ') },
+    to: account,
     // Without the path, which may hold a key.
-    mail: { kind: 'webhook_paused', username: user.username, host: new URL(url).host, cause },
+    mail: { kind: 'webhook_paused', username: account.username, host: new URL(url).host, cause },
     key: `webhook paused ${randomUUID()}`,
     userId,
   });
