@@ -20,6 +20,7 @@ const PAGES: readonly Page[] = [
   { pattern: /^\/forgot-password$/, access: { kind: 'public' } },
   { pattern: /^\/reset-password$/, access: { kind: 'public' } },
   { pattern: /^\/confirm-email$/, access: { kind: 'public' } },
+  { pattern: /^\/stop-email-change$/, access: { kind: 'public' } },
   { pattern: /^\/unlock$/, access: { kind: 'public' } },
   { pattern: /^\/shoot$/, access: { kind: 'public' } },
   { pattern: /^\/success$/, access: { kind: 'public' } },

@@ -24,7 +24,8 @@ export async function whileSessionsEnd<Answer>(
   return answer;
 }
 
-async function waitsForALock({ db }: World): Promise<boolean> {
+/** Whether some statement waits for what another transaction holds. */
+export async function waitsForALock({ db }: World): Promise<boolean> {
   const { rows } = await sql`
     select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
   return rows.length > 0;

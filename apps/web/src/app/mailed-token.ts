@@ -2,6 +2,7 @@
 const PAGES: Readonly<Record<string, string>> = {
   '/reset-password': 'token',
   '/confirm-email': 'token',
+  '/stop-email-change': 'token',
   '/unlock': 'token',
   '/shoot': 'code',
 };

@@ -17,6 +17,9 @@ const ResetPasswordPage = lazyPage(
 const ConfirmEmailPage = lazyPage(
   async () => (await import('../features/mailed-links/confirm-email-page.tsx')).ConfirmEmailPage,
 );
+const StopEmailChangePage = lazyPage(
+  async () => (await import('../features/mailed-links/stop-email-change-page.tsx')).StopEmailChangePage,
+);
 const UnlockPage = lazyPage(async () => (await import('../features/mailed-links/unlock-page.tsx')).UnlockPage);
 const VerifyPhonePage = lazyPage(
   async () => (await import('../features/phone-verification/verify-phone-page.tsx')).VerifyPhonePage,
@@ -87,6 +90,7 @@ export function AppRoutes() {
         {page('/forgot-password', <ForgotPasswordPage />)}
         {page('/reset-password', <ResetPasswordPage />)}
         {page('/confirm-email', <ConfirmEmailPage />)}
+        {page('/stop-email-change', <StopEmailChangePage />)}
         {page('/unlock', <UnlockPage />)}
         {page('/success', <SuccessPage />)}
         {page('/verify-phone', <VerifyPhonePage />)}

@@ -974,6 +974,9 @@ export interface Procedures {
     }>;
     sendConfirmation: Mutation<SendConfirmation, OwnAddress[]>;
     sessions: Query<undefined, OpenSession[]>;
+    stopEmailChange: Mutation<FollowLink, {
+      done: true;
+    }>;
     unlock: Mutation<FollowLink, {
       username: string;
     }>;
@@ -1167,6 +1170,7 @@ export const PROCEDURE_KINDS = {
     resetPassword: 'mutation',
     sendConfirmation: 'mutation',
     sessions: 'query',
+    stopEmailChange: 'mutation',
     unlock: 'mutation',
   },
   admin: {

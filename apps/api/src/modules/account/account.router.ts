@@ -12,11 +12,10 @@ import {
   SendConfirmation,
 } from '@marque/domain/account';
 import { z } from 'zod';
-import { assertFresh } from '../../access.ts';
 import { confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../trpc.ts';
 import { listOwnAddresses, sendConfirmation } from './confirm-address.service.ts';
 import { cancelDeletion, requestDeletion } from './deletion.service.ts';
-import { changeEmail, confirmEmail } from './email-change.service.ts';
+import { changeEmail, confirmEmail, stopEmailChange } from './email-change.service.ts';
 import { endOtherSessions, endSession, listSessions } from './open-sessions.service.ts';
 import { changePassword, checkResetLink, forgotPassword, resetForgottenPassword } from './passwords.service.ts';
 import { unlock } from './unlock.service.ts';
@@ -60,20 +59,26 @@ export const accountRouter = router({
       return done;
     }),
 
-  changeEmail: permittedProcedure('profile.own')
+  /** The first address as well: whoever reads its mail can set a new password. */
+  changeEmail: confirmedProcedure('profile.own')
     .input(ChangeEmail)
     .output(EmailChange)
-    .mutation(({ ctx, input }) => {
-      // An account without an address gives nothing away by taking one; replacing one opens the way to a new password.
-      if (ctx.user.email !== null && ctx.user.email !== input.email) assertFresh(ctx);
-      return changeEmail(ctx.deps, ctx, input.email);
-    }),
+    .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx, input.email)),
 
   /** The link was mailed to the address that it confirms; whoever has it need not be signed in. */
   confirmEmail: publicProcedure
     .input(FollowLink)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.request, input.token)),
+
+  /** The link was mailed to the present address when another one was asked for. */
+  stopEmailChange: publicProcedure
+    .input(FollowLink)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await stopEmailChange(ctx.deps, ctx.request, input.token);
+      return done;
+    }),
 
   /** Where mail to the caller goes, and what has to be confirmed before it does. */
   emailAddresses: permittedProcedure('profile.own')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { waitsForALock } from '../../testing/while-sessions-end.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
 import { accountFacts, HOUR, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
 
 let world: World;
@@ -18,7 +19,11 @@ const newEmail = ({ username }: Person) => `${username}.new@example.com`;
 
 async function personWithoutEmail(): Promise<Person> {
   const person = await world.person();
-  await world.db.updateTable('users').set({ email: null }).where('id', '=', person.id).execute();
+  await world.db
+    .updateTable('users')
+    .set({ email: null, emailConfirmedAt: null })
+    .where('id', '=', person.id)
+    .execute();
   return person;
 }
 
@@ -29,16 +34,26 @@ async function withLink(): Promise<{ person: Person; token: string }> {
 }
 
 describe('An account without an email address', () => {
-  it('takes its first one at once, however old the session’s last proof', async () => {
+  it('takes its first one only from somebody who has proved lately who they are: it opens the way to a new password', async () => {
     const person = await personWithoutEmail();
-    world.advance(HOUR);
+    world.advance(11 * MINUTE);
+    expect(await change(person, newEmail(person))).toMatchObject({
+      status: 403,
+      body: { code: 'REAUTHENTICATION_NEEDED' },
+    });
+    expect(await facts.rowOf(person)).toMatchObject({ email: null });
+  });
+
+  it('takes its first one at once', async () => {
+    const person = await personWithoutEmail();
     expect(await change(person, newEmail(person))).toEqual({
       status: 200,
       body: { email: newEmail(person), isConfirmed: true },
     });
     expect(await facts.rowOf(person)).toMatchObject({ email: newEmail(person) });
     expect(await facts.eventsOf(person)).toEqual([{ kind: 'email_changed', actorId: person.id, data: {} }]);
-    expect(await facts.mailsTo(person)).toEqual([]);
+    expect(await facts.mailsTo(person)).toMatchObject([{ kind: 'confirm_email', toAddress: newEmail(person) }]);
+    expect(await facts.rowOf(person)).toMatchObject({ emailConfirmedAt: null });
   });
 
   it('takes one of two that are given at the same time', async () => {
@@ -59,14 +74,22 @@ describe('Another email address', () => {
       body: { email: newEmail(person), isConfirmed: false },
     });
     expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
-    const [link] = await facts.linksOf(person);
+    const link = (await facts.linksOf(person)).find(({ kind }) => kind === 'email_change');
     expect(link).toMatchObject({ kind: 'email_change', data: { email: newEmail(person) } });
     expect((link?.expiresAt.getTime() ?? 0) - (link?.createdAt.getTime() ?? 0)).toBe(24 * HOUR);
+    const stopLink = (await facts.linksOf(person)).find(({ kind }) => kind === 'email_change_stop');
     expect(await facts.mailsTo(person)).toMatchObject([
       {
         kind: 'email_change',
         toAddress: newEmail(person),
-        data: { linkId: link?.id, username: person.username, email: newEmail(person) },
+        data: { linkId: link?.id },
+        toName: '',
+        validUntil: link?.expiresAt,
+      },
+      {
+        kind: 'email_change_asked',
+        toAddress: oldEmail(person),
+        data: { linkId: stopLink?.id, username: person.username, email: newEmail(person) },
         validUntil: link?.expiresAt,
       },
     ]);
@@ -83,9 +106,8 @@ describe('Another email address', () => {
     expect(await facts.mailsTo(person)).toEqual([]);
   });
 
-  it('needs nothing when it is the one that the account has', async () => {
+  it('is mailed nothing when it is the one that the account has', async () => {
     const person = await world.person();
-    world.advance(11 * MINUTE);
     expect(await change(person, oldEmail(person))).toEqual({
       status: 200,
       body: { email: oldEmail(person), isConfirmed: true },
@@ -140,6 +162,78 @@ describe('Another email address', () => {
     const reset = await facts.tokenFor(person, 'password_reset');
     expect((await confirm(token)).status).toBe(200);
     expect(await mutate(world.guest, 'account.checkResetLink', { token: reset })).toEqual(LINK_INVALID);
+  });
+
+  it('is stopped by the link that the present one got, once', async () => {
+    const { person, token } = await withLink();
+    const stopToken = await facts.tokenFor(person, 'email_change_stop', 'email_change_asked');
+    const stop = () => mutate(world.guest, 'account.stopEmailChange', { token: stopToken });
+    expect(await mutate(world.guest, 'account.stopEmailChange', { token })).toEqual(LINK_INVALID);
+    expect(await stop()).toEqual({ status: 200, body: { done: true } });
+    expect(await confirm(token)).toEqual(LINK_INVALID);
+    expect(await stop()).toEqual(LINK_INVALID);
+    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+    expect(await facts.isSignedIn(person.cookie)).toBe(true);
+  });
+
+  it.each([
+    ['signing out everywhere else', (person: Person) => mutate(world.as(person), 'account.endOtherSessions')],
+    [
+      'a new password',
+      (person: Person) =>
+        mutate(world.as(person), 'account.changePassword', {
+          currentPassword: PASSWORD,
+          password: 'quite another one',
+        }),
+    ],
+    [
+      'a password set by an administrator',
+      async ({ id }: Person) =>
+        mutate(world.as(await world.person({ role: 'admin' })), 'users.resetPassword', {
+          id,
+          password: 'quite another',
+        }),
+    ],
+    [
+      'a forgotten password that is set anew',
+      async (person: Person) => {
+        await facts.forgot(person.username);
+        const token = await facts.tokenFor(person, 'password_reset');
+        return mutate(world.guest, 'account.resetPassword', { token, password: 'quite another one' });
+      },
+    ],
+    [
+      'the end of the session that asked',
+      async (person: Person) => {
+        const [asked] = await facts.sessionsOf(person);
+        const session = await world.deps.sessions.create({ id: person.id, role: 'user' });
+        const elsewhere = { ...person, cookie: `marque_session=${session.id}` };
+        return mutate(world.as(elsewhere), 'account.endSession', { id: asked?.publicId });
+      },
+    ],
+  ])('waits no longer after %s', async (_, end) => {
+    const { person, token } = await withLink();
+    expect((await end(person)).status).toBe(200);
+    expect(await confirm(token)).toEqual(LINK_INVALID);
+    expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
+  });
+
+  it('is not asked for by a session that ends at this moment', async () => {
+    const person = await world.person();
+    const locked = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const ending = world.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('sessions').where('userId', '=', person.id).execute();
+      locked.resolve();
+      await asked.promise;
+    });
+    await locked.promise;
+    const answer = change(person, newEmail(person));
+    await expect.poll(() => waitsForALock(world)).toBe(true);
+    asked.resolve();
+    await ending;
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    expect([...(await facts.mailsTo(person)), ...(await facts.linksOf(person))]).toEqual([]);
   });
 
   it('is not given to a closed account', async () => {

@@ -18,11 +18,12 @@ export async function setFirstEmail(db: Db, userId: UserId, email: string): Prom
 export interface Addressee {
   username: string;
   email: string | null;
+  emailConfirmedAt: Date | null;
   firstName: string | null;
   lastName: string | null;
 }
 
-const ADDRESSEE = ['username', 'email', 'firstName', 'lastName'] as const;
+const ADDRESSEE = ['username', 'email', 'emailConfirmedAt', 'firstName', 'lastName'] as const;
 
 /** An open account as a message names it. */
 export async function findAddressee(db: Db, userId: UserId): Promise<Addressee | null> {
@@ -36,8 +37,9 @@ export async function lockAddressee(trx: Transaction<Database>, userId: UserId):
   return row ?? null;
 }
 
-export async function setEmail(db: Db, userId: UserId, email: string): Promise<void> {
-  await db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+/** Replaces the address by one that has just been confirmed. */
+export async function setEmail(db: Db, userId: UserId, email: string, emailConfirmedAt: Date): Promise<void> {
+  await db.updateTable('users').set({ email, emailConfirmedAt }).where('id', '=', userId).execute();
 }
 
 function openAccount(db: Db, userId: UserId) {

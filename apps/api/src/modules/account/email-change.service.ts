@@ -1,12 +1,16 @@
 import { EMAIL_LINK_LIFETIME_MS, type EmailChange } from '@marque/domain/account';
 import { DomainError } from '@marque/domain/errors';
 import { z } from 'zod';
-import { createLink, endLinks, redeemLink } from '../../account-links/account-links.ts';
+import { createLink, endLinks, kindOfToken, redeemLink } from '../../account-links/account-links.ts';
 import type { Deps } from '../../deps.ts';
 import { addAccountEvent } from '../../events/account-events.ts';
+import { queueConfirmation } from '../../mail/queue-confirmation.ts';
 import { queueMail, type Recipient } from '../../mail/queue-mail.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller, RequestInfo } from '../../visitor.ts';
+import { hashSessionId } from '../auth/session-adapter.ts';
+import { lockSession } from '../photo-handover/photo-handover.queries.ts';
+import { noteConfirmed } from './confirm-address.queries.ts';
 import { type Addressee, findAddressee, lockAddressee, setEmail, setFirstEmail } from './email-change.queries.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';
 
@@ -14,17 +18,15 @@ import { followLink, linkSecretsOf } from './follow-link.ts';
 const LinkData = z.object({ email: z.string() });
 
 /**
- * Changes the caller's email address. An account without one takes it at once (design decision 6); where there is one, the new address
- * is asked by mail whether it wants to be it, and the account keeps the old one until then. The router has seen to it that only a session that was
- * proved lately replaces an address. Raises REAUTHENTICATION_NEEDED when the first address was given elsewhere meanwhile, and TOO_MANY_TRIES.
+ * Changes the caller's email address. An account without one takes it at once and asks it to confirm itself; where there is one, the new address
+ * is asked by mail whether it wants to be it, and the account keeps the old one until then, which hears of it at once. The router has seen to it that the session was
+ * proved lately. Raises TOO_MANY_TRIES.
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string): Promise<EmailChange> {
   const { user, userId, request } = caller;
   if (user.email === email) return { email, isConfirmed: true };
-  if (user.email === null) {
-    await takeFirstEmail(deps, caller, email);
-    return { email, isConfirmed: true };
-  }
+  // Given elsewhere meanwhile, the address is not the first any more.
+  if (user.email === null && (await takeFirstEmail(deps, caller, email))) return { email, isConfirmed: true };
 
   await deps.rateLimits.consume('emailChangeUser', `id ${userId}`);
   await mailConfirmation(deps, caller, email);
@@ -32,50 +34,94 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
   return { email, isConfirmed: false };
 }
 
-async function takeFirstEmail({ db, log }: Deps, { userId, request }: Caller, email: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (!(await setFirstEmail(trx, userId, email))) throw new DomainError('REAUTHENTICATION_NEEDED');
+/** False where there is one already. */
+async function takeFirstEmail({ db, clock, log }: Deps, { userId, request }: Caller, email: string): Promise<boolean> {
+  const isTaken = await inTransaction(db, async (trx) => {
+    if (!(await setFirstEmail(trx, userId, email))) return false;
+    await queueConfirmation(trx, { userId, address: email }, clock());
     await addAccountEvent(trx, { kind: 'email_changed', userId, actorId: userId });
+    return true;
   });
-  log.info({ reqId: request.id, userId }, 'first email taken');
+  if (isTaken) log.info({ reqId: request.id, userId }, 'first email taken');
+  return isTaken;
 }
 
-async function mailConfirmation({ db, clock }: Deps, { userId }: Caller, email: string): Promise<void> {
+/** Asks the new address, and tells the present one, by mails of which each has a link of its own. */
+async function mailConfirmation({ db, clock }: Deps, { userId, request }: Caller, email: string): Promise<void> {
   const createdAt = clock();
   const expiresAt = new Date(createdAt.getTime() + EMAIL_LINK_LIFETIME_MS);
   await inTransaction(db, async (trx) => {
-    const addressee = await findAddressee(trx, userId);
+    // Whoever signs out everywhere else ends what was asked for there; nothing may come after that.
+    const isSignedIn = await lockSession(trx, userId, hashSessionId(request.sessionId ?? ''));
+    const addressee = isSignedIn ? await findAddressee(trx, userId) : null;
     if (!addressee) throw new DomainError('NOT_SIGNED_IN');
     const linkId = await createLink(trx, { userId, kind: 'email_change', data: { email }, createdAt, expiresAt });
     await queueMail(trx, {
-      to: recipient(email, addressee),
-      mail: { kind: 'email_change', linkId, username: addressee.username, email },
+      to: { address: email },
+      mail: { kind: 'email_change', linkId },
       key: `email change ${linkId}`,
+      userId,
+      validUntil: expiresAt,
+    });
+    if (!addressee.email) return;
+    const stopId = await createLink(trx, { userId, kind: 'email_change_stop', createdAt, expiresAt });
+    await queueMail(trx, {
+      to: recipient(addressee.email, addressee),
+      mail: { kind: 'email_change_asked', linkId: stopId, username: addressee.username, email },
+      key: `email change asked ${stopId}`,
       userId,
       validUntil: expiresAt,
     });
   });
 }
 
+/** Whoever reads the present address keeps it: what waits to be confirmed is worth nothing any more. Raises LINK_INVALID. */
+export async function stopEmailChange(deps: Deps, request: RequestInfo, token: string): Promise<void> {
+  const userId = await followLink(deps, request, () =>
+    inTransaction(deps.db, async (trx) => {
+      const link = await redeemLink(trx, linkSecretsOf(deps), 'email_change_stop', token, deps.clock());
+      await endLinks(trx, link.userId, 'email_change');
+      return link.userId;
+    }),
+  );
+  deps.log.info({ reqId: request.id, userId }, 'email change stopped');
+}
+
 /**
- * The new address agrees: it is the account's from now on, and the old one is told. Links that were mailed to the old one work no
- * more. Raises LINK_INVALID.
+ * Whoever has a mailed link confirms the address that it was mailed to. The link of a change makes it the account's, and the old one, where that had been confirmed, is
+ * told; links that were mailed to the old one work no more. Any other link confirms an address that was typed before. Raises LINK_INVALID.
  */
 export async function confirmEmail(deps: Deps, request: RequestInfo, token: string): Promise<{ email: string }> {
-  const { userId, email } = await followLink(deps, request, () => redeemEmailLink(deps, token));
-  deps.log.info({ reqId: request.id, userId }, 'email changed');
+  const { userId, email } = await followLink(deps, request, () =>
+    kindOfToken(linkSecretsOf(deps), ['confirm_email'], token)
+      ? redeemConfirmation(deps, token)
+      : redeemEmailLink(deps, token),
+  );
+  deps.log.info({ reqId: request.id, userId }, 'email confirmed');
   return { email };
 }
 
-async function redeemEmailLink(deps: Deps, token: string) {
+async function redeemConfirmation(deps: Deps, token: string) {
+  const now = deps.clock();
   return inTransaction(deps.db, async (trx) => {
-    const { userId, data } = await redeemLink(trx, linkSecretsOf(deps), 'email_change', token, deps.clock());
+    const { userId, data } = await redeemLink(trx, linkSecretsOf(deps), 'confirm_email', token, now);
+    const { email } = LinkData.parse(data);
+    if (!(await lockAddressee(trx, userId))) throw new DomainError('LINK_INVALID');
+    await noteConfirmed(trx, userId, email, now);
+    return { userId, email };
+  });
+}
+
+async function redeemEmailLink(deps: Deps, token: string) {
+  const now = deps.clock();
+  return inTransaction(deps.db, async (trx) => {
+    const { userId, data } = await redeemLink(trx, linkSecretsOf(deps), 'email_change', token, now);
     const { email } = LinkData.parse(data);
     const before = await lockAddressee(trx, userId);
     if (!before) throw new DomainError('LINK_INVALID');
-    await setEmail(trx, userId, email);
+    await setEmail(trx, userId, email, now);
     await endLinks(trx, userId);
-    if (before.email) {
+    if (before.email && before.emailConfirmedAt) {
       await queueMail(trx, {
         to: recipient(before.email, before),
         mail: { kind: 'email_changed', username: before.username, email },

@@ -1,6 +1,7 @@
 import type { OpenSession } from '@marque/domain/account';
 import { deviceWords } from '@marque/domain/device-words';
 import { DomainError } from '@marque/domain/errors';
+import { endLinks } from '../../account-links/account-links.ts';
 import type { Deps } from '../../deps.ts';
 import { inTransaction } from '../../retry.ts';
 import type { Caller } from '../../visitor.ts';
@@ -23,19 +24,23 @@ export async function listSessions({ db, clock }: Deps, { userId, request }: Cal
 }
 
 /**
- * Ends one of the caller's sessions, this one too, and with it the phone that took up the code it showed: whoever sat there may hold it. Raises
- * SESSION_NOT_FOUND, also for another person's.
+ * Ends one of the caller's sessions, this one too, and with it the phone that took up the code it showed and a change of the email address that waits to be
+ * confirmed: whoever sat there may have begun them. Raises SESSION_NOT_FOUND, also for another person's.
  */
 export async function endSession({ db, clock, log }: Deps, { userId, request }: Caller, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const idHash = await deleteOwnSession(trx, userId, id, clock());
     if (idHash === null) throw new DomainError('SESSION_NOT_FOUND');
     await deleteHandoversOf(trx, userId, idHash);
+    await endLinks(trx, userId, 'email_change');
   });
   log.info({ reqId: request.id, userId }, 'session ended from the list');
 }
 
-/** Signs the caller out everywhere else; logins that wait for their second factor end, too, and a phone that took up his photos. */
+/**
+ * Signs the caller out everywhere else; logins that wait for their second factor end, too, a phone that took up their photos, and a change of the email address
+ * that waits to be confirmed.
+ */
 export async function endOtherSessions({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
   const current = request.sessionId ? hashSessionId(request.sessionId) : null;
   await inTransaction(db, async (trx) => {

@@ -1,6 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/ids';
 import { sql } from 'kysely';
+import { endLinks } from '../../account-links/account-links.ts';
 import { deleteHandoversOf } from '../photo-handover/photo-handover.queries.ts';
 
 export interface NewSession {
@@ -101,8 +102,9 @@ export async function deleteSessionsBeyond(
 export async function deleteSessionsOf(db: Db, userId: UserId, exceptIdHash: string | null): Promise<void> {
   const all = db.deleteFrom('sessions').where('userId', '=', userId);
   await (exceptIdHash ? all.where('idHash', '<>', exceptIdHash) : all).execute();
-  // Afterwards: whoever is just showing a code holds his session's row until the code stands here.
+  // Afterwards: whoever is just showing a code, or asking for another address, holds their session's row until it stands here.
   await deleteHandoversOf(db, userId);
+  await endLinks(db, userId, 'email_change');
 }
 
 export async function deleteSessionsExpiredBy(db: Db, now: Date): Promise<void> {

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../app/api-error.ts';
+import { isWorthlessLink } from '../../app/mailed-link-error.ts';
+import { trpc } from '../../app/trpc.ts';
+import { useMailedToken } from '../../app/use-mailed-token.ts';
+import { LinkExpired } from '../../ui/link-expired.tsx';
+import { Page } from '../../ui/page.tsx';
+
+import { LinkAction } from './link-action.tsx';
+import classes from './mailed-links.module.css';
+
+const TITLE = 'Keep Your Email Address';
+
+/** /stop-email-change: the link that the present address gets when another one is asked for. The button stops it, as on /confirm-email. */
+export function StopEmailChangePage() {
+  const token = useMailedToken();
+  const stop = trpc.account.stopEmailChange.useMutation();
+
+  if (!token || isWorthlessLink(stop.error)) {
+    return (
+      <LinkExpired title={TITLE}>
+        If somebody else changed your account, <Link to="/forgot-password">set a new password</Link>.
+      </LinkExpired>
+    );
+  }
+  if (stop.data) {
+    // A page of its own, whose heading takes the focus from the button that is gone.
+    return (
+      <Page key="done" title="Email Address Kept" width="narrow">
+        <div className={classes.done}>
+          <p>
+            The other address can no longer be confirmed. Whoever asked for it was signed in to your account, so please
+            set a new password: it signs everybody out.
+          </p>
+          <Button component={Link} to="/forgot-password">
+            Set a new password
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title={TITLE} width="narrow" lead={<p>Somebody asked for another email address for your account.</p>}>
+      <LinkAction
+        label="Stop the change"
+        problem={stop.isError ? messageOf(stop.error) : null}
+        isBusy={stop.isPending}
+        onAct={() => stop.mutate({ token })}
+      />
+    </Page>
+  );
+}
