@@ -22,7 +22,7 @@ async function atSettings(page: Page, context: BrowserContext): Promise<NewConsi
   const script = await newScript().consignor(person.username, person.phone);
   await context.addCookies([script.browserCookie()]);
   await page.goto('/settings');
-  await expect(page.getByText(`${person.username}@example.com`)).toBeVisible();
+  await expect(section(page, 'Profile Information').getByText(`${person.username}@example.com`)).toBeVisible();
   return person;
 }
 
@@ -179,6 +179,41 @@ test('shows where one is signed in, and signs out everywhere else', async ({ pag
   await expect(rows).toHaveCount(1);
   await expect(sessions(page).getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
   for (const other of others) await expect(other.call('GET', '/api/auth/user')).rejects.toThrow('401');
+});
+
+test.describe('Asked for by somebody else', () => {
+  test.use({ expectsRefusals: true });
+
+  test('a new email address is stopped by the link that the present one gets', async ({ page, context }) => {
+    const { username } = await atSettings(page, context);
+    const own = `${username}@example.com`;
+    // Only an address that is confirmed is told anything.
+    const notice = page.getByRole('region', { name: 'Confirm your email address' });
+    await expect(notice).toContainText(`We sent a link to ${own}.`);
+    await expect(notice.getByRole('button')).toHaveText(/^Send again/);
+    await page.goto(await linkMailedTo(own, '/confirm-email'));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await page.getByRole('link', { name: 'Back to your settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+
+    const profile = section(page, 'Profile Information');
+    await profile.getByRole('button', { name: 'Change email' }).click();
+    await profile.getByLabel('New email').fill(`stranger.${username}@example.com`);
+    await profile.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please check your mail')).toBeVisible();
+
+    const link = await linkMailedTo(`${username}@example.com`, '/stop-email-change');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Stop the change' }).click();
+    await expect(page.getByRole('heading', { name: 'Email Address Kept' })).toBeFocused();
+    await page.getByRole('link', { name: 'Set a new password' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+
+    await page.goto(await linkMailedTo(`stranger.${username}@example.com`, '/confirm-email'));
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByText('Ask for a new one in your settings')).toBeVisible();
+  });
 });
 
 test('a new email address counts once its link was followed', async ({ page, context }) => {

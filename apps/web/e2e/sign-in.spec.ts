@@ -254,7 +254,7 @@ test.describe('A mailed link to a new email address', () => {
   });
 
   test('that is not complete says so', async ({ page }) => {
-    for (const path of ['/confirm-email', '/unlock', '/reset-password']) {
+    for (const path of ['/confirm-email', '/stop-email-change', '/unlock', '/reset-password']) {
       await page.goto(path);
       await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
     }
@@ -280,14 +280,15 @@ test.describe('The first sign-in of somebody whose account an administrator made
     const address = `${person.username}@example.com`;
     await reachCard(page).getByLabel('Email').fill(address);
     await reachCard(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`Thank you. We write to ${address}.`)).toBeFocused();
+    await expect(page.getByText(`Thank you. We sent a link to ${address}`)).toBeFocused();
 
     await page.getByLabel('Phone', { exact: true }).fill(person.phone);
     await verifyPhone(page, person);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(reachCard(page)).toHaveCount(0);
     await page.goto('/settings');
-    await expect(page.getByText(address)).toBeVisible();
+    const profile = page.getByRole('region', { name: 'Profile Information' });
+    await expect(profile.getByText(address)).toBeVisible();
   });
 
   test('asks staff above their pages, until they say later', async ({ page }) => {

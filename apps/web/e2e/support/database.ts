@@ -5,8 +5,11 @@ import { dataDir, type NewConsignor } from './test.ts';
 type Database = ReturnType<typeof createDatabase>;
 
 /** Opens the database of the running product, for what no screen can bring about. */
-export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const connection = await findRunningPostgres(dataDir());
+export async function withDatabase<Result>(
+  work: (db: Database) => Promise<Result>,
+  folder = dataDir(),
+): Promise<Result> {
+  const connection = await findRunningPostgres(folder);
   if (!connection) throw new Error('the product runs on another database');
   const db = createDatabase({ ...connection, max: 1 });
   try {
@@ -24,5 +27,14 @@ export async function letProofAge({ username }: Pick<NewConsignor, 'username'>):
       .set({ authenticatedAt: new Date(Date.now() - 3_600_000) })
       .where('userId', '=', (eb) => eb.selectFrom('users').select('id').where('username', '=', username))
       .execute(),
+  );
+}
+
+/** As if the account had this address and its owner had followed the link to it. */
+export async function confirmAddress(folder: string, username: string, email: string): Promise<void> {
+  await withDatabase(
+    (db) =>
+      db.updateTable('users').set({ email, emailConfirmedAt: new Date() }).where('username', '=', username).execute(),
+    folder,
   );
 }

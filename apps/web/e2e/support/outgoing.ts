@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { confirmAddress } from './database.ts';
 import { MAIL_PASSWORD, MAIL_USER, type MailServer, startMailServer } from './mail-server.ts';
 import { ADMIN, type Product, startProduct } from './product.ts';
-import { createScript, type Script, type SubmittedConsignment } from './script.ts';
+import { createScript, PERSONAL_INFO, type Script, type SubmittedConsignment } from './script.ts';
 import { test as base, newConsignor } from './test.ts';
 
 interface Outgoing {
@@ -65,5 +66,6 @@ export async function asAdmin(page: Page, product: Product): Promise<Script> {
 export async function submit(product: Product): Promise<{ owner: Script; consignment: SubmittedConsignment }> {
   const { username, phone } = newConsignor();
   const owner = await scriptOf(product).consignor(username, phone);
+  await confirmAddress(product.dataDir, username, PERSONAL_INFO.email);
   return { owner, consignment: await owner.submit() };
 }

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { apiErrorOf, messageOf } from '../../app/api-error.ts';
 import { useSignedInUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
+import { ConfirmEmailNotice } from '../../ui/confirm-email/confirm-email-notice.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -55,6 +56,7 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
   }
   return (
     <Loaded consignment={data}>
+      {isOwn && <ConfirmEmailNotice className={classes.confirm} named={data.personalInfo.email} />}
       {review.data && <ConsignmentReview consignment={data} review={review.data} />}
       {review.error && !review.data && (
         <ErrorState

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../app/api-error.ts';
 import { useProductSettings, useSignedInUser, useSignOut } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
+import { ConfirmEmailNotice } from '../../ui/confirm-email/confirm-email-notice.tsx';
 import { DeletionNotice } from '../../ui/deletion/deletion-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -43,6 +44,7 @@ export function DashboardPage() {
       <DeletionNotice />
       <UsageNotice of={usageNotices} />
       <ReachCard className={classes.reach} />
+      <ConfirmEmailNotice className={classes.reach} />
       {isLoading && <DashboardSkeleton />}
       {!isLoading && !hasAny && <NothingYet mayConsign={mayConsign} />}
       {!isLoading && hasAny && (

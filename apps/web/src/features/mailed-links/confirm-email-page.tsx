@@ -14,7 +14,7 @@ import classes from './mailed-links.module.css';
 const TITLE = 'Confirm Your Email Address';
 
 /**
- * /confirm-email: the link that was mailed to a new address. Programs that look through mail follow links, so opening the page changes
+ * /confirm-email: the link that was mailed to an address that somebody typed. Programs that look through mail follow links, so opening the page changes
  * nothing; the button does.
  */
 export function ConfirmEmailPage() {
@@ -25,14 +25,14 @@ export function ConfirmEmailPage() {
     onSuccess: async () => {
       if (!user) return;
       retry();
-      await utils.profile.get.invalidate();
+      await Promise.all([utils.profile.get.invalidate(), utils.account.emailAddresses.invalidate()]);
     },
   });
 
   if (!token || isWorthlessLink(confirm.error)) {
     return (
       <LinkExpired title={TITLE}>
-        <Link to="/settings">Change your address in your settings</Link>
+        <Link to="/settings">Ask for a new one in your settings</Link>
       </LinkExpired>
     );
   }

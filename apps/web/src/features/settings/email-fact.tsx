@@ -123,6 +123,7 @@ function useChangeEmail({ onDone, onRefused }: Outcomes) {
         utils.profile.get.setData(undefined, (profile) => profile && { ...profile, email });
         setSessionUser({ ...user, email });
       }
+      void utils.account.emailAddresses.invalidate();
       showToast(isConfirmed ? TOASTS.emailChanged : TOASTS.emailChangeSent);
       onDone(isConfirmed ? null : email);
     },

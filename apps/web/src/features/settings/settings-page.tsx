@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { usageNotices } from '@marque/domain/account-usage';
 import { Link } from 'react-router-dom';
+import { ConfirmEmailNotice } from '../../ui/confirm-email/confirm-email-notice.tsx';
 import { DeletionNotice } from '../../ui/deletion/deletion-notice.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -33,6 +34,7 @@ export function SettingsPage() {
     >
       <DeletionNotice />
       <UsageNotice of={usageNotices} />
+      <ConfirmEmailNotice className={classes.confirm} />
       <div className={classes.columns}>
         <SectionIndex />
         <div>

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { ConsignmentNumber } from '@marque/domain/ids';
 import { REVIEW_PROMISE_HOURS, SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/limits';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ConfirmEmailNotice } from '../../ui/confirm-email/confirm-email-notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './success-page.module.css';
@@ -39,6 +40,7 @@ export function SuccessPage() {
           Your consignment number <span className={classes.code}>{number}</span>
         </p>
       )}
+      <ConfirmEmailNotice className={classes.confirm} />
       <div className={classes.actions}>
         <Button onClick={goToDashboard}>Go to Dashboard Now</Button>
         {!isStopped && (

@@ -30,7 +30,6 @@ export function ReachForm({ onSaved, onLater }: ReachFormProps) {
   });
   const confirmed = useConfirmed();
   const change = useMutation({
-    // A first address needs no proof of who gives it; one that follows another, given elsewhere in the meantime, does.
     mutationFn: (values: ChangeEmail) => confirmed(() => utils.client.account.changeEmail.mutate(values)),
     onSuccess: async ({ email, isConfirmed }) => {
       if (isConfirmed) {
@@ -41,7 +40,7 @@ export function ReachForm({ onSaved, onLater }: ReachFormProps) {
         showToast(TOASTS.emailChangeSent);
         onLater();
       }
-      await utils.profile.get.invalidate();
+      await Promise.all([utils.profile.get.invalidate(), utils.account.emailAddresses.invalidate()]);
     },
     onError: (error) => {
       if (isGivenUp(error)) return;

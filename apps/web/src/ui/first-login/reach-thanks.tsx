@@ -9,7 +9,7 @@ export function ReachThanks({ email }: { email: string }) {
   return (
     <section className={classes.card} aria-label="Your email address">
       <p ref={text} tabIndex={-1} className={classes.thanks}>
-        Thank you. We write to <strong>{email}</strong>.
+        Thank you. We sent a link to <strong>{email}</strong>: once you have followed it we write there.
       </p>
     </section>
   );

@@ -17,6 +17,7 @@ import { Notes } from './notes.tsx';
 import { PinButton } from './pin-button.tsx';
 import { RejectionNote, WaitingRequest } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { useDecide } from './use-decide.ts';
 import { usePhotoDownload } from './use-photo-download.ts';
 import { VinComparison } from './vin-comparison.tsx';
@@ -85,6 +86,7 @@ export function CaseView(props: CaseViewProps) {
       <CaseStrip consignment={consignment} review={review} photos={photos} onMail={onMail} />
       <div className={classes.columns}>
         <div className={classes.car}>
+          <UnconfirmedNote addresses={review.unconfirmedAddresses} />
           <RejectionNote status={consignment.status} rejection={review.rejection} />
           <WaitingRequest request={review.requests.find(isWaiting)} photos={consignment.photos} />
           <AnsweredRequests

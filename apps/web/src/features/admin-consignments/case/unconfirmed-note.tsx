@@ -1,0 +1,15 @@
+import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
+import classes from './standing.module.css';
+
+/** That mail to the owner is held back, and why: whoever decides may want to call instead. */
+export function UnconfirmedNote({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <FactSection title={addresses.length === 1 ? 'Email not confirmed' : 'Emails not confirmed'} level={3}>
+      <p className={classes.lead}>
+        {addresses.join(' and ')} {addresses.length === 1 ? 'has' : 'have'} not been confirmed by the owner. No updates
+        are mailed there until the link in our message has been followed.
+      </p>
+    </FactSection>
+  );
+}
