@@ -180,6 +180,14 @@ export interface MailsTable {
   allowedAt: Date | null;
 }
 
+/** What became of a text about a status, so that none goes out twice. */
+export interface StatusTextsTable {
+  id: string;
+  userId: UserId;
+  state: 'sending' | 'sent' | 'failing';
+  attemptedAt: Date;
+}
+
 /** Addresses beside the account's own that an account has shown to be somebody's who wants its mail. In lower case. */
 export interface ConfirmedAddressesTable {
   userId: UserId;
@@ -444,6 +452,7 @@ export interface Database {
   webauthnChallenges: WebauthnChallengesTable;
   accountLinks: AccountLinksTable;
   confirmedAddresses: ConfirmedAddressesTable;
+  statusTexts: StatusTextsTable;
   mails: MailsTable;
   consignments: ConsignmentsTable;
   draftConsignments: DraftConsignmentsTable;

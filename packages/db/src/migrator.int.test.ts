@@ -60,6 +60,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
     'id key kind data to_address to_name user_id consignment_id state tries last_answer message_id created_at next_try_at valid_until attempted_at sent_at mailbox allowance allowed_at'.split(
       ' ',
     ),
+  status_texts: ['id', 'user_id', 'state', 'attempted_at'],
   confirmed_addresses: ['user_id', 'address', 'confirmed_at'],
   consignments:
     'id number user_id personal_info vehicle_info damage_report photos status created_at deleted_at version rejection first_contact_at claimed_by claimed_until customer vehicle search'.split(

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { once } from 'node:events';
 import { DomainError } from '@marque/domain/errors';
 import { MailError, type OutgoingMail } from '../adapters/mail/mail-transport.ts';
 import type { Deps } from '../deps.ts';
 import { SecretBoxError } from '../secrets/secret-box.ts';
 import { findMailSettings, type MailSettings } from './mail-settings.ts';
 import { type ClaimedMail, claimMail, noteNotSent, noteSent } from './mails.queries.ts';
+import { untilNoted } from './until-noted.ts';
 import { writeMail } from './write-mail.ts';
 
 /** What is known of this try. */
@@ -26,9 +27,6 @@ export class TryAgain extends Error {
 
 /** An administrator is answered within ten seconds, whatever the mail server does. */
 export const SOMEBODY_WAITS_MS = 9_500;
-
-const NOTE_TRIES = 4;
-const NOTE_PAUSE_MS = 500;
 
 /**
  * Sends one queued message and writes down its fate. Throws {@link TryAgain} when the queue should come back. A message that a process may have handed over
@@ -55,7 +53,7 @@ export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Pro
     log.warn({ mail: id, messageId: mail.messageId }, 'a message may be sent twice: its last try was cut off');
   const sent = await handOver(deps, mail, attempt);
   if (!sent) return;
-  await noteTaken(deps, id, sent);
+  await noteTaken(deps, id, sent, attempt);
   // The outbox says itself where a message is.
   if (sent.state === 'sent') log.info({ mail: id, kind: mail.kind, tries: mail.tries }, 'message sent');
 }
@@ -80,18 +78,20 @@ async function handOver(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt)
 
 /**
  * The message has left: that must not be lost because the database is away for a moment. When it stays away, the row goes on saying that a try is under way, and
- * the next one knows what to say.
+ * the next one knows what to say. Whoever waits for the answer is not kept longer than they were promised; the noting goes on.
  */
-async function noteTaken({ db, clock }: Deps, id: string, { state, answer }: Sent): Promise<void> {
-  for (let tried = 1; ; tried++) {
-    try {
-      await noteSent(db, id, state, answer, clock());
-      return;
-    } catch (error) {
-      if (tried >= NOTE_TRIES) throw error;
-      await setTimeout(NOTE_PAUSE_MS);
-    }
-  }
+async function noteTaken({ db, clock, log }: Deps, id: string, { state, answer }: Sent, attempt: Attempt) {
+  const now = clock();
+  const noted = untilNoted(() => noteSent(db, id, state, answer, now));
+  if (attempt.jobId !== null) return noted;
+  const tooLate = once(attempt.givenUp, 'abort').then(() => {
+    throw new Error('the message has left, but that could not be written down yet');
+  });
+  noted.catch((error: unknown) =>
+    log.error({ err: error, mail: id }, 'a message was sent, and its row does not say so'),
+  );
+  if (attempt.givenUp.aborted) return noted;
+  return Promise.race([noted, tooLate]);
 }
 
 function hostOf({ config }: Deps): string {
@@ -117,7 +117,7 @@ async function noteFailure(
 ): Promise<void> {
   const isFinal = isLast || (error instanceof MailError && error.fault === 'refused') || isGone(error);
   const answer = answerOf(error);
-  await noteNotSent(db, id, isFinal ? 'dead' : 'failing', answer, isFinal ? null : nextTryAt);
+  await untilNoted(() => noteNotSent(db, id, isFinal ? 'dead' : 'failing', answer, isFinal ? null : nextTryAt));
   log[isFinal ? 'error' : 'warn'](
     {
       mail: id,

@@ -94,6 +94,24 @@ describe('A text about a status', () => {
     expect(world.messages.map(({ body }) => /now In review/.test(body))).toEqual([true]);
   });
 
+  it('does not go out twice when a try was cut off after it had left', async () => {
+    await begin();
+    await submittedBy(world, owner);
+    const text = await sql<{ payload: { id: string } }>`select payload from graphile_worker._private_jobs
+      where payload->>'status' is not null`.execute(world.db);
+    const id = text.rows[0]?.payload.id ?? '';
+    await world.db
+      .insertInto('statusTexts')
+      .values({ id, userId: owner.id, state: 'sending', attemptedAt: new Date() })
+      .execute();
+    await world.work();
+    await noJobs();
+    expect(world.messages).toEqual([]);
+    expect(world.logged).toContainEqual(
+      expect.objectContaining({ text: id, msg: 'text about a status not sent again: an earlier try may have sent it' }),
+    );
+  });
+
   it('is tried six times at most, with the same id, and its failures are in the log without number or text', async () => {
     await begin();
     const ids: (string | undefined)[] = [];

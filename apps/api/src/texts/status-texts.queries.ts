@@ -40,3 +40,28 @@ export async function findStatusText(
   if (!row?.phone) return null;
   return { phone: row.phone, number: row.number, vehicle: vehicleTitle(readPart(VehicleInfoDraft, row.vehicleInfo)) };
 }
+
+/** Takes a text for sending and says so before it leaves. False when an earlier try sent it, or may have. */
+export async function claimText(db: Db, id: string, userId: UserId, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('statusTexts')
+    .values({ id, userId, state: 'sending', attemptedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ state: 'sending', attemptedAt: now })
+        .where('statusTexts.state', '=', 'failing'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteText(db: Db, id: string, state: 'sent' | 'failing'): Promise<void> {
+  await db.updateTable('statusTexts').set({ state }).where('id', '=', id).execute();
+}
+
+/** Of texts that nobody tries again any more. */
+export async function deleteOldTexts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('statusTexts').where('attemptedAt', '<', before).execute();
+}

@@ -10,6 +10,7 @@ import { deleteExpiredChallenges as deleteExpiredPasskeyChallenges } from '../mo
 import { deleteExpiredHandovers } from '../modules/photo-handover/photo-handover.queries.ts';
 import { deleteOldDeliveries } from '../modules/webhook/deliveries.queries.ts';
 import { SEND_TEXT_TASK } from '../texts/queue-text.ts';
+import { deleteOldTexts } from '../texts/status-texts.queries.ts';
 import { closeAccounts } from './close-accounts.ts';
 import { mailTasks } from './mail-tasks.ts';
 import { purgeDeleted } from './purge-deleted.ts';
@@ -49,6 +50,7 @@ function tasksOf(deps: Deps): TaskList {
       await deleteExpiredHandovers(deps.db, deps.clock());
       await forgetOldKeys(deps.db);
       await forgetMailAddresses(deps.db, new Date(deps.clock().getTime() - MAIL_ADDRESSES_KEPT_MS));
+      await deleteOldTexts(deps.db, new Date(deps.clock().getTime() - DELIVERIES_KEPT_MS));
       await deleteOldDeliveries(deps.db, new Date(deps.clock().getTime() - DELIVERIES_KEPT_MS));
     },
   };

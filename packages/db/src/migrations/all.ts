@@ -15,6 +15,7 @@ import * as createAccountUsage from './20261122T1000_create_account_usage.ts';
 import * as addUsernameSkeleton from './20261122T1100_add_username_skeleton.ts';
 import * as confirmAddresses from './20261122T1200_confirm_addresses.ts';
 import * as requireSmtpTls from './20261122T1210_require_smtp_tls.ts';
+import * as createStatusTexts from './20261122T1220_create_status_texts.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1100_add_username_skeleton': addUsernameSkeleton,
   '20261122T1200_confirm_addresses': confirmAddresses,
   '20261122T1210_require_smtp_tls': requireSmtpTls,
+  '20261122T1220_create_status_texts': createStatusTexts,
 };

@@ -19,6 +19,7 @@ const BELONGINGS = [
   'idempotencyKeys',
   'photoHandovers',
   'confirmedAddresses',
+  'statusTexts',
 ] as const;
 
 export async function deleteBelongings(trx: Trx, userId: UserId): Promise<void> {
