@@ -1,4 +1,5 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { z } from 'zod';
 import { deleteExpiredLinks } from '../account-links/account-links.ts';
 import { sweepTempFolder } from '../adapters/photo-store/temp-folder.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +14,9 @@ import { SEND_TEXT_TASK } from '../texts/queue-text.ts';
 import { deleteOldTexts } from '../texts/status-texts.queries.ts';
 import { closeAccounts } from './close-accounts.ts';
 import { mailTasks } from './mail-tasks.ts';
+import { watchOwnLocks } from './own-locks.ts';
 import { purgeDeleted } from './purge-deleted.ts';
+import { queuePool } from './queue-pool.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 import { textTasks } from './text-tasks.ts';
 import { webhookTasks } from './webhook-tasks.ts';
@@ -59,22 +62,42 @@ function tasksOf(deps: Deps): TaskList {
 /** Tasks that say themselves what became of them. */
 const SPEAK_FOR_THEMSELVES: readonly string[] = [SEND_MAIL_TASK, SEND_TEXT_TASK];
 
+/** What the queue knows of a task that failed. */
+const FailedTask = z.object({
+  failure: z.literal(true),
+  job: z.object({ task_identifier: z.string(), attempts: z.int(), max_attempts: z.int() }),
+  error: z.instanceof(Error),
+});
+
 /** graphile-worker talks much; what an operator should read are its warnings and errors. */
-function loggerOn(log: Deps['log']): Logger {
-  return new Logger(({ taskIdentifier }) => (level, message) => {
-    // A message that is to be tried again is no fault of the worker, and its own log line says more.
-    if (level === 'error' && taskIdentifier && SPEAK_FOR_THEMSELVES.includes(taskIdentifier)) return;
-    if (level === 'error') log.error({ worker: message }, 'worker');
-    if (level === 'warning') log.warn({ worker: message }, 'worker');
+export function loggerOn(log: Pick<Deps['log'], 'error' | 'warn'>): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const failed = FailedTask.safeParse(meta);
+    if (failed.success) logFailedTask(log, failed.data);
+    else if (level === 'error') log.error({ worker: message }, 'worker');
+    else if (level === 'warning') log.warn({ worker: message }, 'worker');
   });
+}
+
+/** A task that is tried again is no fault yet: one line. The last try is, with all that is known. */
+function logFailedTask(
+  log: Pick<Deps['log'], 'error' | 'warn'>,
+  { job: { task_identifier: task, attempts: tries, max_attempts: maxTries }, error }: z.infer<typeof FailedTask>,
+): void {
+  // A message that is to be tried again is no fault of the worker, and its own log line says more.
+  if (SPEAK_FOR_THEMSELVES.includes(task)) return;
+  if (tries < maxTries) log.warn({ task, tries, answer: error.message }, 'a task failed and is tried again');
+  else log.error({ task, tries, err: error }, 'a task failed for good');
 }
 
 /**
  * Starts the queue's worker in this process, on the product's own database. Any number of processes may do so; each job runs once.
  */
 export async function startWorker(deps: Deps): Promise<Runner> {
-  return run({
-    pgPool: deps.pool,
+  const locks = watchOwnLocks(deps);
+  const runner = await run({
+    pgPool: queuePool(deps.pool),
+    events: locks.events,
     taskList: tasksOf(deps),
     logger: loggerOn(deps.log),
     concurrency: 4,
@@ -88,4 +111,6 @@ export async function startWorker(deps: Deps): Promise<Runner> {
       { task: 'free-mails', match: '* * * * *' },
     ]),
   });
+  runner.promise.then(locks.stop, locks.stop);
+  return runner;
 }
