@@ -17,6 +17,8 @@ import { assertAcceptablePassword } from '../auth/password-rules.ts';
 import { deleteSessionsOf } from '../auth/session.queries.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
 import { type SignInMethod, startSession, type Visitor } from '../auth/start-session.ts';
+import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
+import { noteEmailConfirmed } from './confirm-address.queries.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';
 import {
   findOpenAccount,
@@ -85,8 +87,8 @@ async function ownerOfResetLink(deps: Deps, token: string) {
 }
 
 /**
- * Sets a new password by a mailed link, which then works no more. Every session, access token and pending login of the account ends; nobody is signed in, and the
- * second factor stays on. This browser has proved to be the owner's, so that strangers' guesses do not keep it waiting. Raises LINK_INVALID, and
+ * Sets a new password by a mailed link, which then works no more. Every session, passkey, access token and pending login of the account ends; nobody is signed in,
+ * and the second factor stays on. This browser has proved to be the owner's, so that strangers' guesses do not keep it waiting. Raises LINK_INVALID, and
  * PASSWORD_TOO_COMMON, which leaves the link as it was.
  */
 export async function resetForgottenPassword(
@@ -116,7 +118,10 @@ async function redeemResetLink(deps: Deps, token: string, hash: string): Promise
     await deleteTokensOf(trx, userId);
     await deletePendingLogins(trx, userId);
     await endLinks(trx, userId);
-    await noticeSecurityEvent(trx, userId, 'password_reset', now);
+    // The link was mailed to the account's address, and only whoever reads its mail could follow it.
+    await noteEmailConfirmed(trx, userId, now);
+    const passkeysRemoved = await deletePasskeysOf(trx, userId);
+    await noticeSecurityEvent(trx, userId, 'password_reset', now, { passkeysRemoved });
     await addAccountEvent(trx, { kind: 'password_reset', userId, actorId: userId });
   });
 }

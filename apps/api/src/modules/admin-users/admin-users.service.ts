@@ -25,6 +25,7 @@ import { assertAcceptablePassword } from '../auth/password-rules.ts';
 import { deleteSessionsOf } from '../auth/session.queries.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
 import { isUsernameTaken } from '../auth/username-taken.ts';
+import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
 import {
   countUsers,
   findUsers,
@@ -138,7 +139,8 @@ export async function resetPasswordOf(
     await endAccess(trx, id, id === userId ? request.sessionId : null);
     await deleteTokensOf(trx, id);
     await endLinks(trx, id);
-    await noticeSecurityEvent(trx, id, 'password_set_by_admin', clock());
+    const passkeysRemoved = await deletePasskeysOf(trx, id);
+    await noticeSecurityEvent(trx, id, 'password_set_by_admin', clock(), { passkeysRemoved });
     await addAccountEvent(trx, { kind: 'password_set_by_admin', userId: id, actorId: userId });
     return changed;
   });

@@ -91,6 +91,19 @@ export async function deletePasskey(db: Db, userId: UserId, id: string): Promise
   return row !== undefined;
 }
 
+/** Removes all of a user's passkeys; resolves with how many there were. */
+export async function deletePasskeysOf(db: Db, userId: UserId): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Whether a passkey is still its owner's, once whoever is changing the account has done so. */
+export async function isPasskeyOf(db: Db, userId: UserId, id: string): Promise<boolean> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
+  const query = db.selectFrom('passkeys').select('id').where('id', '=', id).where('userId', '=', userId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** A passkey and who may sign in with it; a closed account's is none. */
 export async function findPasskeyForUse(db: Db, id: string) {
   const row = await db

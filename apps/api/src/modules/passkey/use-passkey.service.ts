@@ -1,4 +1,5 @@
 import { DomainError } from '@marque/domain/errors';
+import type { UserId } from '@marque/domain/ids';
 import type { PasskeyAssertion } from '@marque/domain/passkeys';
 import type { SessionUser } from '@marque/domain/user';
 import {
@@ -11,7 +12,7 @@ import { addressKey } from '../../rate-limits/address-key.ts';
 import type { Caller, RequestInfo } from '../../visitor.ts';
 import { startSession, type Visitor } from '../auth/start-session.ts';
 import { type Ceremony, issueChallenge } from './challenges.ts';
-import { findCredentialsOf, findPasskeyForUse, notePasskeyUsed } from './passkey.queries.ts';
+import { findCredentialsOf, findPasskeyForUse, isPasskeyOf, notePasskeyUsed } from './passkey.queries.ts';
 import { CEREMONY_MS, relyingParty } from './relying-party.ts';
 import { userHandleText } from './user-handle.ts';
 import { credentialOf, refuse, verifyAnswer } from './verify-answer.ts';
@@ -23,7 +24,7 @@ export async function loginOptions(deps: Deps, request: RequestInfo): Promise<Pu
 
 /**
  * Signs in. A passkey whose owner was verified is two factors already, so no code is asked for. Raises PASSKEY_REFUSED for
- * whatever reason, and TOO_MANY_TRIES.
+ * whatever reason, LOGIN_EXPIRED when it was removed meanwhile, and TOO_MANY_TRIES.
  */
 export async function loginWithPasskey(
   deps: Deps,
@@ -32,9 +33,25 @@ export async function loginWithPasskey(
 ): Promise<SessionUser> {
   const { request } = visitor;
   const user = await acceptAssertion(deps, request, { purpose: 'login', userId: null }, assertion);
-  await startSession(deps, visitor, user, 'passkey');
+  const sessionId = await startSession(deps, visitor, user, 'passkey');
+  await assertPasskeyStands(deps, visitor, { userId: user.id, passkeyId: assertion.id, sessionId });
   deps.log.info({ reqId: request.id, userId: user.id, method: 'passkey' }, 'logged in');
   return user;
+}
+
+/**
+ * A password that is set anew ends all sessions and passkeys when it commits, but not a session that is stored a moment later on the strength of a
+ * passkey that held before: this waits for such a change, and takes the session back.
+ */
+async function assertPasskeyStands(
+  { db, sessions }: Deps,
+  { cookies }: Visitor,
+  { userId, passkeyId, sessionId }: { userId: UserId; passkeyId: string; sessionId: string },
+): Promise<void> {
+  if (await isPasskeyOf(db, userId, passkeyId)) return;
+  await sessions.end(sessionId);
+  cookies.clear();
+  throw new DomainError('LOGIN_EXPIRED');
 }
 
 /** Asks for one of the caller's own passkeys. Raises PASSKEY_NOT_FOUND when he has none, and TOO_MANY_TRIES. */

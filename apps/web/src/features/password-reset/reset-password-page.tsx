@@ -46,7 +46,8 @@ function CheckedLink({ token }: { token: string }) {
       width="narrow"
       lead={
         <p>
-          For <strong>{link.data.username}</strong>. Setting it signs you out everywhere.
+          For <strong>{link.data.username}</strong>. Setting it signs you out everywhere and removes your passkeys,
+          which you can add again afterwards.
         </p>
       }
     >

@@ -1,0 +1,90 @@
+import type { NoticedEvent } from '@marque/domain/mails';
+import { renderMail } from '@marque/emails/render-mail';
+import { SAMPLE_HOUSE } from '@marque/emails/samples';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mutate } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { accountFacts } from '../account/passwords-testing.ts';
+import { passkeyCalls, REFUSED } from './testing.ts';
+
+const NEW_PASSWORD = 'quite another password';
+let world: World;
+let calls: ReturnType<typeof passkeyCalls>;
+let facts: ReturnType<typeof accountFacts>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  calls = passkeyCalls(world);
+  facts = accountFacts(world);
+});
+afterAll(() => world.close());
+
+async function resetByLink(owner: Person): Promise<void> {
+  await facts.forgot(owner.username);
+  const token = await facts.tokenFor(owner, 'password_reset');
+  expect((await mutate(world.guest, 'account.resetPassword', { token, password: NEW_PASSWORD })).status).toBe(200);
+}
+
+async function resetByAdministrator({ id }: Person): Promise<void> {
+  const admin = await world.person({ role: 'admin' });
+  const input = { id, password: NEW_PASSWORD };
+  expect((await mutate(world.as(admin), 'users.resetPassword', input)).status).toBe(200);
+}
+
+const noticeTo = async (owner: Person) => {
+  const mail = (await facts.mailsTo(owner)).findLast(({ kind }) => kind === 'security_notice');
+  return mail?.data as { username: string; events: NoticedEvent[] };
+};
+
+describe.each([
+  ['by a mailed link', resetByLink],
+  ['by an administrator', resetByAdministrator],
+])('A password that is set anew %s', (_, reset) => {
+  it('ends the passkeys too, which somebody else may have added, and says so', async () => {
+    const { owner, authenticator } = await calls.personWithPasskey();
+    const second = await calls.personWithPasskey({ person: owner });
+    const stranger = await calls.personWithPasskey();
+    await reset(owner);
+    expect(await calls.loginBy(authenticator)).toEqual(REFUSED);
+    expect(await calls.loginBy(second.authenticator)).toEqual(REFUSED);
+    expect((await calls.loginBy(stranger.authenticator)).status).toBe(200);
+
+    const notice = await noticeTo(owner);
+    expect(notice.events.at(-1)).toMatchObject({ event: expect.stringMatching(/^password_/), passkeysRemoved: 2 });
+    const { text } = await renderMail({ kind: 'security_notice', ...notice }, SAMPLE_HOUSE);
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      `2 passkeys were removed with the former password. You can add your passkeys again in your settings, at ${SAMPLE_HOUSE.publicUrl}/settings.`,
+    );
+  });
+
+  it('says nothing of passkeys where there were none', async () => {
+    const owner = await world.person();
+    await reset(owner);
+    const { text } = await renderMail({ kind: 'security_notice', ...(await noticeTo(owner)) }, SAMPLE_HOUSE);
+    expect(text).not.toMatch(/passkey/i);
+  });
+});
+
+describe('A passkey that is removed while it signs in', () => {
+  it('leaves no session behind', async () => {
+    const { owner, authenticator, passkey } = await calls.personWithPasskey();
+    await world.deps.sessions.endAllOf(owner.id);
+    const { db } = world;
+    const locked = Promise.withResolvers<void>();
+    const signedIn = Promise.withResolvers<void>();
+    const reset = db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ password: 'another hash' }).where('id', '=', owner.id).execute();
+      locked.resolve();
+      await signedIn.promise;
+      await trx.deleteFrom('passkeys').where('id', '=', passkey.id).execute();
+    });
+    await locked.promise;
+    const login = calls.loginBy(authenticator);
+    // It was stored on the strength of what held before; now it waits.
+    await expect.poll(async () => (await facts.sessionsOf(owner)).length).toBe(1);
+    signedIn.resolve();
+    await reset;
+    expect(await login).toMatchObject({ status: 401, body: { code: 'LOGIN_EXPIRED' } });
+    expect(await facts.sessionsOf(owner)).toEqual([]);
+  });
+});
