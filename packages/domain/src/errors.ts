@@ -61,6 +61,10 @@ export const ERRORS = {
   USERNAME_TAKEN: { status: 'CONFLICT', message: 'Username already exists' },
   LAST_ADMIN: { status: 'CONFLICT', message: 'The last administrator can be neither deleted nor demoted.' },
   OWN_ACCOUNT: { status: 'CONFLICT', message: 'You cannot delete or demote yourself.' },
+  OWN_ACCOUNT_IN_SETTINGS: {
+    status: 'CONFLICT',
+    message: 'Please change your own password, second factor and phone number in your settings (/settings).',
+  },
   NO_PHONE: { status: 'CONFLICT', message: 'There is no phone number to verify yet.' },
   PHONE_UNVERIFIED_FOR_SMS: {
     status: 'CONFLICT',

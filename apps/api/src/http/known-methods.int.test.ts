@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainRoutesOf } from '../testing/plain-routes.ts';
+import { MUTATIONS } from '../testing/sensitive-changes.ts';
 import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
@@ -42,6 +43,18 @@ describe('A path that does not take a method', () => {
     const answer = await ask('OPTIONS', '/api/consignments/7');
     expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect((await ask('OPTIONS', '/api/nothing')).statusCode).toBe(404);
+  });
+});
+
+describe('A change', () => {
+  it.each(Object.values(MUTATIONS).flat())('is never asked for by GET: %s', async (name) => {
+    const admin = await world.person({ role: 'admin' });
+    const answer = await ask('GET', `/trpc/${name}?input=${encodeURIComponent('{"json":{}}')}`, {
+      cookie: admin.cookie,
+    });
+    expect(answer.statusCode).toBe(405);
+    const { code } = answer.json().error.json.data;
+    expect(code).toBe('METHOD_NOT_SUPPORTED');
   });
 });
 

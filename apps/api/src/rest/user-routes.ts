@@ -87,7 +87,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
       description: 'Signs the user out everywhere.',
       request: { 'A password': { password: 'correct horse battery staple' } },
       answer: { 'The user': example.MANAGED_USER },
-      errors: ['USER_NOT_FOUND', 'PASSWORD_TOO_COMMON'],
+      errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT_IN_SETTINGS', 'PASSWORD_TOO_COMMON'],
     },
   },
   {
@@ -101,7 +101,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
       summary: 'Verify a number by hand',
       description: 'When no message arrives. It is on record.',
       answer: { Verified: { ...example.MANAGED_USER, phone: '+12125550123', phoneVerified: true } },
-      errors: ['USER_NOT_FOUND', 'NO_PHONE'],
+      errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT_IN_SETTINGS', 'NO_PHONE'],
     },
   },
   {
@@ -125,7 +125,13 @@ export const USER_ROUTES: readonly RestRoute[] = [
         },
         'Text messages': { method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: '•••• 23' },
       },
-      errors: ['USER_NOT_FOUND', 'TWO_FACTOR_ALREADY_ON', 'PHONE_UNVERIFIED_FOR_SMS', 'SMS_FAILED'],
+      errors: [
+        'USER_NOT_FOUND',
+        'OWN_ACCOUNT_IN_SETTINGS',
+        'TWO_FACTOR_ALREADY_ON',
+        'PHONE_UNVERIFIED_FOR_SMS',
+        'SMS_FAILED',
+      ],
     },
   },
   {
@@ -142,6 +148,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
       answer: { Done: { enabled: true } },
       errors: [
         'USER_NOT_FOUND',
+        'OWN_ACCOUNT_IN_SETTINGS',
         'TWO_FACTOR_ALREADY_ON',
         'PHONE_UNVERIFIED_FOR_SMS',
         'NO_TWO_FACTOR_SETUP',
@@ -161,7 +168,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
       summary: 'Switch the second factor off',
       description: 'It is on record.',
       answer: { Done: { enabled: false } },
-      errors: ['USER_NOT_FOUND'],
+      errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT_IN_SETTINGS'],
     },
   },
 ];

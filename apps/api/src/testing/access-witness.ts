@@ -63,6 +63,8 @@ export const LETS_IN = {
   consignorsAndPhones: ['verified', 'admin', 'phone', 'stale'],
   /** For what decides who gets in from now on. */
   confirmed: ['unverified', 'verified', 'viewer', 'admin'],
+  /** The same, for what administrators change for everybody. */
+  confirmedAdmins: ['admin'],
   owners: ['verified', 'viewer', 'admin', 'stale'],
   consignors: ['verified', 'admin', 'stale'],
   staff: ['viewer', 'admin', 'stale'],
@@ -126,8 +128,6 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'accessToken.list',
     'accessToken.revoke',
     'webhook.list',
-    'webhook.create',
-    'webhook.renewSecret',
     'webhook.pause',
     'webhook.delete',
     'webhook.test',
@@ -152,6 +152,9 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'passkey.register',
     'passkey.remove',
     'accessToken.create',
+    'account.changeEmail',
+    'webhook.create',
+    'webhook.renewSecret',
   ],
   owners: ['consignment.pageMine', 'consignment.get', 'review.ofOwner'],
   consignors: [
@@ -176,8 +179,7 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'admin.drafts',
     'admin.draft',
   ],
-  admins: [
-    'users.list',
+  confirmedAdmins: [
     'users.create',
     'users.delete',
     'users.changeRole',
@@ -186,10 +188,13 @@ const PROCEDURES: Record<Group, readonly string[]> = {
     'users.setupTwoFactor',
     'users.enableTwoFactor',
     'users.disableTwoFactor',
-    'email.provider',
-    'email.settings',
     'email.save',
     'email.test',
+  ],
+  admins: [
+    'users.list',
+    'email.provider',
+    'email.settings',
     'email.preview',
     'email.sendConsignment',
     'email.log',

@@ -179,14 +179,12 @@ describe('What becomes of access tokens when an account changes', () => {
     expect([await opens(token), await rowsOf(owner)]).toEqual([401, []]);
   });
 
-  it('so does a password set by an administrator, his own too', async () => {
+  it('so does a password set by an administrator', async () => {
     const [owner, admin] = [await world.person(), await world.person({ role: 'admin' })];
-    const [token, own] = [await newToken(world, owner, WISH), await newToken(world, admin, WISH)];
-    for (const { id } of [owner, admin]) {
-      const input = { id, password: 'something nobody would guess' };
-      expect((await mutate(world.as(admin), 'users.resetPassword', input)).status).toBe(200);
-    }
-    expect([await opens(token.token), await opens(own.token)]).toEqual([401, 401]);
+    const { token } = await newToken(world, owner, WISH);
+    const input = { id: owner.id, password: 'something nobody would guess' };
+    expect((await mutate(world.as(admin), 'users.resetPassword', input)).status).toBe(200);
+    expect(await opens(token)).toBe(401);
   });
 
   it('a password that its owner changes, and signing out everywhere, leave scripts alone', async () => {

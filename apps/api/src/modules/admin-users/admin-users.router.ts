@@ -8,7 +8,7 @@ import {
 } from '@marque/domain/admin-users';
 import { EnableTwoFactorOfUser, OfUser, SetupTwoFactorOfUser, TwoFactorSetup } from '@marque/domain/two-factor';
 import { z } from 'zod';
-import { permittedProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
 import { disableTwoFactorOf, enableTwoFactorOf, setUpTwoFactorOf } from '../two-factor/admin-two-factor.service.ts';
 import {
   changeRole,
@@ -19,21 +19,23 @@ import {
   verifyPhoneOf,
 } from './admin-users.service.ts';
 
-const manage = permittedProcedure('users.manage');
+const read = permittedProcedure('users.manage');
+/** Each change decides who gets in, so each asks for a fresh proof of who makes it (OWASP ASVS 7.5.1). */
+const change = confirmedProcedure('users.manage');
 
 /** User Management (spec sections 2, 6 and 7; design decision 6): for administrators only. */
 export const usersRouter = router({
-  list: manage
+  list: read
     .input(UserListQuery)
     .output(UserPage)
     .query(({ ctx, input }) => listUsers(ctx.deps.db, input)),
 
-  create: manage
+  create: change
     .input(CreateUser)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => createUser(ctx.deps, ctx, input)),
 
-  delete: manage
+  delete: change
     .input(OfUser)
     .output(z.object({ deleted: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
@@ -41,28 +43,28 @@ export const usersRouter = router({
       return { deleted: true as const };
     }),
 
-  changeRole: manage
+  changeRole: change
     .input(ChangeRole)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => changeRole(ctx.deps, ctx, input)),
 
-  resetPassword: manage
+  resetPassword: change
     .input(ResetPasswordOfUser)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => resetPasswordOf(ctx.deps, ctx, input)),
 
-  /** By hand, when no message arrives: recorded (design decision 9). */
-  verifyPhone: manage
+  /** By hand, when no message arrives: recorded (design decision 9). A verified number opens drafts and consignments. */
+  verifyPhone: change
     .input(OfUser)
     .output(ManagedUser)
     .mutation(({ ctx, input }) => verifyPhoneOf(ctx.deps, ctx, input.id)),
 
-  setupTwoFactor: manage
+  setupTwoFactor: change
     .input(SetupTwoFactorOfUser)
     .output(TwoFactorSetup)
     .mutation(({ ctx, input }) => setUpTwoFactorOf(ctx.deps, ctx, input)),
 
-  enableTwoFactor: manage
+  enableTwoFactor: change
     .input(EnableTwoFactorOfUser)
     .output(z.object({ enabled: z.literal(true) }))
     .mutation(async ({ ctx, input }) => {
@@ -70,7 +72,7 @@ export const usersRouter = router({
       return { enabled: true as const };
     }),
 
-  disableTwoFactor: manage
+  disableTwoFactor: change
     .input(OfUser)
     .output(z.object({ enabled: z.literal(false) }))
     .mutation(async ({ ctx, input }) => {

@@ -23,7 +23,6 @@ import { decodeCursor, encodeCursor } from '../admin-consignments/list-cursor.ts
 import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
 import { assertAcceptablePassword } from '../auth/password-rules.ts';
 import { deleteSessionsOf } from '../auth/session.queries.ts';
-import { hashSessionId } from '../auth/session-adapter.ts';
 import { isUsernameTaken } from '../auth/username-taken.ts';
 import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
 import {
@@ -37,6 +36,7 @@ import {
   userPatterns,
 } from './admin-users.queries.ts';
 import { assertNotLastAdmin } from './last-admin.ts';
+import { assertSomebodyElse } from './somebody-else.ts';
 
 type Trx = Transaction<Database>;
 
@@ -109,7 +109,7 @@ export async function changeRole(
     if (user.role === role) return { before: user, after: user };
     if (id === userId) throw new DomainError('OWN_ACCOUNT');
     const changed = await updateRole(trx, id, role);
-    await endAccess(trx, id, null);
+    await endAccess(trx, id);
     await noticeSecurityEvent(trx, id, 'role_changed', clock());
     const data = { from: user.role, to: role };
     await addAccountEvent(trx, { kind: 'role_changed', userId: id, actorId: userId, data });
@@ -122,21 +122,22 @@ export async function changeRole(
 }
 
 /**
- * Sets a password for somebody. Whoever is signed in as him is signed out, except for the caller himself; access tokens, mailed links and half logins end.
- * Raises USER_NOT_FOUND and, for staff, PASSWORD_TOO_COMMON.
+ * Sets a password for somebody else, who is signed out everywhere; passkeys, access tokens, mailed links and half logins end. Raises USER_NOT_FOUND,
+ * OWN_ACCOUNT_IN_SETTINGS and, for staff, PASSWORD_TOO_COMMON.
  */
 export async function resetPasswordOf(
   { db, clock, log, passwords }: Deps,
   { userId, request }: Caller,
   { id, password }: ResetPasswordOfUser,
 ): Promise<ManagedUser> {
+  assertSomebodyElse(userId, id);
   // Before the transaction: no connection is held while a password is hashed.
   const hash = await passwords.hash(password);
   const user = await inTransaction(db, async (trx) => {
     const { role, username } = await lockedUser(trx, id);
     await assertAcceptablePassword(password, role, username);
     const changed = await updatePassword(trx, id, hash);
-    await endAccess(trx, id, id === userId ? request.sessionId : null);
+    await endAccess(trx, id);
     await deleteTokensOf(trx, id);
     await endLinks(trx, id);
     const passkeysRemoved = await deletePasskeysOf(trx, id);
@@ -148,12 +149,13 @@ export async function resetPasswordOf(
   return user;
 }
 
-/** Takes somebody's number for verified without a code, on record (design decision 9). Raises USER_NOT_FOUND and NO_PHONE. */
+/** Takes somebody's number for verified without a code, on record (design decision 9). Raises USER_NOT_FOUND, NO_PHONE and OWN_ACCOUNT_IN_SETTINGS. */
 export async function verifyPhoneOf(
   { db, clock, log }: Deps,
   { userId, request }: Caller,
   id: UserId,
 ): Promise<ManagedUser> {
+  assertSomebodyElse(userId, id);
   const { before, after } = await inTransaction(db, async (trx) => {
     const user = await lockedUser(trx, id);
     if (user.phone === null) throw new DomainError('NO_PHONE');
@@ -175,8 +177,8 @@ async function lockedUser(trx: Trx, id: UserId): Promise<ManagedUser> {
   return user;
 }
 
-/** Signs the user out everywhere, but for one session, and forgets logins that wait for their second factor. */
-async function endAccess(trx: Trx, id: UserId, exceptSessionId: string | null): Promise<void> {
-  await deleteSessionsOf(trx, id, exceptSessionId ? hashSessionId(exceptSessionId) : null);
+/** Signs the user out everywhere and forgets logins that wait for their second factor. */
+async function endAccess(trx: Trx, id: UserId): Promise<void> {
+  await deleteSessionsOf(trx, id, null);
   await deletePendingLogins(trx, id);
 }

@@ -18,9 +18,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const NEW_PASSWORD = 'quite another password';
+const OWN_IN_SETTINGS = {
+  status: 409,
+  body: {
+    code: 'OWN_ACCOUNT_IN_SETTINGS',
+    message: 'Please change your own password, second factor and phone number in your settings (/settings).',
+  },
+};
 const lastNotice = async (person: Person) => {
   const mail = (await facts.mailsTo(person)).at(-1);
-  return mail && [mail.kind, (mail.data as { event?: string }).event];
+  return mail && [mail.kind, (await facts.noticesTo(person)).at(-1)];
 };
 const lastEvent = async (person: { id: Person['id'] }) => (await facts.eventsOf(person)).at(-1);
 
@@ -210,11 +217,9 @@ describe('Setting a password for somebody', () => {
     expect(await lastEvent(person)).toEqual({ kind: 'password_set_by_admin', actorId: admin.id, data: {} });
   });
 
-  it('leaves the caller signed in where he is, and nowhere else, when it is himself', async () => {
-    const elsewhere = await world.deps.sessions.create({ id: admin.id, role: 'admin' });
-    expect((await reset(admin.id)).statusCode).toBe(200);
-    expect(await facts.isSignedIn(admin.cookie)).toBe(true);
-    expect(await facts.isSignedIn(`marque_session=${elsewhere.id}`)).toBe(false);
+  it('is not the way to an own one: the settings ask for the present password', async () => {
+    expect(rest(await reset(admin.id))).toEqual(OWN_IN_SETTINGS);
+    expect((await facts.logIn(admin, PASSWORD)).statusCode).toBe(200);
   });
 
   it('refuses what is too short, too common for staff, or for nobody', async () => {
@@ -251,6 +256,12 @@ describe('Verifying a phone by hand', () => {
     expect(await facts.mailsTo(person)).toHaveLength(1);
   });
 
+  it('is not for an own number', async () => {
+    await world.db.updateTable('users').set({ phoneVerified: false }).where('id', '=', admin.id).execute();
+    expect(rest(await verify(admin.id))).toEqual(OWN_IN_SETTINGS);
+    expect(await facts.rowOf(admin)).toMatchObject({ phoneVerified: false });
+  });
+
   it('needs a number and a user', async () => {
     const person = await world.person({ phoneVerified: false });
     await world.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
@@ -259,5 +270,34 @@ describe('Verifying a phone by hand', () => {
       body: { message: 'There is no phone number to verify yet.', code: 'NO_PHONE' },
     });
     expect((await verify(999_999)).statusCode).toBe(404);
+  });
+});
+
+describe('An open browser that was left alone', () => {
+  it('changes nobody before its administrator has proved to be there', async () => {
+    const away = await world.person({ role: 'admin' });
+    const person = await world.person();
+    const before = await world.db.selectFrom('users').selectAll().orderBy('id').execute();
+    await world.db
+      .updateTable('sessions')
+      .set({ authenticatedAt: new Date(world.deps.clock().getTime() - 11 * 60_000) })
+      .where('userId', '=', away.id)
+      .execute();
+    const ask = (path: string, body?: object) => world.as(away).post(`/api/admin/users${path}`, body);
+    const answers = [
+      await ask('', { username: 'thief', password: 'a long password', role: 'admin' }),
+      await ask(`/${person.id}/reset-password`, { password: 'a long password' }),
+      await ask(`/${person.id}/verify-phone`),
+      await ask(`/${person.id}/setup-2fa`, { method: 'app' }),
+      await ask(`/${person.id}/enable-2fa`, { token: '123456' }),
+      await ask(`/${person.id}/disable-2fa`),
+      await world.as(away).patch(`/api/admin/users/${person.id}/role`, { role: 'admin' }),
+      await world.as(away).delete(`/api/admin/users/${person.id}`),
+    ];
+    const codes = answers.map((answer) => [answer.statusCode, answer.json().code]);
+    expect(codes).toEqual(answers.map(() => [403, 'REAUTHENTICATION_NEEDED']));
+    expect(await world.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
+    expect((await mutate(world.as(away), 'auth.confirm', { password: PASSWORD })).status).toBe(200);
+    expect((await ask(`/${person.id}/verify-phone`)).statusCode).toBe(200);
   });
 });

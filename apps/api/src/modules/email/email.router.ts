@@ -10,12 +10,14 @@ import {
 } from '@marque/domain/email-settings';
 import { ConsignmentId } from '@marque/domain/ids';
 import { z } from 'zod';
-import { permittedProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
 import { previewConsignmentMail, sendConsignmentMail } from './consignment-mail.service.ts';
 import { listMails, resendMail } from './delivery-log.service.ts';
 import { findEmailSettings, providerOf, saveEmailSettings, sendTestMail } from './email-settings.service.ts';
 
 const manage = permittedProcedure('email.manage');
+/** What decides where mail goes asks for a fresh proof (OWASP ASVS 7.5.1): links that set a password are mailed. */
+const redirect = confirmedProcedure('email.manage');
 const OneConsignment = z.object({ id: ConsignmentId });
 const Sent = z.object({ sent: z.literal(true) });
 const sent = { sent: true as const };
@@ -26,13 +28,13 @@ export const emailRouter = router({
 
   settings: manage.output(EmailSettingsView.nullable()).query(({ ctx }) => findEmailSettings(ctx.deps)),
 
-  save: manage
+  save: redirect
     .input(SaveEmailSettings)
     .output(EmailSettingsView)
     .mutation(({ ctx, input }) => saveEmailSettings(ctx.deps, ctx, input)),
 
   /** By the saved settings (design decision 25), to their recipient; answers when the server has taken it. */
-  test: manage.output(Sent).mutation(async ({ ctx }) => {
+  test: redirect.output(Sent).mutation(async ({ ctx }) => {
     await sendTestMail(ctx.deps, ctx);
     return sent;
   }),

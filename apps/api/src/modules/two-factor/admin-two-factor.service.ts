@@ -2,28 +2,35 @@ import type { UserId } from '@marque/domain/ids';
 import type { EnableTwoFactorOfUser, SetupTwoFactorOfUser, TwoFactorSetup } from '@marque/domain/two-factor';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../visitor.ts';
+import { assertSomebodyElse } from '../admin-users/somebody-else.ts';
 import { beginSetup } from './begin-setup.service.ts';
 import { disable, enable } from './switch.service.ts';
 
-/** `beginSetup` for somebody else. */
+/** `beginSetup` for somebody else. Raises OWN_ACCOUNT_IN_SETTINGS, too. */
 export async function setUpTwoFactorOf(
   deps: Deps,
   caller: Caller,
   { id, method }: SetupTwoFactorOfUser,
 ): Promise<TwoFactorSetup> {
+  assertSomebodyElse(caller.userId, id);
   return beginSetup(deps, { accountId: id, caller }, method);
 }
 
-/** `enable` for somebody else. Recovery codes are for their owner's eyes: he makes them himself, in the settings. */
+/**
+ * `enable` for somebody else; raises OWN_ACCOUNT_IN_SETTINGS, too. Recovery codes are for their owners alone, who make them
+ * in the settings.
+ */
 export async function enableTwoFactorOf(
   deps: Deps,
   caller: Caller,
   { id, token }: EnableTwoFactorOfUser,
 ): Promise<void> {
+  assertSomebodyElse(caller.userId, id);
   await enable(deps, { accountId: id, caller }, { token, withRecoveryCodes: false });
 }
 
-/** `disable` for somebody else, on record. */
+/** `disable` for somebody else, on record. Raises OWN_ACCOUNT_IN_SETTINGS, too. */
 export async function disableTwoFactorOf(deps: Deps, caller: Caller, id: UserId): Promise<void> {
+  assertSomebodyElse(caller.userId, id);
   await disable(deps, { accountId: id, caller });
 }

@@ -10,7 +10,7 @@ import {
   WebhookWithSecret,
 } from '@marque/domain/webhooks';
 import { z } from 'zod';
-import { permittedProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -23,19 +23,21 @@ import {
 } from './webhook.service.ts';
 
 const procedure = permittedProcedure('webhooks.own');
+/** What is told to an address outlasts the session that named it, so a session needs a fresh proof (OWASP ASVS 7.5.1). */
+const redirect = confirmedProcedure('webhooks.own');
 
 /** The caller's webhooks: addresses of his that are told when a consignment's status changes. */
 export const webhookRouter = router({
   list: procedure.output(z.array(Webhook)).query(({ ctx }) => listWebhooks(ctx.deps, ctx)),
 
   /** Answers with the secret, once. WEBHOOK_ADDRESS_REFUSED for what is not on the public internet. */
-  create: procedure
+  create: redirect
     .input(CreateWebhook)
     .output(WebhookWithSecret)
     .mutation(({ ctx, input }) => createWebhook(ctx.deps, ctx, input)),
 
   /** A new secret from now on; the old one is worth nothing any more. */
-  renewSecret: procedure
+  renewSecret: redirect
     .input(WebhookRef)
     .output(WebhookWithSecret)
     .mutation(({ ctx, input }) => renewSecret(ctx.deps, ctx, input.id)),
