@@ -1,6 +1,7 @@
 import { STAFF_PAGE_SIZE } from '@marque/domain/limits';
 import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { letProofAge } from './support/database.ts';
 import { faultsOf } from './support/faults.ts';
 import { ADMIN } from './support/product.ts';
 import { createScript, type Script } from './support/script.ts';
@@ -198,6 +199,50 @@ test('a user is deleted after a question', async ({ page }) => {
   await expect(script().signIn(username, password)).rejects.toThrow(/: 401: /);
 });
 
+test('an own account is changed in the settings, and a link leads there', async ({ page, baseURL }) => {
+  const row = await findUser(page, ADMIN.username);
+  await expect(row.getByRole('button', { name: /^(Set up|Disable) 2FA|^Reset password/ })).toHaveCount(0);
+  await row.getByRole('link', { name: 'Your settings' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tooltip', { name: /Please change your own password.* in your settings/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${baseURL}/settings`);
+});
+
+test.describe('Without a fresh proof', () => {
+  test.use({ expectsRefusals: true });
+
+  test('a change asks who is there when the last proof is too old, and goes on from there', async ({
+    page,
+    context,
+  }) => {
+    const { script: admin, ...me } = await memberOfStaff('admin');
+    await context.addCookies([admin.browserCookie()]);
+    const { username, owner } = await consignor();
+    const row = await findUser(page, username);
+    await letProofAge(me);
+    await chooseFromMenu(row, 'Change role');
+    const dialog = page.getByRole('dialog', { name: 'Change Role' });
+    await dialog.getByRole('radio', { name: 'Viewer' }).check();
+    await dialog.getByRole('button', { name: 'Change Role' }).click();
+
+    const question = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(dialog.getByRole('radio', { name: 'Viewer' })).toBeChecked();
+    await expect(page.getByText('Please confirm that it is you.')).toHaveCount(0);
+
+    await dialog.getByRole('button', { name: 'Change Role' }).click();
+    await question.getByLabel('Password', { exact: true }).fill(me.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Role changed')).toBeVisible();
+    await expect(row.getByRole('cell', { name: 'Viewer', exact: true })).toBeVisible();
+    await expect(owner.call('GET', '/api/auth/user')).rejects.toThrow(/: 401: /);
+  });
+});
+
 test('nobody is offered to delete or demote himself, and reads why', async ({ page }) => {
   const row = await findUser(page, ADMIN.username);
   await row.getByRole('button', { name: `Delete ${ADMIN.username}` }).focus();
@@ -271,14 +316,13 @@ const FACES: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   ['the row’s menu', (page) => page.getByRole('button', { name: `More for ${ADMIN.username}` }).click()],
-  [
-    'the set-up of a second factor',
-    (page) => page.getByRole('button', { name: `Set up 2FA for ${ADMIN.username}` }).click(),
-  ],
-  [
-    'the reset of a password',
-    (page) => page.getByRole('button', { name: `Reset password of ${ADMIN.username}` }).click(),
-  ],
+  ['the way to the own settings', (page) => page.getByRole('link', { name: 'Your settings' }).focus()],
+];
+
+/** What an administrator can open about somebody else. */
+const FACES_OF_OTHERS: typeof FACES = [
+  ['the set-up of a second factor', (page) => page.getByRole('button', { name: /^Set up 2FA for/ }).click()],
+  ['the reset of a password', (page) => page.getByRole('button', { name: /^Reset password of/ }).click()],
 ];
 
 for (const [colorScheme, width] of [
@@ -290,6 +334,12 @@ for (const [colorScheme, width] of [
     await page.setViewportSize({ width, height: 800 });
     for (const [name, open] of FACES) {
       await findUser(page, ADMIN.username);
+      await open(page);
+      expect(await faultsOf(page), name).toEqual([]);
+    }
+    const { username } = await consignor();
+    for (const [name, open] of FACES_OF_OTHERS) {
+      await findUser(page, username);
       await open(page);
       expect(await faultsOf(page), name).toEqual([]);
     }

@@ -60,7 +60,7 @@ test('a webhook is told of a submission, and its log says so', async ({ page, pr
   await section(page).getByRole('button', { name: 'Add a webhook' }).click();
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await expect(page.getByText('Please enter an https address')).toBeVisible();
-  await expect(page.getByLabel('Address')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
   await expect(page.getByLabel(/All consignments/)).toHaveCount(0);
   await expectNoFaults(page);
   await page.keyboard.press('Escape');
@@ -150,10 +150,10 @@ test.describe('an address that leads inside', () => {
   test('is refused, with words at the field', async ({ page, product }) => {
     await atSettings(page, product);
     await section(page).getByRole('button', { name: 'Add a webhook' }).click();
-    await page.getByLabel('Address').fill('https://169.254.169.254/latest/meta-data');
+    await page.getByRole('textbox', { name: 'Address' }).fill('https://169.254.169.254/latest/meta-data');
     await page.getByRole('button', { name: 'Add webhook' }).click();
     await expect(page.getByText('This address does not lead to the public internet.')).toBeVisible();
-    await expect(page.getByLabel('Address')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
   });
 
   test('is this machine too, unless somebody develops on it', async () => {

@@ -11,11 +11,13 @@ async function giveRole(username: string, role: Role): Promise<void> {
 }
 
 /** A new member of staff, signed in. His role is set in the database of the running product: no screen does it yet. */
-export async function memberOfStaff(role: 'admin' | 'viewer'): Promise<{ script: Script; username: string }> {
+export async function memberOfStaff(
+  role: 'admin' | 'viewer',
+): Promise<{ script: Script; username: string; password: string }> {
   const { username, password, phone } = newConsignor();
   const script = await createScript(productUrl(), dataDir()).register(username, phone);
   await giveRole(username, role);
   // A change of role ends a user's sessions.
   await script.signIn(username, password);
-  return { script, username };
+  return { script, username, password };
 }

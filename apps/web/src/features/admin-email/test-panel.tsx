@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import type { EmailSettingsView } from '@marque/domain/email-settings';
 import { formatDateTime } from '@marque/domain/format';
 import { TOASTS } from '@marque/domain/toasts';
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { messageOf } from '../../app/api-error.ts';
 import { trpc } from '../../app/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.ts';
 import classes from './test-panel.module.css';
@@ -24,13 +26,17 @@ export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelPro
   const [last, setOutcome] = useState<Outcome | null>(null);
   const settings = saved?.updatedAt.getTime() ?? 0;
   const outcome = last?.settings === settings ? last : null;
-  const test = trpc.email.test.useMutation({
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const test = useMutation({
+    mutationFn: () => confirmed(() => client.email.test.mutate()),
     onMutate: () => setOutcome(null),
     onSuccess: () => {
       setOutcome({ settings, at: new Date(), to: saved?.recipientEmail ?? 'the recipient' });
       showToast(TOASTS.testEmailSent);
     },
     onError: (error) => {
+      if (isGivenUp(error)) return;
       setOutcome({ settings, problem: messageOf(error) });
       const { description } = TOASTS.testEmailNotSent;
       showToast({ ...TOASTS.testEmailNotSent, description: messageOf(error, description) }, 'destructive');

@@ -1,9 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import type { EmailSettingsView } from '@marque/domain/email-settings';
+import type { EmailSettingsView, SaveEmailSettings } from '@marque/domain/email-settings';
 import { TOASTS } from '@marque/domain/toasts';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fieldErrorsOf, messageOf } from '../../app/api-error.ts';
 import { trpc } from '../../app/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { showToast } from '../../ui/toast.ts';
 import {
@@ -32,7 +34,9 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
     validate: (values) => schemaResolver(rulesFor(values), { sync: true })(values),
     validateInputOnBlur: true,
   });
-  const save = trpc.email.save.useMutation({
+  const confirmed = useConfirmed();
+  const save = useMutation({
+    mutationFn: (settings: SaveEmailSettings) => confirmed(() => utils.client.email.save.mutate(settings)),
     onSuccess: async (view) => {
       const values = formValuesOf(view);
       form.setInitialValues(values);
@@ -43,6 +47,7 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
       await Promise.all([utils.email.log.invalidate(), utils.email.preview.invalidate()]);
     },
     onError: (error) => {
+      if (isGivenUp(error)) return;
       const errors = fieldErrorsOf(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);

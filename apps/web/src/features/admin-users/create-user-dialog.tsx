@@ -2,9 +2,11 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { CreateUser } from '@marque/domain/admin-users';
 import { TOASTS } from '@marque/domain/toasts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiErrorOf, fieldErrorsOf } from '../../app/api-error.ts';
 import { trpc } from '../../app/trpc.ts';
+import { useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
@@ -60,7 +62,10 @@ function CreateUserForm({ onClose }: { onClose(): void }) {
       setRole(values.role);
     },
   });
-  const create = trpc.users.create.useMutation({
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const create = useMutation({
+    mutationFn: (user: CreateUser) => confirmed(() => client.users.create.mutate(user)),
     onSuccess: async () => {
       await refresh();
       showToast(TOASTS.userCreated);

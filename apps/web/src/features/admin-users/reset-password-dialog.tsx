@@ -4,7 +4,6 @@ import { type ManagedUser, ResetPasswordForm as ResetPasswordFormSchema } from '
 import { TOASTS } from '@marque/domain/toasts';
 import { useState } from 'react';
 import { apiErrorOf, fieldErrorsOf } from '../../app/api-error.ts';
-import { useSignedInUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -32,7 +31,6 @@ export function ResetPasswordDialog({ user, isOpen, onClose }: UserDialogProps) 
 }
 
 function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): void }) {
-  const isSelf = useSignedInUser().id === user.id;
   const [password, setPassword] = useState('');
   const reset = trpc.users.resetPassword.useMutation();
   const change = useUserChange({ done: TOASTS.passwordUpdated, failed: TOASTS.passwordNotReset });
@@ -68,14 +66,8 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
       )}
     >
       <p className={classes.message}>
-        {isSelf ? (
-          'You are signed out everywhere else and sign in with the new password from then on.'
-        ) : (
-          <>
-            <span className={classes.username}>{user.username}</span> is signed out everywhere and signs in with the new
-            password from then on.
-          </>
-        )}
+        <span className={classes.username}>{user.username}</span> is signed out everywhere and signs in with the new
+        password from then on. Passkeys and access tokens of this account are removed.
       </p>
       <div className={classes.password}>
         <PasswordField

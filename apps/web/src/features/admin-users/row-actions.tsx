@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import type { ManagedUser } from '@marque/domain/admin-users';
 import { ERRORS } from '@marque/domain/errors';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { IconMore, IconTrash } from '../../ui/icons.tsx';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import classes from './row-actions.module.css';
@@ -16,9 +17,33 @@ export interface RowActionsProps {
 
 /** What can be done to a user (spec section 2, /admin/users; design decision 6). */
 export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
-  const { username, twoFactorEnabled } = user;
   return (
     <span className={classes.actions}>
+      {isSelf ? <OwnSettings /> : <WaysIn user={user} onOpen={onOpen} />}
+      <DeleteButton user={user} isSelf={isSelf} onOpen={onOpen} />
+      <RowMenu user={user} isSelf={isSelf} onOpen={onOpen} />
+    </span>
+  );
+}
+
+const EVENTS = { hover: true, focus: true, touch: true };
+
+/** One's own password and second factor are changed where the present password, or a code, is asked for. */
+function OwnSettings() {
+  return (
+    <Tooltip label={ERRORS.OWN_ACCOUNT_IN_SETTINGS.message} events={EVENTS} multiline w={280} withinPortal={false}>
+      <Button component={Link} to="/settings" variant="subtle" size="sm" className={classes.action} {...ROW_MAIN}>
+        Your settings
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The second factor and the password of somebody else. */
+function WaysIn({ user, onOpen }: Pick<RowActionsProps, 'user' | 'onOpen'>) {
+  const { username, twoFactorEnabled } = user;
+  return (
+    <>
       <Button
         variant="subtle"
         size="sm"
@@ -38,13 +63,9 @@ export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
       >
         Reset password
       </Button>
-      <DeleteButton user={user} isSelf={isSelf} onOpen={onOpen} />
-      <RowMenu user={user} isSelf={isSelf} onOpen={onOpen} />
-    </span>
+    </>
   );
 }
-
-const EVENTS = { hover: true, focus: true, touch: true };
 
 /** In the administrator's own row it stays reachable and says why it does nothing. */
 function DeleteButton({ user, isSelf, onOpen }: RowActionsProps) {
@@ -65,7 +86,7 @@ function DeleteButton({ user, isSelf, onOpen }: RowActionsProps) {
 
 function RowMenu({ user, isSelf, onOpen }: RowActionsProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const canVerifyPhone = user.phone !== null && !user.phoneVerified;
+  const canVerifyPhone = !isSelf && user.phone !== null && !user.phoneVerified;
   return (
     <Menu
       position="bottom-end"

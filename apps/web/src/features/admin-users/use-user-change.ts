@@ -4,6 +4,7 @@ import type { ToastText } from '@marque/domain/toasts';
 import { apiErrorOf, messageOf } from '../../app/api-error.ts';
 import { useSignedInUser } from '../../app/session.ts';
 import { trpc } from '../../app/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
 import { showToast } from '../../ui/toast.ts';
 
 /** Refusals that say that the list shows what is no longer so. */
@@ -16,8 +17,9 @@ const OUTDATED: readonly string[] = [
   'TWO_FACTOR_OFF',
 ] satisfies ErrorCode[];
 
-/** Says what went wrong: in the server's words where there are any (spec section 8). */
+/** Says what went wrong, in the server's words where there are any (spec section 8). Whoever closed the dialog that asked for a proof knows. */
 export function showFailure(text: ToastText, error: unknown): void {
+  if (isGivenUp(error)) return;
   showToast({ ...text, description: messageOf(error, text.description) }, 'destructive');
 }
 
@@ -37,12 +39,16 @@ interface Change {
   failed: ToastText;
 }
 
-/** A change to one user: `run` carries it out, refreshes what shows him and says how it went. `true` when the dialog may close. */
+/**
+ * A change to one user: asks for a fresh proof where the server wants one, carries it out, refreshes what shows the user and says how it went.
+ * `true` when the dialog may close.
+ */
 export function useUserChange({ done, failed }: Change) {
   const refresh = useRefreshUsers();
+  const confirmed = useConfirmed();
   return async (user: Pick<ManagedUser, 'id'>, carryOut: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await carryOut();
+      await confirmed(carryOut);
     } catch (error) {
       showFailure(failed, error);
       const isOutdated = OUTDATED.includes(apiErrorOf(error)?.code ?? '');

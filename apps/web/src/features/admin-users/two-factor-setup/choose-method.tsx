@@ -3,9 +3,11 @@ import { type ManagedUser, USERS_TEXTS } from '@marque/domain/admin-users';
 import { TOASTS } from '@marque/domain/toasts';
 import type { TwoFactorSetup } from '@marque/domain/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/user';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../app/api-error.ts';
 import { trpc } from '../../../app/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MethodChoice } from '../../../ui/two-factor/method-choice.tsx';
 import classes from '../dialog.module.css';
@@ -21,7 +23,10 @@ interface ChooseMethodProps {
 export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
   const [method, setMethod] = useState<TwoFactorMethod>('app');
   const form = useRef<HTMLFormElement>(null);
-  const setup = trpc.users.setupTwoFactor.useMutation({
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const setup = useMutation({
+    mutationFn: () => confirmed(() => client.users.setupTwoFactor.mutate({ id: user.id, method })),
     onSuccess: onSetUp,
     onError: (error) => showFailure(TOASTS.twoFactorNotSetUp, error),
   });
@@ -31,7 +36,7 @@ export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setup.mutate({ id: user.id, method });
+    setup.mutate();
   }
 
   return (
@@ -46,7 +51,7 @@ export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
             : 'Not available: codes by text message need a verified phone number. Please verify it first.'
         }
       />
-      {setup.isError && (
+      {setup.isError && !isGivenUp(setup.error) && (
         <Notice tone="problem">
           <p>{USERS_TEXTS.setUpFailed}</p>
           <p>{messageOf(setup.error)}</p>

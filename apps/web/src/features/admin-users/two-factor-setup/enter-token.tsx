@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { type ManagedUser, TwoFactorToken } from '@marque/domain/admin-users';
 import { TOASTS } from '@marque/domain/toasts';
 import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiErrorOf, messageOf } from '../../../app/api-error.ts';
-import { useSignedInUser } from '../../../app/session.ts';
 import { trpc } from '../../../app/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { SetupDetails } from '../../../ui/two-factor/setup-details.tsx';
 import { SixDigitField } from '../../../ui/two-factor/six-digit-field.tsx';
@@ -22,18 +23,24 @@ interface EnterTokenProps {
 
 /** What was generated, and the code that proves that it arrived (spec section 2, Setup 2FA dialog). */
 export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
-  const me = useSignedInUser();
   const refresh = useRefreshUsers();
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const enable = trpc.users.enableTwoFactor.useMutation({
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const enable = useMutation({
+    mutationFn: () =>
+      confirmed(() =>
+        client.users.enableTwoFactor.mutate({ id: user.id, token, secret: setup.secret, method: setup.method }),
+      ),
     onSuccess: async () => {
       showToast(TOASTS.twoFactorEnabled);
       onDone();
       await refresh(user);
     },
     onError: (error) => {
+      if (isGivenUp(error)) return;
       showFailure(TOASTS.twoFactorNotEnabled, error);
       if (isOver(error)) onBack();
       else refuse(messageOf(error));
@@ -52,13 +59,13 @@ export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
     event.preventDefault();
     if (enable.isPending) return;
     const checked = TwoFactorToken.safeParse(token);
-    if (checked.success) enable.mutate({ id: user.id, token, secret: setup.secret, method: setup.method });
+    if (checked.success) enable.mutate();
     else refuse(checked.error.issues[0]?.message ?? '');
   }
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <SetupDetails setup={setup} phoneOwner={user.id === me.id ? 'your' : `${user.username}’s`} />
+      <SetupDetails setup={setup} phoneOwner={`${user.username}’s`} />
       <SixDigitField
         ref={input}
         value={token}

@@ -3,6 +3,7 @@ import type { CreateWebhook, Webhook } from '@marque/domain/webhooks';
 import { useMutation } from '@tanstack/react-query';
 import { apiErrorOf } from '../../../app/api-error.ts';
 import { trpc } from '../../../app/trpc.ts';
+import { useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { complain } from '../complain.ts';
 
@@ -20,9 +21,10 @@ export interface SecretOptions {
 
 export function useAddWebhook({ onSecret, onRefused }: SecretOptions) {
   const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
   const updateList = useListed();
   return useMutation({
-    mutationFn: (wish: CreateWebhook) => client.webhook.create.mutate(wish),
+    mutationFn: (wish: CreateWebhook) => confirmed(() => client.webhook.create.mutate(wish)),
     onSuccess: ({ secret, ...added }) => {
       updateList((listed) => [...listed, added]);
       onSecret(secret);
@@ -36,8 +38,9 @@ export function useAddWebhook({ onSecret, onRefused }: SecretOptions) {
 /** A new secret in place of the former one. */
 export function useRenewSecret({ onSecret, onRefused }: SecretOptions) {
   const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
   return useMutation({
-    mutationFn: (id: number) => client.webhook.renewSecret.mutate({ id }),
+    mutationFn: (id: number) => confirmed(() => client.webhook.renewSecret.mutate({ id })),
     onSuccess: ({ secret }) => onSecret(secret),
     onError: (error) => {
       complain(TOASTS.webhookSecretNotRenewed, error);
