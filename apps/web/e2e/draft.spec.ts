@@ -1,6 +1,6 @@
 import { createScript } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
-import { UNREADABLE_VIN } from './support/vin-decoder.ts';
+import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
 
 test('a draft begun in one browser goes on in a second one, where it was left', async ({ page, browser, baseURL }) => {
   const person = newConsignor();
@@ -91,4 +91,33 @@ test('a step that is refused says why, field by field', async ({ page }) => {
     await expect(page.getByText(message).first()).toBeVisible();
   }
   await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+});
+
+test.describe('Another VIN', () => {
+  test.use({ expectsRefusals: true });
+  test('takes the former car out of the details, also after a reload; what was typed stays', async ({ page }) => {
+    const person = newConsignor();
+    await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+    await signIn(page, person.username, person.password);
+    await page.goto('/consign');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    const vin = page.getByLabel('VIN', { exact: true });
+    const details = () => Promise.all(['Make', 'Model', 'Year'].map((name) => page.getByLabel(name).inputValue()));
+    await vin.fill(KNOWN_VIN);
+    await page.getByRole('button', { name: 'VIN Lookup', exact: true }).click();
+    await expect.poll(details).toEqual(['FERRARI', '488 Pista', '2019']);
+    await page.getByLabel('Model').fill('488 Pista Piloti');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+
+    await page.reload();
+    await expect.poll(details).toEqual(['FERRARI', '488 Pista Piloti', '2019']);
+    await vin.fill('3VW2K7AJ9EM381173');
+    await expect.poll(details).toEqual(['', '488 Pista Piloti', '']);
+    await page.getByRole('button', { name: 'VIN Lookup', exact: true }).click();
+    await expect(page.getByText('VIN Lookup Failed')).toBeVisible();
+    await expect.poll(details).toEqual(['', '488 Pista Piloti', '']);
+
+    await vin.fill(KNOWN_VIN);
+    await expect.poll(details).toEqual(['FERRARI', '488 Pista Piloti', '2019']);
+  });
 });

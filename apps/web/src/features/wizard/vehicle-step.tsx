@@ -3,10 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/limits';
 import type { VinOffer } from '@marque/domain/vehicle-decoding';
 import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/vehicle-info';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorSummary, type FieldErrors, useRefusals } from '../../ui/form/error-summary.tsx';
 import { VinField } from '../../ui/form/vin-field.tsx';
 import type { ScannedVin } from '../../ui/vin-scanner/scanned-vin.ts';
+import { type CarDetails, detailsForVin, recallLookedUpCar, rememberLookedUpCar } from './looked-up-car.ts';
 import classes from './step.module.css';
 import { useVinLookup } from './use-vin-lookup.ts';
 import { VehicleDetails } from './vehicle-details.tsx';
@@ -67,12 +68,9 @@ export function VehicleStep(props: VehicleStepProps) {
   const [vin, setVin] = useState(vehicleInfo.vin ?? '');
   const [vinKind, setVinKind] = useState(vehicleInfo.vinKind ?? 'vin');
   const [isUnlocked, setIsUnlocked] = useState(() => hasDetails(vehicleInfo) || problem !== null);
+  const lookedUp = useRef(recallLookedUpCar(vin));
   const lookup = useVinLookup({
-    onSuccess: ({ make, model, year }) => {
-      form.setFieldValue('make', make);
-      form.setFieldValue('model', model);
-      form.setFieldValue('year', year);
-    },
+    onSuccess: ({ make, model, year }) => fillIn({ make, model, year }),
     onOffer: takeOffer,
     onSessionEnded,
   });
@@ -85,15 +83,27 @@ export function VehicleStep(props: VehicleStepProps) {
     lookup.reset();
     setVin(next);
     form.setFieldValue('vin', next, { forceUpdate: false });
+    setDetails(detailsForVin(next, form.getValues(), lookedUp.current));
+  }
+
+  function setDetails(details: CarDetails): void {
+    if ('make' in details) form.setFieldValue('make', details.make);
+    if ('model' in details) form.setFieldValue('model', details.model);
+    if ('year' in details) form.setFieldValue('year', details.year);
+  }
+
+  /** What the lookup says of the VIN in the form. */
+  function fillIn(details: CarDetails): void {
+    setDetails(details);
+    lookedUp.current = { vin: form.getValues().vin ?? '', ...details };
+    rememberLookedUpCar(lookedUp.current);
   }
 
   /** What a VIN tells by itself goes into fields that nobody has filled in. */
   function takeOffer({ make, model, years: [year] }: VinOffer): void {
     const entered = form.getValues();
     if (entered.make || entered.model) return;
-    if (make) form.setFieldValue('make', make);
-    if (model) form.setFieldValue('model', model);
-    if (year) form.setFieldValue('year', year);
+    fillIn({ ...(make && { make }), ...(model && { model }), ...(year && { year }) });
   }
 
   /** A confirmed VIN is looked up at once. What was read stays on record, for staff to compare with what is submitted. */
