@@ -34,6 +34,17 @@ describe('the post-login target', () => {
     expect(destinationAfterVerification({ role: 'user' }).path).toBe('/consign');
   });
 
+  it('lives as long as the page where the browser forbids its storage, and is used once there too', () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    storeTarget('/consign');
+    expect(destinationAfterLogin({ role: 'user', phoneVerified: true }).path).toBe('/consign');
+    forgetTarget();
+    expect(destinationAfterLogin({ role: 'user', phoneVerified: true }).path).toBe('/dashboard');
+  });
+
   it('is used once', () => {
     storeTarget('/consign');
     forgetTarget();

@@ -5,16 +5,21 @@ import type { SessionUser } from '@marque/domain/user';
 /** Spec section 4, Post-login target. */
 const TARGET_KEY = 'redirectAfterLogin';
 
-/** Where signing in is to lead. Lost where storage is forbidden: then signing in leads home. */
+/** Where the browser forbids its storage the target lives as long as the page. */
+let targetOfPage: string | null = null;
+
+/** Where signing in is to lead. */
 export function storeTarget(path: string): void {
+  targetOfPage = null;
   try {
     localStorage.setItem(TARGET_KEY, path);
   } catch {
-    // See above.
+    targetOfPage = path;
   }
 }
 
 function readTarget(): string | null {
+  if (targetOfPage !== null) return targetOfPage;
   try {
     return localStorage.getItem(TARGET_KEY);
   } catch {
@@ -24,6 +29,7 @@ function readTarget(): string | null {
 
 /** A target is used once (design decision 4). */
 export function forgetTarget(): void {
+  targetOfPage = null;
   try {
     localStorage.removeItem(TARGET_KEY);
   } catch {

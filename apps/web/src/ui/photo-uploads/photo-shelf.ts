@@ -69,7 +69,8 @@ const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
 
 interface Schema extends DBSchema {
   items: { key: string; value: ShelfItem; indexes: { album: [string, string]; owner: string } };
-  files: { key: string; value: Blob };
+  /** Bytes where the browser takes no Blobs. */
+  files: { key: string; value: Blob | ArrayBuffer };
   visits: { key: string; value: number };
 }
 
@@ -91,22 +92,67 @@ function isShelved(value: unknown): value is ShelfItem {
   return ShelfItem.safeParse(value).success;
 }
 
+function isCausedBy(error: unknown, names: readonly string[]): boolean {
+  return error instanceof DOMException && names.includes(error.name);
+}
+
+/** Says that the connection to the database is gone; `UnknownError` is Safari's name for it, and for much else. */
+const GONE = ['InvalidStateError', 'UnknownError'];
+
+/**
+ * The file goes in before its item: WebKit refuses Blobs in private windows (https://bugs.webkit.org/show_bug.cgi?id=156347), and where the refusal follows
+ * another request, the transaction never ends and blocks the database.
+ */
+async function put(db: IDBPDatabase<Schema>, item: ShelfItem, file: Blob | ArrayBuffer): Promise<void> {
+  // `strict`: told that it is done only when it is on the disk.
+  const tx = db.transaction(['items', 'files'], 'readwrite', { durability: 'strict' });
+  await Promise.all([tx.objectStore('files').put(file, item.id), tx.objectStore('items').put(item), tx.done]);
+}
+
 /** The shelf in IndexedDB. Rejects where there is none, as in some private windows. */
 export async function openPhotoShelf(): Promise<PhotoShelf> {
   let db = await openDatabase();
+  let takesBlobs = true;
+  /** Made of bytes that were read once: listing the photos again does not copy them all into memory again. */
+  const made = new Map<string, Blob>();
+
+  async function fileOf(id: string, read: () => Promise<Blob | ArrayBuffer | undefined>): Promise<Blob | null> {
+    const known = made.get(id);
+    if (known) return known;
+    const stored = await read();
+    if (!(stored instanceof ArrayBuffer)) return stored ?? null;
+    const blob = new Blob([stored]);
+    made.set(id, blob);
+    return blob;
+  }
+
+  async function keep(database: IDBPDatabase<Schema>, item: ShelfItem, file: Blob): Promise<void> {
+    if (takesBlobs) {
+      try {
+        // A copy without the file's path: the original may be moved or taken away.
+        return await put(database, item, file.slice(0, file.size, file.type));
+      } catch (error) {
+        // Full, or gone: bytes would fare no better.
+        if (isCausedBy(error, ['QuotaExceededError', 'InvalidStateError'])) throw error;
+      }
+    }
+    await put(database, item, await file.arrayBuffer());
+    takesBlobs = false;
+  }
 
   /** Browsers close a database at will (storage cleared, a new version elsewhere): it is opened once more. */
   async function using<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
     try {
       return await work(db);
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      if (!isCausedBy(error, GONE)) throw error;
       db = await openDatabase();
       return work(db);
     }
   }
 
   async function removeAll(database: IDBPDatabase<Schema>, ids: readonly string[]): Promise<void> {
+    for (const id of ids) made.delete(id);
     const tx = database.transaction(['items', 'files'], 'readwrite');
     await Promise.all([
       ...ids.flatMap((id) => [tx.objectStore('items').delete(id), tx.objectStore('files').delete(id)]),
@@ -115,36 +161,36 @@ export async function openPhotoShelf(): Promise<PhotoShelf> {
   }
 
   return {
-    keep: (item, file) =>
-      using(async (database) => {
-        // `strict`: told that it is done only when it is on the disk.
-        const tx = database.transaction(['items', 'files'], 'readwrite', { durability: 'strict' });
-        // A copy without the file's path: the original may be moved or taken away.
-        const bytes = file.slice(0, file.size, file.type);
-        await Promise.all([tx.objectStore('items').put(item), tx.objectStore('files').put(bytes, item.id), tx.done]);
-      }),
+    keep: (item, file) => using((database) => keep(database, item, file)),
     change: (id, change) =>
       using(async (database) => {
         const tx = database.transaction('items', 'readwrite');
-        const item = await tx.store.get(id);
-        if (item) await tx.store.put({ ...item, ...change });
-        await tx.done;
+        const merge = async () => {
+          const item = await tx.store.get(id);
+          if (item) await tx.store.put({ ...item, ...change });
+        };
+        await Promise.all([merge(), tx.done]);
       }),
-    dropFile: (id) => using((database) => database.delete('files', id)),
+    dropFile: (id) => {
+      made.delete(id);
+      return using((database) => database.delete('files', id));
+    },
     remove: (ids) => using((database) => removeAll(database, ids)),
     list: (owner, album) =>
       using(async (database) => {
         const tx = database.transaction(['items', 'files'], 'readonly');
-        const found = await tx.objectStore('items').index('album').getAll([owner, album]);
-        const shelved = found.filter(isShelved).map(async (raw) => {
-          const item = ShelfItem.parse(raw);
-          return { item, file: (await tx.objectStore('files').get(item.id)) ?? null };
-        });
-        const photos = await Promise.all(shelved);
-        await tx.done;
+        const read = async (): Promise<ShelvedPhoto[]> => {
+          const found = await tx.objectStore('items').index('album').getAll([owner, album]);
+          const shelved = found.filter(isShelved).map(async (raw) => {
+            const item = ShelfItem.parse(raw);
+            return { item, file: await fileOf(item.id, () => tx.objectStore('files').get(item.id)) };
+          });
+          return Promise.all(shelved);
+        };
+        const [photos] = await Promise.all([read(), tx.done]);
         return photos.sort((a, b) => a.item.place - b.item.place);
       }),
-    file: (id) => using(async (database) => (await database.get('files', id)) ?? null),
+    file: (id) => using((database) => fileOf(id, () => database.get('files', id))),
     clear: (owner, album) =>
       using(async (database) =>
         removeAll(database, await database.getAllKeysFromIndex('items', 'album', [owner, album])),

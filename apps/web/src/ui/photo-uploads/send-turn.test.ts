@@ -104,4 +104,33 @@ describe('the turn to send', () => {
     await take('album', work);
     expect(work).toHaveBeenCalledOnce();
   });
+
+  it('is taken all the same where the browser refuses its locks', async () => {
+    const { channel } = tabs();
+    const request = () => Promise.reject(new DOMException('not here', 'SecurityError'));
+    const work = vi.fn(async () => undefined);
+    await createTakeTurn(channel, { locks: { request } as unknown as LockManager })('album', work);
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  it('is taken all the same where the locks never answer', async () => {
+    const { channel } = tabs();
+    const request = () => new Promise(() => undefined);
+    const work = vi.fn(async () => undefined);
+    const take = createTakeTurn(channel, {
+      locks: { request } as unknown as LockManager,
+      isInView: () => true,
+    });
+    const taken = take('album', work);
+    await pass(20_000);
+    await taken;
+    expect(work).toHaveBeenCalledOnce();
+  });
+
+  it('ends with an error of the work itself, which is not begun once more', async () => {
+    const { first } = tabs();
+    const work = vi.fn(() => Promise.reject(new Error('lost')));
+    await expect(first(newAlbum(), work)).rejects.toThrow('lost');
+    expect(work).toHaveBeenCalledOnce();
+  });
 });

@@ -4,6 +4,8 @@ import type { TabChannel } from './tab-news.ts';
 const SILENT_FOR_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 2_000;
+/** A turn that is taken away is granted at once: where even that is not answered, the browser's locks do not work. */
+const GRANTED_WITHIN_MS = 5_000;
 
 /** Does `work` while no other tab does the like. `lost` aborts when the turn is taken away. */
 export type TakeTurn = (album: string, work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
@@ -12,13 +14,21 @@ function isTakenAway(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
+function locksOfBrowser(): LockManager | undefined {
+  try {
+    return globalThis.navigator?.locks;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Lets one tab of a browser send the files of an album: two would spend the line twice, though no photo would come of it, since both send the same key.
- * A tab in view takes the turn from one that has fallen asleep with it.
+ * A tab in view takes the turn from one that has fallen asleep with it. Where the browser has no locks, refuses them or does not answer, work is done all the same.
  */
 export function createTakeTurn(
   channel: TabChannel,
-  { locks = globalThis.navigator?.locks, isInView = () => !document.hidden } = {},
+  { locks = locksOfBrowser(), isInView = () => !document.hidden } = {},
 ): TakeTurn {
   /** Resolves when nothing was heard of the holder for a while and this tab is looked at. */
   function whenSilent(album: string, signal: AbortSignal): Promise<void> {
@@ -44,23 +54,38 @@ export function createTakeTurn(
     const [waiting, impatience, holding] = [new AbortController(), new AbortController(), new AbortController()];
     let running = null as Promise<void> | null; // set in a callback, where the compiler does not see it
 
+    function begin(): Promise<void> {
+      waiting.abort();
+      if (running) return running;
+      const life = setInterval(() => channel.tell(album, 'sending'), TELL_EVERY_MS);
+      running = work(holding.signal).finally(() => clearInterval(life));
+      return running;
+    }
+
     async function hold(options: LockOptions): Promise<void> {
-      const begin = async () => {
-        waiting.abort();
-        const life = setInterval(() => channel.tell(album, 'sending'), TELL_EVERY_MS);
-        running = work(holding.signal).finally(() => clearInterval(life));
-        await running;
-      };
       try {
         await locks?.request(`marque-photos ${album}`, options, begin);
       } catch (error) {
-        if (!isTakenAway(error)) throw error;
+        if (isTakenAway(error)) return;
+        if (running) throw error;
+        await begin();
       }
     }
 
-    void whenSilent(album, waiting.signal).then(() => impatience.abort());
-    await hold({ signal: impatience.signal });
-    if (!running) await hold({ steal: true });
+    async function withLock(): Promise<void> {
+      await hold({ signal: impatience.signal });
+      if (!running) await hold({ steal: true });
+      if (!running) await begin();
+    }
+
+    async function withoutAnswer(): Promise<void> {
+      await whenSilent(album, waiting.signal);
+      impatience.abort();
+      if (!running) await new Promise((resolve) => setTimeout(resolve, GRANTED_WITHIN_MS));
+      await (running ?? begin());
+    }
+
+    await Promise.race([withLock(), withoutAnswer()]);
     // Taken away in the middle: what was begun must end before anything else is.
     holding.abort();
     await running;

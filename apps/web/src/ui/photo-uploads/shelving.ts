@@ -1,12 +1,13 @@
 import type { BrowserDependencies } from './browser.ts';
 import type { PhotoShelf, ShelfItem, ShelvedPhoto } from './photo-shelf.ts';
 import type { PhotoHolder } from './photo-uploads.ts';
+import { createShelfCalls } from './shelf-calls.ts';
 import { itemOf, type Upload, uploadOf } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
 
 interface ShelvingContext {
   album: string;
-  deps: Pick<BrowserDependencies, 'openShelf' | 'tabs' | 'now' | 'hash'>;
+  deps: Pick<BrowserDependencies, 'openShelf' | 'after' | 'tabs' | 'now' | 'hash'>;
   list: UploadList;
   getOwner(): string | null;
   getHolder(): PhotoHolder | null;
@@ -16,32 +17,34 @@ interface ShelvingContext {
 const UNSORTED: Partial<ShelfItem> = { category: null, key: null, photo: null, storedAt: null, refusal: null };
 
 /**
- * Keeps the list of uploads and the shelf in step, and with them the other tabs of this browser. Where the browser has no shelf, or it is full, files
- * live in the page alone: nothing here rejects for it.
+ * Keeps the list of uploads and the shelf in step, and with them the other tabs of this browser. Where the browser has no shelf, or it is full or does not answer,
+ * files live in the page alone: nothing here rejects for it or waits for long.
  */
 export function createShelving({ album, deps, list, getOwner, getHolder }: ShelvingContext) {
   /** Grows with every change of ours: what was read before it is outdated. */
   let writes = 0;
 
-  /** Does something with the owner's shelf; `null` where there is none or it refuses. */
-  async function using<Result>(work: (shelf: PhotoShelf, owner: string) => Promise<Result>): Promise<Result | null> {
+  const call = createShelfCalls(deps);
+
+  /** Does something with the owner's shelf; `null` where there is none, it refuses, or it does not answer in time. */
+  function using<Result>(
+    work: (shelf: PhotoShelf, owner: string) => Promise<Result>,
+    onLate?: () => void,
+  ): Promise<Result | null> {
     const owner = getOwner();
-    const shelf = await deps.openShelf();
-    if (!shelf || owner === null) return null;
-    try {
-      return await work(shelf, owner);
-    } catch {
-      return null;
-    }
+    return owner === null ? Promise.resolve(null) : call((shelf) => work(shelf, owner), onLate);
   }
 
-  async function write(work: (shelf: PhotoShelf, owner: string) => Promise<unknown>): Promise<boolean> {
+  async function write(
+    work: (shelf: PhotoShelf, owner: string) => Promise<unknown>,
+    onLate?: () => void,
+  ): Promise<boolean> {
     writes += 1;
     const isDone = await using(async (shelf, owner) => {
       await work(shelf, owner);
       deps.tabs.tell(`${owner} ${album}`, 'changed');
       return true;
-    });
+    }, onLate);
     return isDone ?? false;
   }
 
@@ -100,8 +103,12 @@ export function createShelving({ album, deps, list, getOwner, getHolder }: Shelv
       await read();
     },
     read,
-    /** Whether the bytes are safe now. */
-    keep: (upload: Upload) => write((shelf, owner) => shelf.keep(itemOf(upload, owner, album), upload.file)),
+    /** Whether the bytes are safe now. Bytes that were kept too late are taken out again: the page goes on as if they were not. */
+    keep: (upload: Upload) =>
+      write(
+        (shelf, owner) => shelf.keep(itemOf(upload, owner, album), upload.file),
+        () => void write((shelf) => shelf.remove([upload.id])),
+      ),
     change: (id: string, change: Partial<ShelfItem>) => void write((shelf) => shelf.change(id, change)),
     remove: (ids: readonly string[]) => write((shelf) => shelf.remove(ids)),
     /** The draft is saved: the bytes may go. */

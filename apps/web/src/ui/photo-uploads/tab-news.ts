@@ -14,12 +14,26 @@ export interface TabChannel {
   listen(listener: (album: string, news: TabNews) => void): () => void;
 }
 
-/** Between the tabs of this browser. Where it has no such channel, each tab goes by what it reads itself. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('marque-photos');
+  } catch {
+    return null;
+  }
+}
+
+/** Between the tabs of this browser. Where it has no such channel, or forbids it, each tab goes by what it reads itself. */
 export function openTabChannel(): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => () => undefined };
-  const channel = new BroadcastChannel('marque-photos');
+  const channel = openChannel();
+  if (!channel) return { tell: () => undefined, listen: () => () => undefined };
   return {
-    tell: (album, news) => channel.postMessage({ album, news }),
+    tell: (album, news) => {
+      try {
+        channel.postMessage({ album, news });
+      } catch {
+        // Closed by the browser: the others read for themselves.
+      }
+    },
     listen(listener) {
       const hear = ({ data }: MessageEvent<{ album: string; news: TabNews }>) => listener(data.album, data.news);
       channel.addEventListener('message', hear);
