@@ -149,6 +149,7 @@ describe('a removal', () => {
     store.add('scenic', [jpeg('a.jpg')]);
     await settle();
     store.cancel(store.getSnapshot().uploads[0]?.id ?? '');
+    await settle();
     browser.runTimers();
     await settle();
     expect([store.getSnapshot().removals, await onShelf()]).toEqual([[], []]);

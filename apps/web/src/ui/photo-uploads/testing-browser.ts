@@ -150,6 +150,11 @@ export function createTestBrowser() {
     loseShelf: () => {
       hasShelf = false;
     },
+    /** Takes the storage as it is, uncounted: `settle` does not wait for what never ends. */
+    takeRawShelf: () => {
+      shelf = openPhotoShelf();
+      shelf.catch(() => undefined);
+    },
     /** The newest attempt for a file. */
     attempt(name: string): Attempt {
       const found = attempts.findLast((each) => each.name === name);

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { BROKEN_STORAGE } from './support/broken-storage.ts';
+import { choose, expectAllWithUs, ownerAtPhotos, savedNames } from './support/photo-step.ts';
+import { pictures } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+
+const PAGE_ONLY =
+  'This browser keeps no files (a private window, or full storage): please leave this page open until everything has arrived.';
+
+/** Lets no upload through until the function that it gives back is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/upload*', async (route) => {
+    await held.promise;
+    // One that was begun before a reload is no more.
+    await route.continue().catch(() => undefined);
+  });
+  return held.resolve;
+}
+
+for (const { how, breakStorage, survivesReload } of BROKEN_STORAGE) {
+  test(`photos are uploaded where the browser's storage ${how}, and the page says what it keeps`, async ({ page }) => {
+    await page.addInitScript(breakStorage);
+    const letGo = await holdUploads(page);
+    const script = await ownerAtPhotos(page);
+    await choose(page, await pictures(2));
+    const kept = survivesReload ? '2 safe on this computer' : '2 in this page only';
+    await expect(page.getByText(`7 photos · 5 with us · ${kept}`)).toBeVisible();
+    await expect(page.getByText(PAGE_ONLY)).toHaveCount(survivesReload ? 0 : 1);
+    if (survivesReload) {
+      await page.reload();
+      await expect(page.getByText(`7 photos · 5 with us · ${kept}`)).toBeVisible();
+    }
+    letGo();
+    await expectAllWithUs(page, 7);
+    expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
+  });
+}

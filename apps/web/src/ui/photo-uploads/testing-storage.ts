@@ -1,0 +1,92 @@
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { vi } from 'vitest';
+
+/** For tests: the ways in which browsers fail to keep files. `mendStorage` ends them all. */
+
+const endings: (() => void)[] = [];
+
+/** A new, empty storage that works. */
+export function mendStorage(): void {
+  for (const end of endings.splice(0)) end();
+  vi.restoreAllMocks();
+  globalThis.indexedDB = new IDBFactory();
+}
+
+function failLater(store: IDBObjectStore, name: string): IDBRequest<IDBValidKey> {
+  // The same key again is refused by a task of the transaction, as a browser refuses what it cannot store.
+  const add = () => (store.keyPath === null ? store.add(0, 'taken') : store.add({ id: 'taken' }));
+  add();
+  const request = add();
+  Object.defineProperty(request, 'error', { get: () => new DOMException(name, name), set: () => undefined });
+  return request;
+}
+
+/** The transaction neither completes nor aborts, and everything behind it waits. */
+function holdOpen(store: IDBObjectStore): void {
+  let isOver = false;
+  endings.push(() => {
+    isOver = true;
+  });
+  const goOn = () => {
+    if (!isOver) store.count().onsuccess = goOn;
+  };
+  goOn();
+}
+
+/** As WebKit in a private window: no Blobs, and a transaction that began with something else hangs for ever. */
+export function refuseBlobs(): void {
+  const put = IDBObjectStore.prototype.put;
+  const begun = new WeakSet<IDBTransaction>();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (!(value instanceof Blob)) {
+      begun.add(this.transaction);
+      return put.call(this, value, key);
+    }
+    const request = failLater(this, 'UnknownError');
+    if (begun.has(this.transaction)) {
+      request.addEventListener('error', (event) => event.preventDefault());
+      holdOpen(this);
+    }
+    return request;
+  });
+}
+
+/** Every write fails for want of room. */
+export function fillStorage(): void {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    return failLater(this, 'QuotaExceededError');
+  });
+}
+
+/** What is written never ends, until the function that is given back is called. */
+export function hangTransactions(): () => void {
+  const put = IDBObjectStore.prototype.put;
+  const writing = vi.spyOn(IDBObjectStore.prototype, 'put');
+  writing.mockImplementation(function (this: IDBObjectStore, value, key) {
+    holdOpen(this);
+    return put.call(this, value, key);
+  });
+  return () => {
+    for (const end of endings.splice(0)) end();
+    writing.mockRestore();
+  };
+}
+
+/** The database is asked for and nobody answers. */
+export function hangOpening(): void {
+  const silent = new IDBFactory().open('nobody answers');
+  silent.addEventListener('success', (event) => event.stopImmediatePropagation());
+  vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(silent);
+}
+
+/** As where cookies are blocked. */
+export function refuseOpening(): void {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+}
+
+/** As in browsers that show no such thing at all in a private window. */
+export function takeStorageAway(): void {
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+}
