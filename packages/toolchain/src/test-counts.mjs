@@ -62,3 +62,15 @@ export function failuresOfPlaywright(result) {
   ];
   return result ? ofSuite(result) : [];
 }
+
+/** Why tests were left out, each reason once. @returns {string[]} of Playwright's JSON report */
+export function skippedOfPlaywright(result) {
+  const ofSuite = ({ suites = [], specs = [] }) => [
+    ...specs
+      .flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })))
+      .filter(({ status }) => status === 'skipped')
+      .map(({ title, annotations = [] }) => annotations.find(({ type }) => type === 'skip')?.description ?? title),
+    ...suites.flatMap(ofSuite),
+  ];
+  return result ? [...new Set(ofSuite(result))] : [];
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countTasks, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
+import {
+  countPlaywright,
+  countTasks,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  skippedOfPlaywright,
+} from './test-counts.mjs';
 
 const vitestReport = (overrides) => ({ numPassedTests: 7, numFailedTests: 0, testResults: [], ...overrides });
 
@@ -63,4 +70,21 @@ describe('the names of what failed', () => {
     expect(failuresOfPlaywright(report)).toEqual(['a.spec.ts:3: closes: Timed out']);
     expect(failuresOfPlaywright(null)).toEqual([]);
   });
+});
+
+it('What was left out is said with its reason, each reason once', () => {
+  const skip = (description) => ({ status: 'skipped', annotations: [{ type: 'skip', description }] });
+  const report = {
+    suites: [
+      {
+        specs: [
+          { title: 'a car', tests: [skip('WebKit: Xvfb is not installed')] },
+          { title: 'a case', tests: [skip('WebKit: Xvfb is not installed'), { status: 'expected', annotations: [] }] },
+          { title: 'a photo', tests: [{ status: 'skipped', annotations: [] }] },
+        ],
+      },
+    ],
+  };
+  expect(skippedOfPlaywright(report)).toEqual(['WebKit: Xvfb is not installed', 'a photo']);
+  expect(skippedOfPlaywright(null)).toEqual([]);
 });

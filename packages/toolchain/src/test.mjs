@@ -3,11 +3,19 @@ import path from 'node:path';
 import { checkBoundaries } from './boundaries.mjs';
 import { runTasks } from './build.mjs';
 import { provideChromium } from './chromium.mjs';
+import { provideEngines } from './engines.mjs';
 import { ensureInstalled } from './install.mjs';
 import { commandOf, NODE, ROOT } from './paths.mjs';
 import { report, tail } from './progress.mjs';
 import { endOnSignals, run } from './run.mjs';
-import { countPlaywright, countTasks, countVitest, failuresOfPlaywright, failuresOfVitest } from './test-counts.mjs';
+import {
+  countPlaywright,
+  countTasks,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  skippedOfPlaywright,
+} from './test-counts.mjs';
 
 const RESULTS = path.join(ROOT, 'test-results');
 
@@ -33,6 +41,8 @@ async function lint() {
 }
 
 let isBuilt = false;
+/** Installing Firefox and WebKit, beside the steps that need no browser. */
+let engines = Promise.resolve();
 
 async function typesAndBuild() {
   const { code, output } = await runTasks(['typecheck', 'build']);
@@ -54,6 +64,7 @@ async function browser() {
     console.log('Not run: there is no build to test.');
     return { passed: 0, failed: 1 };
   }
+  await engines;
   const chromium = await provideChromium();
   if (!chromium) {
     console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
@@ -69,7 +80,11 @@ async function browser() {
     },
   );
   const result = readResult(file);
-  return { ...countPlaywright(code, result), failures: failuresOfPlaywright(result) };
+  return {
+    ...countPlaywright(code, result),
+    failures: failuresOfPlaywright(result),
+    skipped: skippedOfPlaywright(result),
+  };
 }
 
 const STEPS = [
@@ -82,19 +97,23 @@ const STEPS = [
 try {
   endOnSignals(130);
   await ensureInstalled();
+  engines = provideEngines().catch(() => undefined);
   rmSync(RESULTS, { recursive: true, force: true });
   const total = { passed: 0, failed: 0 };
   const allFailures = [];
+  const allSkipped = [];
   for (const [title, step] of STEPS) {
     const since = performance.now();
     console.log(`\n== ${title}`);
-    const { passed, failed, failures = [] } = await step();
+    const { passed, failed, failures = [], skipped = [] } = await step();
+    allSkipped.push(...skipped);
     allFailures.push(...(failed > 0 && failures.length === 0 ? [title] : failures));
     total.passed += passed;
     total.failed += failed;
     const seconds = ((performance.now() - since) / 1000).toFixed(1);
     console.log(`== ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);
   }
+  if (allSkipped.length > 0) console.log(`\nLeft out:\n${allSkipped.join('\n')}`);
   if (allFailures.length > 0) console.log(`\nFailed:\n${allFailures.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ROOT } from './paths.mjs';
+import { run } from './run.mjs';
+
+const WINDOW = path.join(ROOT, 'apps', 'web', 'e2e', 'engines', 'webkit-window.py');
+const succeeds = (program, ...args) => spawnSync(program, args, { timeout: 20_000 }).status === 0;
+const has = (program) => succeeds('sh', '-c', 'command -v "$0"', program);
+
+/** The engines other than Chromium's, with the packages that bring them. */
+const ENGINES = [
+  {
+    packages: ['firefox-esr'],
+    isThere: () => Boolean(process.env.FIREFOX_PATH) || has('firefox-esr') || has('firefox'),
+  },
+  {
+    packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
+    isThere: () => has('WebKitWebDriver') && has('Xvfb') && succeeds('/usr/bin/python3', WINDOW, '--check'),
+  },
+];
+
+/** Seconds: a network that is slow or not there must not hold up a run. */
+const UPDATES_WITHIN = '60';
+const DOWNLOADS_WITHIN = '150';
+
+const ENV = { DEBIAN_FRONTEND: 'noninteractive' };
+const apt = (within, ...args) => run('timeout', [within, 'apt-get', ...args], { quiet: true, env: ENV });
+
+/**
+ * Installs what is missing of Firefox and WebKit where that is possible. Never fails: the browser tests leave out what is not there, and say so.
+ */
+export async function provideEngines() {
+  const missing = ENGINES.filter(({ isThere }) => !isThere());
+  const canInstall = process.getuid?.() === 0 && has('apt-get') && has('timeout');
+  if (missing.length === 0 || !canInstall) return;
+  await apt(UPDATES_WITHIN, 'update');
+  for (const { packages } of missing) {
+    const install = ['install', '-y', '--no-install-recommends', ...packages];
+    const { code } = await apt(DOWNLOADS_WITHIN, '--download-only', ...install);
+    // Unpacking is not cut short: it would leave packages half installed.
+    if (code === 0) await run('apt-get', ['--no-download', ...install], { quiet: true, env: ENV });
+  }
+}
