@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Bench, startBench } from './bench-database.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { ask } from './load.ts';
+import { PHOTO_FORM_TYPE, photoForm } from './photo-form.ts';
 import { cpuTime, memoryRise, type ServerProcess, startServer } from './server-process.ts';
 import { median, printTable, tenths, times, whole } from './table.ts';
 
@@ -15,7 +16,6 @@ const PHOTOS_OF_AN_OWNER = 40;
 /** As the web app sends them. */
 const SENT_AT_ONCE = 2;
 const LOOK_EVERY_MS = 25;
-const BOUNDARY = 'marque-bench-boundary';
 
 interface Target {
   title: string;
@@ -30,15 +30,10 @@ interface Measured {
   rise: number;
 }
 
-function formOf(photo: Buffer): Buffer {
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="IMG_1.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-}
-
 function post(origin: string, path: string, cookie: string, body: Buffer, agent: Agent): Promise<void> {
   const headers = {
     cookie,
-    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'content-type': PHOTO_FORM_TYPE,
     'content-length': body.length,
   };
   return new Promise((resolve, reject) => {
@@ -143,7 +138,7 @@ export async function benchPhotos(): Promise<void> {
   const alone = await startAlone(folder, photo);
   try {
     process.stdout.write(`The photo: 4032 x 3024 pixels, ${(photo.length / 1_000_000).toFixed(1)} MB\n`);
-    const body = formOf(photo);
+    const body = photoForm(photo);
     const none = Buffer.alloc(0);
     const targets: Target[] = [
       { title: 'product', server: bench.product, path: '/api/upload', body },

@@ -1,0 +1,21 @@
+/** What came of one kind of attack: how many of what. */
+export class Counts {
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  add(kind: string, outcome: string | number): void {
+    const outcomes = this.#counts.get(kind) ?? new Map<string, number>();
+    outcomes.set(String(outcome), (outcomes.get(String(outcome)) ?? 0) + 1);
+    this.#counts.set(kind, outcomes);
+  }
+
+  /** A line for each kind: `200 × 12, 429 × 3`. */
+  lines(): [kind: string, outcomes: string][] {
+    return [...this.#counts].map(([kind, outcomes]) => [
+      kind,
+      [...outcomes]
+        .sort(([, one], [, other]) => other - one)
+        .map(([outcome, count]) => `${outcome} × ${count}`)
+        .join(', '),
+    ]);
+  }
+}
