@@ -20,11 +20,11 @@ export interface Bench {
   end(): Promise<void>;
 }
 
-/** `environment` is what the product is started with beside its usual. */
-export async function startBench(environment: Record<string, string> = {}): Promise<Bench> {
+/** `environment` is what the product is started with beside its usual, `script` what of it: the source, or what was built. */
+export async function startBench(environment: Record<string, string> = {}, script = '../src/main.ts'): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-bench-'));
   const photosFolder = join(dataDir, 'photos');
-  const product = await startServer('../src/main.ts', 'Marque is ready', {
+  const product = await startServer(script, 'Marque is ready', {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     PUBLIC_URL: '',

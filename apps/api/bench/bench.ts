@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { benchList } from './list-bench.ts';
 import { benchLogin } from './login-bench.ts';
 import { benchPhotos } from './photo-bench.ts';
+import { benchSiege } from './siege-bench.ts';
 import { benchZip } from './zip-bench.ts';
 
 const BENCHMARKS: Record<string, () => Promise<void>> = {
@@ -9,6 +10,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   zip: benchZip,
   photos: benchPhotos,
   login: benchLogin,
+  siege: benchSiege,
 };
 
 const chosen = process.argv.slice(2);

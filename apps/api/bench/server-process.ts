@@ -54,19 +54,45 @@ async function freePort(): Promise<number> {
 const HAS_PROC = existsSync('/proc/self/stat');
 const TICK_MS = 10;
 
-/** Milliseconds of processor time the process has used so far (proc_pid_stat(5)); not a number where that cannot be read. */
-export function cpuTime(pid: number): number {
-  if (!HAS_PROC) return Number.NaN;
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+/** The process and its children that work on photos: PostgreSQL, which is one as well, is not counted (proc_pid_task_children(5)). */
+function withChildren(pid: number): number[] {
+  const listed = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(listed)) return [pid];
+  const children = readFileSync(listed, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  return [pid, ...children.filter((child) => readOf(child, 'cmdline').includes('photo-child'))];
 }
 
-/** Megabytes of memory the process holds just now; not a number where that cannot be read. */
+/** What the kernel says of a process; nothing of one that has ended meanwhile. */
+function readOf(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Milliseconds of processor time the process and its children have used so far (proc_pid_stat(5)); not a number where that
+ * cannot be read.
+ */
+export function cpuTime(pid: number): number {
+  if (!HAS_PROC) return Number.NaN;
+  const ticks = withChildren(pid).map((one) => {
+    const stat = readOf(one, 'stat');
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    return (fields[11] ?? 0) + (fields[12] ?? 0);
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
+}
+
+/** Megabytes of memory the process and its children hold just now; not a number where that cannot be read. */
 export function memory(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
+  const kilobytes = withChildren(pid).map((one) => Number(/VmRSS:\s+(\d+) kB/.exec(readOf(one, 'status'))?.[1] ?? 0));
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
 /** The most memory the process holds while `work` is done, in megabytes above what it held before. */

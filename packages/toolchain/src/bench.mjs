@@ -8,6 +8,9 @@ import { endOnSignals, run } from './run.mjs';
 /** In a browser; they take minutes each, so they run only by name. */
 const OF_BROWSER = ['photo-storm', 'photo-line'];
 
+/** Of the product as it was built. */
+const OF_BUILT = 'siege';
+
 /** Of the web app, and nothing but Node is needed. */
 const OF_WEB = ['coach'];
 
@@ -26,6 +29,7 @@ async function runBenchmarks(names) {
   if (OF_WEB.includes(names[0])) return (await run(NODE, ['apps/web/bench/bench.ts', ...names])).code;
   const ofServer = names.filter((name) => name !== 'scanner');
   const isAll = names.length === 0;
+  if (isAll || names.includes(OF_BUILT)) await ensureBuilt();
   const code = isAll || ofServer.length > 0 ? (await run(NODE, ['apps/api/bench/bench.ts', ...ofServer])).code : 0;
   if (code || !(isAll || names.includes('scanner'))) return code;
   return (await run(NODE, ['packages/scanner/bench/bench.ts'])).code;
