@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPid } from '@marque/db/embedded/postmaster';
+import type { Ledger, Outcome } from './ledger.ts';
+import type { MailSink } from './mail-sink.ts';
+import type { Product } from './product.ts';
+
+/** What a phase does its harm to. */
+export interface Scene {
+  /** One; two for the phase of rolling restarts. */
+  products: readonly Product[];
+  dataDir: string;
+  mail: MailSink;
+  ledger: Ledger;
+  /** How long the phase shall take, about. */
+  seconds: number;
+}
+
+export interface Phase {
+  title: string;
+  /** What people may meet while it lasts, beside answers below 500. */
+  allowed: readonly Outcome[];
+  needs?: 'two servers' | 'a disk of its own';
+  /** A message that was just being handed over when its process was killed is sent again: better twice than never. */
+  mayRepeatMessages?: boolean;
+  harm(scene: Scene): Promise<void>;
+}
+
+export const PHASES: Readonly<Record<string, Phase>> = {
+  'kill-server': {
+    title: 'kill -9 of the server',
+    allowed: ['refused', 'cut'],
+    mayRepeatMessages: true,
+    harm: (scene) =>
+      again(scene, 8, async ([product]) => {
+        product?.signal('SIGKILL');
+        await product?.ended();
+        await product?.start();
+      }),
+  },
+  'kill-postgres': {
+    title: 'kill -9 of the PostgreSQL postmaster',
+    allowed: [503],
+    harm: (scene) => again(scene, 8, () => signalPostmaster(scene.dataDir, 'SIGKILL')),
+  },
+  'stop-postgres': {
+    title: 'PostgreSQL stopped (SIGSTOP)',
+    allowed: [503],
+    harm: async (scene) => {
+      scene.ledger.faultBegins();
+      const processes = await processesOfPostgres(scene.dataDir);
+      for (const pid of processes) signal(pid, 'SIGSTOP');
+      await sleep(scene.seconds * 1000);
+      for (const pid of processes) signal(pid, 'SIGCONT');
+    },
+  },
+  sigterm: {
+    title: 'SIGTERM under load',
+    allowed: ['refused'],
+    harm: (scene) =>
+      again(scene, 8, async ([product]) => {
+        product?.signal('SIGTERM');
+        await product?.ended();
+        await product?.start();
+      }),
+  },
+  'disk-full': {
+    title: 'disk full',
+    allowed: [503, 507],
+    needs: 'a disk of its own',
+    harm: async (scene) => {
+      scene.ledger.faultBegins();
+      const filler = await fillDisk(scene.dataDir);
+      await sleep(scene.seconds * 1000);
+      await rm(filler);
+    },
+  },
+  'disk-full-kill': {
+    title: 'disk full, postmaster killed meanwhile',
+    allowed: [503, 507],
+    needs: 'a disk of its own',
+    harm: async (scene) => {
+      scene.ledger.faultBegins();
+      const filler = await fillDisk(scene.dataDir);
+      await sleep(2_000);
+      await signalPostmaster(scene.dataDir, 'SIGKILL');
+      await sleep(scene.seconds * 1000);
+      await rm(filler);
+      const [product] = scene.products;
+      if (!product?.isRunning()) throw new Error('The product ended because its database could not be started again.');
+    },
+  },
+  'mail-server': {
+    title: 'mail server dead and back',
+    allowed: [503],
+    harm: async (scene) => {
+      scene.ledger.faultBegins();
+      await scene.mail.close();
+      await sleep(scene.seconds * 1000);
+      await scene.mail.open();
+    },
+  },
+  rolling: {
+    title: 'two servers, rolling restarts behind a plain proxy',
+    allowed: [],
+    needs: 'two servers',
+    harm: async (scene) => {
+      let turn = 0;
+      await again(scene, 4, async (products) => {
+        const product = products[turn++ % products.length];
+        product?.signal('SIGTERM');
+        await product?.ended();
+        await product?.start();
+      });
+    },
+  },
+};
+
+/** Does harm every so many seconds, for as long as the phase lasts. */
+async function again(scene: Scene, everySeconds: number, harm: (products: readonly Product[]) => Promise<void>) {
+  const until = performance.now() + scene.seconds * 1000;
+  do {
+    const next = performance.now() + everySeconds * 1000;
+    scene.ledger.faultBegins();
+    await harm(scene.products);
+    await sleep(Math.max(0, next - performance.now()));
+  } while (performance.now() < until);
+}
+
+async function signalPostmaster(dataDir: string, name: NodeJS.Signals): Promise<void> {
+  const pid = await readPid(join(dataDir, 'postgres'));
+  if (pid !== null) signal(pid, name);
+}
+
+/** The postmaster and its children (proc_pid_stat(5)); only the former where there is no /proc. */
+async function processesOfPostgres(dataDir: string): Promise<number[]> {
+  const postmaster = await readPid(join(dataDir, 'postgres'));
+  if (postmaster === null) return [];
+  const children = numbersIn('/proc').filter((pid) => parentOf(pid) === postmaster);
+  return [postmaster, ...children];
+}
+
+function numbersIn(folder: string): number[] {
+  try {
+    return readdirSync(folder).map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function parentOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/** Writes until nothing goes in any more; returns the file that takes the room. */
+async function fillDisk(folder: string): Promise<string> {
+  const filler = join(folder, 'filler');
+  for (const bytes of [1 << 20, 4096]) {
+    const block = Buffer.alloc(bytes);
+    for (let isFull = false; !isFull; ) {
+      isFull = await writeFile(filler, block, { flag: 'a' }).then(
+        () => false,
+        () => true,
+      );
+    }
+  }
+  return filler;
+}
