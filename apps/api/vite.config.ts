@@ -13,11 +13,11 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'src/main.ts',
-        'heic-worker': 'src/photo-pipeline/heic-worker.ts',
-        'photo-child': 'src/photo-pipeline/photo-child.ts',
-        'verify-audit': 'src/verify-audit.ts',
-        seed: 'src/seed.ts',
-        photos: 'src/photos.ts',
+        'heic-worker': 'src/modules/photo/pipeline/heic-worker.ts',
+        'photo-child': 'src/modules/photo/pipeline/photo-child.ts',
+        'verify-audit': 'src/commands/verify-audit.ts',
+        seed: 'src/commands/seed.ts',
+        photos: 'src/commands/photos.ts',
       },
     },
   },

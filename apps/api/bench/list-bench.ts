@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { PhotoId } from '@marque/domain/ids';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
-import { type Photos, photoUrl } from '@marque/domain/photos';
+import { PhotoId } from '@marque/domain/api/ids';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { sql } from 'kysely';
-import { fillDatabase } from '../src/seed/fill-database.ts';
+import { fillDatabase } from '../src/commands/seed/fill-database.ts';
 import { type Bench, startBench } from './bench-database.ts';
 import { type LoadResult, load } from './load.ts';
 import { cpuTime, type ServerProcess } from './server-process.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { ConsignmentNumber, PhotoId } from '@marque/domain/ids';
-import { type Photos, photoUrl } from '@marque/domain/photos';
+import { ConsignmentNumber, PhotoId } from '@marque/domain/api/ids';
+import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { createDiskPhotoStore } from '../src/adapters/photo-store/disk.ts';
 import { type Bench, startBench } from './bench-database.ts';
 import { ask, type Download } from './load.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@marque/db/database';
-import type { PhotoId } from '@marque/domain/ids';
+import type { PhotoId } from '@marque/domain/api/ids';
 import type { Kysely } from 'kysely';
 import type { Ledger } from './ledger.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@marque/db/database';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { createPasswords } from '../src/modules/auth/passwords.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { unfitForHttps } from './fit-for-https.ts';
-import { isCountry } from './phone-numbers/country-of.ts';
+import { isCountry } from './platform/phone-numbers/country-of.ts';
+import { unfitForHttps } from './server/fit-for-https.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const PORT_EXPECTED = 'a port from 0 to 65535';

@@ -1,5 +1,5 @@
-import { coachBench } from './coach.ts';
 import { photoLineBench } from './photo-line.ts';
+import { coachBench } from './photo-quality.ts';
 import { photoStormBench } from './photo-storm.ts';
 
 const BENCHMARKS: Record<string, (argument: string | undefined) => Promise<boolean>> = {

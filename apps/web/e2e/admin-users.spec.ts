@@ -1,4 +1,4 @@
-import { STAFF_PAGE_SIZE } from '@marque/domain/limits';
+import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { letProofAge } from './support/database.ts';

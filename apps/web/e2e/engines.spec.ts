@@ -1,4 +1,4 @@
-import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { test as base } from '@playwright/test';
 import { createEnginePage, type EnginePage } from './engines/engine-page.ts';
 import { FIREFOX, startFirefox } from './engines/firefox.ts';

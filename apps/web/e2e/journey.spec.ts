@@ -1,4 +1,4 @@
-import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { Page } from '@playwright/test';
 import { ADMIN } from './support/product.ts';
 import { expect, newConsignor, register, samplePhoto, signIn, test, verifyPhone } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { PHOTO_ADVICE } from '@marque/domain/photo-advice';
+import { PHOTO_ADVICE } from '@marque/domain/photo/photo-advice';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type CameraKind, expect, loseCamera, runningCameras, setHidden, test } from './support/camera.ts';

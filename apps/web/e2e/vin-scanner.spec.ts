@@ -1,4 +1,4 @@
-import { SCANNER_PROBLEMS, type ScannerProblem } from '@marque/domain/scanner-texts';
+import { SCANNER_PROBLEMS, type ScannerProblem } from '@marque/domain/vin/scanner-texts';
 import { devices, type Page } from '@playwright/test';
 import { expect, lastWish, loseCamera, runningCameras, setHidden, test } from './support/camera.ts';
 import { faultsOf } from './support/faults.ts';

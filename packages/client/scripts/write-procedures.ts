@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { appRouter } from '@marque/api/router';
-import { ERRORS } from '@marque/domain/errors';
-import { PHOTO_WIDTHS } from '@marque/domain/limits';
-import { PHOTO_CATEGORIES } from '@marque/domain/photo-categories';
-import { UploadedPhoto } from '@marque/domain/photos';
+import { ERRORS } from '@marque/domain/api/errors';
+import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { UploadedPhoto } from '@marque/domain/photo/photos';
+import { PHOTO_WIDTHS } from '@marque/domain/product/limits';
 import { z } from 'zod';
 import { createTypeWriter, type NameOf } from './typescript-of-zod.ts';
 
@@ -31,7 +31,7 @@ interface ProcedureDef {
 
 /** The schemas that `domain` exports, by what they are and not by their wrapping: a key of a record is a copy with the same definition. */
 async function namesOfDomain(): Promise<NameOf> {
-  const folder = new URL('.', import.meta.resolve('@marque/domain/errors'));
+  const folder = new URL('.', import.meta.resolve('@marque/domain/api/errors'));
   const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const names = new Map<unknown, string>();
   for (const file of files.sort()) {

@@ -1,4 +1,4 @@
-import { wireTransformer } from '@marque/domain/wire-format';
+import { wireTransformer } from '@marque/domain/api/wire-format';
 import { createTRPCUntypedClient, httpLink, isTRPCClientError, type TRPCClientError } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
 import { createDeadline } from './deadline.ts';

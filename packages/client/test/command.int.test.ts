@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ConsignmentId } from '@marque/domain/ids';
+import type { ConsignmentId } from '@marque/domain/api/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CAR, type CarFolder, makeCarFolder } from './support/car-folder.ts';
 import { type Ran, type RunOptions, runMarque } from './support/run-marque.ts';

@@ -1,8 +1,8 @@
-import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/ids';
-import type { MailState } from '@marque/domain/mails';
-import type { Role } from '@marque/domain/roles';
-import type { TwoFactorMethod } from '@marque/domain/user';
-import type { DeliveryState } from '@marque/domain/webhooks';
+import type { Role } from '@marque/domain/account/roles';
+import type { TwoFactorMethod } from '@marque/domain/account/user';
+import type { ConsignmentId, ConsignmentNumber, DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { MailState } from '@marque/domain/review/mails';
+import type { DeliveryState } from '@marque/domain/review/webhooks';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /** A `timestamptz` that the database fills in unless told otherwise. */

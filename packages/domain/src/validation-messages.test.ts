@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { CreateUser, ResetPasswordForm, TwoFactorToken, UserRecord } from './admin-users.ts';
-import { SubmitConsignment } from './consignment.ts';
-import { Login, RegisterForm } from './credentials.ts';
-import { ConditionRatings } from './damage-report.ts';
-import { EmailSettings, EmailSettingsForm } from './email-settings.ts';
-import { maxVehicleYear } from './limits.ts';
-import { PersonalInfo } from './personal-info.ts';
-import { VerificationCode } from './phone-verification.ts';
-import { CompletePhotos, type Photos } from './photos.ts';
-import { VehicleInfo } from './vehicle-info.ts';
+import { CreateUser, ResetPasswordForm, TwoFactorToken, UserRecord } from './account/admin-users.ts';
+import { Login, RegisterForm } from './account/credentials.ts';
+import { VerificationCode } from './account/phone-verification.ts';
+import { SubmitConsignment } from './consignment/consignment.ts';
+import { ConditionRatings } from './consignment/damage-report.ts';
+import { PersonalInfo } from './consignment/personal-info.ts';
+import { VehicleInfo } from './consignment/vehicle-info.ts';
+import { CompletePhotos, type Photos } from './photo/photos.ts';
+import { maxVehicleYear } from './product/limits.ts';
+import { EmailSettings, EmailSettingsForm } from './review/email-settings.ts';
 
 /** What a schema says about one field of a value, empty when it is content. */
 function messagesAt(schema: z.ZodType, value: unknown, ...path: (string | number)[]): string[] {

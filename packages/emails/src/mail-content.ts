@@ -1,6 +1,6 @@
-import type { Consignment } from '@marque/domain/consignment';
-import type { Mail, MailKind } from '@marque/domain/mails';
-import type { PhotoCategory } from '@marque/domain/photo-categories';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { Mail, MailKind } from '@marque/domain/review/mails';
 
 /** A picture that travels inside the message. */
 export interface Thumbnail {

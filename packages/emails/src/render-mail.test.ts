@@ -1,4 +1,4 @@
-import type { MailKind } from '@marque/domain/mails';
+import type { MailKind } from '@marque/domain/review/mails';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MailContent } from './mail-content.ts';

@@ -1,10 +1,10 @@
-import type { MailKind } from '@marque/domain/mails';
+import type { MailKind } from '@marque/domain/review/mails';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { LetterOf } from './letter.ts';
-import { LETTERS } from './letters.ts';
+import type { LetterOf } from './email-template.ts';
+import { LETTERS } from './email-templates.ts';
 import type { House, MailContent, RenderedMail } from './mail-content.ts';
-import { LetterFrame } from './parts/letter-frame.tsx';
+import { LetterFrame } from './parts/email-frame.tsx';
 import { type Medium, MediumContext } from './parts/medium.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';

@@ -1,5 +1,5 @@
-import type { MailKind } from '@marque/domain/mails';
-import type { ContentOf } from './letter.ts';
+import type { MailKind } from '@marque/domain/review/mails';
+import type { ContentOf } from './email-template.ts';
 import type { House } from './mail-content.ts';
 
 const CAR = { number: 'MQ-7K2M9QXA', vehicle: '2019 Ferrari 488 Pista', consignmentId: 7 };

@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@marque/domain/vin';
+import { checkDigitOf } from '@marque/domain/vin/vin';
 import type { Random } from './random.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';

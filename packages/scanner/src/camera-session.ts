@@ -1,5 +1,5 @@
-import type { ScannerProblem } from '@marque/domain/scanner-texts';
-import type { VinReading } from '@marque/domain/vin-source';
+import type { ScannerProblem } from '@marque/domain/vin/scanner-texts';
+import type { VinReading } from '@marque/domain/vin/vin-source';
 import type {
   CameraAbilities,
   ScanningState,

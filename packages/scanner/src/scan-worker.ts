@@ -6,7 +6,7 @@ import { type ServicePort, serveScans } from './scan-service.ts';
 async function loadPrint(): Promise<PrintReader> {
   const [{ readPrint }, { isKnownWmi }] = await Promise.all([
     import('./print/read-print.ts'),
-    import('@marque/domain/wmi'),
+    import('@marque/domain/vin/wmi'),
   ]);
   return (image, frame, { shouldStop }) => readPrint(image, frame, { shouldStop, isKnownWmi });
 }

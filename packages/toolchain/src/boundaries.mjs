@@ -83,7 +83,7 @@ const RULES = [
   },
   {
     from: /^apps\/api\/src\/modules\/[^/]+\/[^/]+\.service\.ts$/,
-    to: '^apps/api/src/(modules/.*\\.router|trpc|http/.*)$|^npm:(@trpc/server|fastify|@fastify/.*)$',
+    to: '^apps/api/src/(modules/.*\\.router|transport/(trpc|http/.*))$|^npm:(@trpc/server|fastify|@fastify/.*)$',
     message: 'A service knows neither HTTP nor tRPC: that belongs to the router, which calls the service.',
   },
   {
@@ -93,7 +93,7 @@ const RULES = [
   },
   {
     from: /^apps\/api\/src\/adapters\/(?!.*\.test\.)/,
-    to: '^apps/api/src/(modules|rest|http)/',
+    to: '^apps/api/src/(modules|server|transport)/',
     message: 'An adapter knows only the outside world: the module that uses it hands it what it needs.',
   },
 

@@ -9,17 +9,21 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['packages/domain/src/vin.ts', `import fs from 'node:fs';`, /no input or output/],
-    ['packages/domain/src/vin.ts', `import { readFileSync } from 'fs';`, /no input or output/],
-    ['packages/domain/src/vin.ts', `import { x } from '@marque/db/database';`, /nothing of ours/],
+    ['packages/domain/src/vin/vin.ts', `import fs from 'node:fs';`, /no input or output/],
+    ['packages/domain/src/vin/vin.ts', `import { readFileSync } from 'fs';`, /no input or output/],
+    ['packages/domain/src/vin/vin.ts', `import { x } from '@marque/db/database';`, /nothing of ours/],
     ['packages/db/src/database.ts', `import { x } from '@marque/api/router';`, /only packages\/domain/],
     ['packages/scanner/src/read.ts', `import { x } from '@marque/db/database';`, /only packages\/domain/],
     ['packages/client/src/client.ts', `import { appRouter } from '@marque/api/router';`, /import type/],
-    ['packages/client/src/client.ts', `import { x } from '@marque/api/testing/world';`, /only the type of its router/],
-    ['packages/client/test/a.int.test.ts', `import { x } from '@marque/api/server';`, /the test world/],
-    ['packages/toolchain/src/run.mjs', `import { x } from '@marque/domain/vin';`, /before anything is installed/],
     [
-      'apps/api/src/server.ts',
+      'packages/client/src/client.ts',
+      `import { x } from '@marque/api/testing/test-app';`,
+      /only the type of its router/,
+    ],
+    ['packages/client/test/a.int.test.ts', `import { x } from '@marque/api/server/server';`, /the test world/],
+    ['packages/toolchain/src/run.mjs', `import { x } from '@marque/domain/vin/vin';`, /before anything is installed/],
+    [
+      'apps/api/src/server/server.ts',
       `import { x } from '@marque/web/main';`,
       /packages\/db, packages\/emails and packages\/domain/,
     ],
@@ -27,7 +31,7 @@ describe('the layout', () => {
     ['apps/web/src/main.tsx', `import { appRouter } from '@marque/api/router';`, /import type/],
     ['apps/web/src/main.tsx', `const x = await import('@marque/api/router');`, /import type/],
     ['apps/web/src/main.tsx', `import path from 'node:path';`, /runs in a browser/],
-    ['apps/web/src/main.tsx', `import { x } from '../../../packages/domain/src/vin.ts';`, /by its name/],
+    ['apps/web/src/main.tsx', `import { x } from '../../domain/src/vin/vin.ts';`, /by its name/],
     ['apps/web/src/features/wizard/page.tsx', `import { x } from '../auth/form.tsx';`, /another one/],
     ['apps/web/src/features/wizard/steps/one.tsx', `export { x } from '../../auth/form.tsx';`, /another one/],
     ['apps/web/src/ui/card.tsx', `import { x } from '../features/auth/form.tsx';`, /knows none of them/],
@@ -46,21 +50,21 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['packages/domain/src/vin.test.ts', `import { readFileSync } from 'node:fs';`],
-    ['packages/domain/src/vin.ts', `import { z } from 'zod';`],
-    ['packages/db/src/database.ts', `import type { X } from '@marque/domain/roles';`],
+    ['packages/domain/src/vin/vin.test.ts', `import { readFileSync } from 'node:fs';`],
+    ['packages/domain/src/vin/vin.ts', `import { z } from 'zod';`],
+    ['packages/db/src/database.ts', `import type { X } from '@marque/domain/account/roles';`],
     ['packages/db/src/embedded/account.ts', `import path from 'node:path';`],
     ['apps/web/src/main.tsx', `import type { AppRouter } from '@marque/api/router';`],
     ['apps/web/src/main.tsx', `import { type AppRouter, type Inputs } from '@marque/api/router';`],
     ['packages/client/src/client.ts', `import type { AppRouter } from '@marque/api/router';`],
     ['packages/client/scripts/generate.ts', `import { appRouter } from '@marque/api/router';`],
-    ['packages/client/test/journey.int.test.ts', `import { createWorld } from '@marque/api/testing/world';`],
+    ['packages/client/test/journey.int.test.ts', `import { createWorld } from '@marque/api/testing/test-app';`],
     ['apps/web/src/features/wizard/steps/one.tsx', `import { x } from '../guides/guide.tsx';`],
     ['apps/web/src/features/wizard/page.tsx', `import { x } from '../../ui/card.tsx';`],
     ['apps/web/src/app/routes.tsx', `const page = () => import('../features/wizard/page.tsx');`],
     ['apps/api/src/modules/draft/draft.router.ts', `import { x } from './draft.service.ts';`],
     ['apps/api/src/modules/consignment/consignment.service.ts', `import { x } from '../draft/draft.queries.ts';`],
-    ['apps/api/src/router.ts', `import { draftRouter } from './modules/draft/draft.router.ts';`],
+    ['apps/api/src/server/router.ts', `import { draftRouter } from './modules/draft/draft.router.ts';`],
   ])('allows in %s: %s', (file, source) => {
     expect(messages(file, source)).toEqual([]);
   });

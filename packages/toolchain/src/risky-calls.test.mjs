@@ -12,7 +12,7 @@ const RISKY = [
     'code made of text',
     /\beval\(|new Function\(|from 'node:vm'/,
     // One fixed word, the name of V8's collector.
-    ['apps/api/src/photo-pipeline/free-received.ts'],
+    ['apps/api/src/modules/photo/pipeline/free-received.ts'],
   ],
   [
     'another program',
@@ -21,7 +21,7 @@ const RISKY = [
     [
       'packages/db/src/embedded/cluster.ts',
       'packages/db/src/embedded/postmaster.ts',
-      'apps/api/src/photo-pipeline/photo-children.ts',
+      'apps/api/src/modules/photo/pipeline/photo-children.ts',
     ],
   ],
   ['a shell', /shell: true|\bexecSync\(/, []],
@@ -35,7 +35,7 @@ const RISKY = [
     'random numbers that can be guessed',
     /Math\.random/,
     // The spread of pauses.
-    ['apps/api/src/modules/webhook/next-try.ts', 'apps/web/src/app/live-stream.ts', 'packages/client/src/retries.ts'],
+    ['apps/api/src/modules/webhook/next-try.ts', 'apps/web/src/lib/live-stream.ts', 'packages/client/src/retries.ts'],
   ],
   [
     'a hash that is broken',
@@ -51,9 +51,9 @@ const RISKY = [
     /addEventListener\('message'|\.onmessage\b/,
     // Workers of its own, and other tabs of its own origin.
     [
-      'apps/web/src/ui/photo-coach/coach-client.ts',
-      'apps/web/src/ui/photo-coach/coach-worker.ts',
-      'apps/web/src/ui/photo-uploads/tab-news.ts',
+      'apps/web/src/shared/photos/photo-quality/quality-client.ts',
+      'apps/web/src/shared/photos/photo-quality/quality-worker.ts',
+      'apps/web/src/shared/photos/upload-queue/tab-news.ts',
       'packages/scanner/src/scan-client.ts',
       'packages/scanner/src/scan-service.ts',
     ],

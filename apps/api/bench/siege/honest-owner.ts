@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
-import { PERSONAL_INFO, VEHICLE_INFO } from '../../src/rest/examples.ts';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { PERSONAL_INFO, VEHICLE_INFO } from '../../src/server/rest/examples.ts';
 import { PHOTO_FORM_TYPE, photoForm } from '../photo-form.ts';
 
 /** What an owner does from the first page to the consignment that was received, in order. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import superjson from 'superjson';
-import type { Person } from './world.ts';
+import type { Person } from './test-app.ts';
 
 /** One message of a stream of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export interface Message {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { REST_ROUTES } from '../rest/rest-table.ts';
+import { REST_ROUTES } from '../server/rest/rest-table.ts';
 
 /** What one level of Fastify's printed tree is indented by. */
 const INDENT = 4;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Person, World } from './world.ts';
+import type { Person, World } from './test-app.ts';
 
 /** Asks for something just as somebody who set the password anew ends all sessions of the account, and is first. */
 export async function whileSessionsEnd<Answer>(

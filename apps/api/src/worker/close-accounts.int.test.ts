@@ -1,11 +1,11 @@
-import { photosInOrder } from '@marque/domain/photos';
+import { photosInOrder } from '@marque/domain/photo/photos';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFacts } from '../modules/account/passwords-testing.ts';
 import { saveDraft } from '../modules/draft/draft.service.ts';
 import { askedFor, eventsOf, rowOf, submittedBy } from '../modules/review/testing.ts';
-import { mutate } from '../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../testing/world.ts';
+import { createWorld, type Person, type World } from '../testing/test-app.ts';
+import { mutate } from '../testing/trpc-transport.ts';
 import { closeAccounts } from './close-accounts.ts';
 
 const worlds: World[] = [];

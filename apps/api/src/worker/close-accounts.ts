@@ -1,4 +1,3 @@
-import type { Deps } from '../deps.ts';
 import {
   deleteEmptyRows,
   listDueAccounts,
@@ -6,7 +5,8 @@ import {
   wipeFarewells,
 } from '../modules/account/account-closing.queries.ts';
 import { removeAccount } from '../modules/account/account-closing.ts';
-import { inTransaction } from '../retry.ts';
+import { inTransaction } from '../platform/retry.ts';
+import type { Deps } from '../transport/deps.ts';
 
 export interface ClosingResult {
   /** Accounts whose owners asked for it 30 days ago. */

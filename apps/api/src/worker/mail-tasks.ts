@@ -1,11 +1,11 @@
 import type { Task, TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import { deliverMail } from '../mail/deliver-mail.ts';
-import { endAbandonedMails } from '../mail/mails.queries.ts';
-import { SEND_MAIL_TASK } from '../mail/queue-mail.ts';
+import { deliverMail } from '../modules/mail/deliver-mail.ts';
+import { endAbandonedMails } from '../modules/mail/mails.queries.ts';
+import { SEND_MAIL_TASK } from '../modules/mail/queue-mail.ts';
+import { SEND_TEXT_TASK } from '../modules/sms/queue-sms.ts';
 import { DELIVER_WEBHOOK_TASK } from '../modules/webhook/queue-deliveries.ts';
-import { SEND_TEXT_TASK } from '../texts/queue-text.ts';
+import type { Deps } from '../transport/deps.ts';
 import { freeAbandonedJobs } from './abandoned-jobs.ts';
 
 const Payload = z.object({ id: z.string() });

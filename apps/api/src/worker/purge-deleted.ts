@@ -1,11 +1,11 @@
 import type { Database } from '@marque/db/database';
-import { type ConsignmentId, PhotoId } from '@marque/domain/ids';
-import { RESTORABLE_FOR_DAYS } from '@marque/domain/review';
+import { type ConsignmentId, PhotoId } from '@marque/domain/api/ids';
+import { RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
-import type { Deps } from '../deps.ts';
-import { addEvent } from '../events/consignment-events.ts';
 import { deleteUnreferenced } from '../modules/photo/photo-references.ts';
-import { inTransaction } from '../retry.ts';
+import { addEvent } from '../platform/events/consignment-events.ts';
+import { inTransaction } from '../platform/retry.ts';
+import type { Deps } from '../transport/deps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { Database } from '@marque/db/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Deps } from '../deps.ts';
 import { deleteUnreferenced, isReferenced } from '../modules/photo/photo-references.ts';
+import type { Deps } from '../transport/deps.ts';
 
 /** A photo nobody refers to is kept this long: its draft may be about to be saved (design decision 17). */
 const UNREFERENCED_FOR = '24 hours';

@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import { deliverWebhook } from '../modules/webhook/deliver.service.ts';
 import { DELIVER_WEBHOOK_TASK } from '../modules/webhook/queue-deliveries.ts';
+import type { Deps } from '../transport/deps.ts';
 
 /** `tries` were made before: a job that comes back after its try was written down finds another number. */
 const Payload = z.object({ id: z.string(), tries: z.int() });

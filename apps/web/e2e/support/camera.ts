@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WizardStep } from '@marque/domain/wizard';
+import type { WizardStep } from '@marque/domain/consignment/wizard';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { createScript } from './script.ts';
 import { test as base, dataDir, expect, newConsignor, productUrl } from './test.ts';

@@ -1,4 +1,4 @@
-import type { PhotoEntry } from '@marque/domain/photos';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
 import type { Locator, Page } from '@playwright/test';
 import type { Picture } from './pictures.ts';
 import { createScript, type Script } from './script.ts';

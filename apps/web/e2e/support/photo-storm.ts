@@ -1,8 +1,8 @@
 import { mkdtemp, readlink, rm, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
-import type { PhotoEntry } from '@marque/domain/photos';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
 import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
 import { type Picture, pictures } from './pictures.ts';
 import type { Product } from './product.ts';

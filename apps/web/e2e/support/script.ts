@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 
 const PHOTOS = join(import.meta.dirname, '..', 'photos');
 const PASSWORD = 'a long enough password';

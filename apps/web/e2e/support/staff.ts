@@ -1,4 +1,4 @@
-import type { Role } from '@marque/domain/roles';
+import type { Role } from '@marque/domain/account/roles';
 import { withDatabase } from './database.ts';
 import { createScript, type Script } from './script.ts';
 import { dataDir, newConsignor, productUrl } from './test.ts';

@@ -1,15 +1,15 @@
-import { may } from '@marque/domain/permissions';
-import type { SessionUser } from '@marque/domain/user';
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { useSignedInUser, useSignOut } from '../lib/session.ts';
+import { ReachCard } from '../shared/identity/first-login/reach-card.tsx';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
-import { ReachCard } from '../ui/first-login/reach-card.tsx';
 import { IconMenu } from '../ui/icons.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './admin-shell.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { useSignedInUser, useSignOut } from './session.ts';
-import { SkipLink } from './skip-link.tsx';
 
 /** The frame of the staff's pages (spec section 2, Admin layout): sidebar on desks, slide-out menu on phones. */
 export function AdminShell({ children }: { children: ReactNode }) {

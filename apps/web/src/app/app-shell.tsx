@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router-dom';
+import { SkipLink } from '../ui/skip-link.tsx';
 import classes from './app-shell.module.css';
-import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame of the public pages and of the owners' pages: bar above, page below. */

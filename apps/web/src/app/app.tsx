@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { ConfirmIdentity } from '../ui/confirm-identity/confirm-identity.tsx';
+import { ConfirmIdentity } from '../shared/identity/confirm-identity/confirm-identity.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Providers } from './providers.tsx';

@@ -1,9 +1,9 @@
-import { guard, pageAccess } from '@marque/domain/routes';
+import { guard, pageAccess } from '@marque/domain/account/routes';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { storeTarget } from '../lib/post-login-target.ts';
+import { useForgetSignOut, useSession } from '../lib/session.ts';
 import { PageSpinner } from '../ui/loading.tsx';
-import { storeTarget } from './post-login-target.ts';
-import { useForgetSignOut, useSession } from './session.ts';
 
 /**
  * Opens a page to those who may see it (spec section 2, route guards; the table is in domain/routes). `path` is the route's

@@ -1,10 +1,10 @@
-import { may } from '@marque/domain/permissions';
-import { displayName, type SessionUser } from '@marque/domain/user';
+import { may } from '@marque/domain/account/permissions';
+import { displayName, type SessionUser } from '@marque/domain/account/user';
 import { NavLink } from 'react-router-dom';
+import { useProductSettings, useSignOut } from '../lib/session.ts';
 import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './mobile-menu.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
-import { useProductSettings, useSignOut } from './session.ts';
 
 export interface MobileMenuProps {
   user: SessionUser;

@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { expireSession, isSignedOutError } from '../lib/session.ts';
+import { createThemeManager } from '../lib/theme-storage.ts';
+import { createClient, trpc } from '../lib/trpc.ts';
 import { cspNonce } from './csp-nonce.ts';
-import { expireSession, isSignedOutError } from './session.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { ThemeClass } from './theme-class.tsx';
-import { createThemeManager } from './theme-storage.ts';
-import { createClient, trpc } from './trpc.ts';
 
 /**
  * Data never goes stale by itself and nothing is retried (spec section 9): a mutation names what it refreshes. `always`

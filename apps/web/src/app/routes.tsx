@@ -40,7 +40,7 @@ const EmailSettingsPage = lazyPage(
 const AdminUsersPage = lazyPage(
   async () => (await import('../features/admin-users/admin-users-page.tsx')).AdminUsersPage,
 );
-const ShootPage = lazyPage(async () => (await import('../features/shoot/shoot-page.tsx')).ShootPage);
+const ShootPage = lazyPage(async () => (await import('../features/paired-phone/paired-phone-page.tsx')).ShootPage);
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);
 
 function page(path: string, element: ReactNode) {

@@ -1,11 +1,11 @@
-import { may } from '@marque/domain/permissions';
-import type { SessionUser } from '@marque/domain/user';
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { useSession, useSignOut } from '../lib/session.ts';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
 import { IconMenu } from '../ui/icons.tsx';
-import { useSession, useSignOut } from './session.ts';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './top-bar.module.css';
 
 const loadMobileMenu = () => import('./mobile-menu.tsx');

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { showToast } from '../lib/toast.ts';
 import classes from './copy-button.module.css';
 import { copyText } from './copy-text.ts';
-import { showToast } from './toast.ts';
 
 const SHOWN_MS = 2_500;
 

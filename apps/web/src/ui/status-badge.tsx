@@ -1,4 +1,4 @@
-import { type BadgeLook, statusView } from '@marque/domain/status';
+import { type BadgeLook, statusView } from '@marque/domain/consignment/status';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 

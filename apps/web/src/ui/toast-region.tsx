@@ -1,8 +1,8 @@
 import { type NotificationData, useNotifications } from '@mantine/notifications';
-import { TOAST_MAX_WIDTH_PX, TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/limits';
+import { TOAST_MAX_WIDTH_PX, TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/product/limits';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { dismissToast, lookOf } from '../lib/toast.ts';
 import { IconClose } from './icons.tsx';
-import { dismissToast, lookOf } from './toast.ts';
 import classes from './toast-region.module.css';
 
 const LIMITS = { '--toast-max-width': `${TOAST_MAX_WIDTH_PX}px` } as CSSProperties; // React's type lacks custom properties

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ACCESS_TOKEN_PATTERN } from '@marque/domain/access-tokens';
+import { ACCESS_TOKEN_PATTERN } from '@marque/domain/account/access-tokens';
 import { NotSignedIn, UsageError } from './exit-codes.ts';
 import type { Io } from './io.ts';
 

@@ -1,4 +1,4 @@
-import { CONSIGNMENT_NUMBER_PATTERN } from '@marque/domain/ids';
+import { CONSIGNMENT_NUMBER_PATTERN } from '@marque/domain/api/ids';
 import type { MarqueClient } from '../client.ts';
 import { Refusal, UsageError } from './exit-codes.ts';
 import { ownConsignments } from './own-consignments.ts';

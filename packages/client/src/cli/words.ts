@@ -1,5 +1,5 @@
-import { statusView } from '@marque/domain/status';
-import { vehicleTitle } from '@marque/domain/vehicle-info';
+import { statusView } from '@marque/domain/consignment/status';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import type { Consignment, StaffConsignment } from '../generated/procedures.ts';
 
 /** `2019 Ferrari 488 Pista`, or what little is known. */

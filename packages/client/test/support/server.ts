@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createWorld, type Person, type World } from '@marque/api/testing/world';
+import { createWorld, type Person, type World } from '@marque/api/testing/test-app';
 
-export { PASSWORD } from '@marque/api/testing/world';
+export { PASSWORD } from '@marque/api/testing/test-app';
 export type { Person };
 
 type Scope = 'read' | 'write' | 'staff';

@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@marque/domain/vin';
+import { checkDigitOf } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGrey, invert } from '../image/grey-image.ts';

@@ -1,4 +1,4 @@
-import { requiresCheckDigit } from '@marque/domain/vin';
+import { requiresCheckDigit } from '@marque/domain/vin/vin';
 import type { BarcodeFormat, LineReading } from './read-line.ts';
 import { vinOfBarcode } from './vin-rules.ts';
 

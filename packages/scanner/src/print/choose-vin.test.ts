@@ -1,4 +1,4 @@
-import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin';
+import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseVin } from './choose-vin.ts';

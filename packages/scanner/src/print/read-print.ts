@@ -1,4 +1,4 @@
-import { isKnownWmi as isKnownToUs } from '@marque/domain/wmi';
+import { isKnownWmi as isKnownToUs } from '@marque/domain/vin/wmi';
 import { crop, type GreyImage, type Rect } from '../image/grey-image.ts';
 import { rotateQuarters } from '../image/rotation.ts';
 import { resize, shrink } from '../image/sampling.ts';

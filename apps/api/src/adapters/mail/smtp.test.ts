@@ -8,7 +8,7 @@ import {
   type SmtpHouse,
   type SmtpHouseOptions,
   startSmtpHouse,
-} from '../../testing/smtp-house.ts';
+} from '../../testing/smtp-server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { createSmtp, SMTP_WORDS, type SmtpOptions } from './smtp.ts';
 

@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/limits';
+import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/product/limits';
 
 /** Formats of those sizes, by the ending of their file. */
 export const SIZE_ENDINGS = { webp: 'webp', avif: 'avif', jpeg: 'jpg' } as const;

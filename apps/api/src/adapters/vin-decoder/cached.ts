@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import { judgeVpicAnswer } from '@marque/domain/vehicle-decoding';
+import { judgeVpicAnswer } from '@marque/domain/vin/vehicle-decoding';
 import { findCachedAnswer, keepAnswer } from './vin-cache.queries.ts';
 import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 

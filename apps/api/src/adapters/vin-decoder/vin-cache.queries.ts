@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import { VpicAnswer } from '@marque/domain/vehicle-decoding';
+import { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
 import { sql } from 'kysely';
 
 /** What was answered for a VIN since then, or ever; `null` for nothing, or for what this version does not understand. */

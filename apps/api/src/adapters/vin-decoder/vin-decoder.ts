@@ -1,4 +1,4 @@
-import type { VpicAnswer } from '@marque/domain/vehicle-decoding';
+import type { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
 
 /** Answers what a VIN says about a car. */
 export interface VinDecoder {

@@ -1,5 +1,5 @@
-import { VpicAnswer } from '@marque/domain/vehicle-decoding';
-import { normaliseVin } from '@marque/domain/vin';
+import { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import { normaliseVin } from '@marque/domain/vin/vin';
 import { readLimited } from './read-limited.ts';
 import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 

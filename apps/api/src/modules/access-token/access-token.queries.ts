@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
-import { AccessToken, type TokenScope } from '@marque/domain/access-tokens';
-import type { UserId } from '@marque/domain/ids';
+import { AccessToken, type TokenScope } from '@marque/domain/account/access-tokens';
+import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 
 /** Exactly the fields of `AccessToken`; what is stored of scopes and of the end is looser than it. */

@@ -1,6 +1,6 @@
-import { AccessToken, CreateAccessToken, NewAccessToken, TokenRef } from '@marque/domain/access-tokens';
+import { AccessToken, CreateAccessToken, NewAccessToken, TokenRef } from '@marque/domain/account/access-tokens';
 import { z } from 'zod';
-import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
 import { createToken, listTokens, revokeToken } from './access-token.service.ts';
 
 /** The caller's personal access tokens: for a person at a browser, never for a token. */

@@ -7,16 +7,16 @@ import {
   EXPIRED_TOKENS_LISTED_DAYS,
   MAX_TOKENS,
   type NewAccessToken,
-} from '@marque/domain/access-tokens';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import { may } from '@marque/domain/permissions';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { noticeSecurityEvent } from '../../mail/security-notice.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller } from '../../visitor.ts';
+} from '@marque/domain/account/access-tokens';
+import { may } from '@marque/domain/account/permissions';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
 import { expectOpenSession } from '../auth/open-session.ts';
+import { noticeSecurityEvent } from '../mail/security-notice.ts';
 import {
   countLiveTokens,
   deleteToken,

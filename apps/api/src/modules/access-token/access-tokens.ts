@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@marque/db/database';
-import { ACCESS_TOKEN_PATTERN, TokenScope } from '@marque/domain/access-tokens';
-import type { Role } from '@marque/domain/roles';
-import type { SessionUser } from '@marque/domain/user';
+import { ACCESS_TOKEN_PATTERN, TokenScope } from '@marque/domain/account/access-tokens';
+import type { Role } from '@marque/domain/account/roles';
+import type { SessionUser } from '@marque/domain/account/user';
 import { z } from 'zod';
 import { findLiveToken, noteTokenUsed } from './access-token.queries.ts';
 

@@ -1,8 +1,8 @@
-import { ACCESS_TOKEN_PATTERN, MAX_TOKENS } from '@marque/domain/access-tokens';
+import { ACCESS_TOKEN_PATTERN, MAX_TOKENS } from '@marque/domain/account/access-tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { whileSessionsEnd } from '../../testing/while-sessions-end.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { forgetExpiredTokens } from './access-token.service.ts';
 import { hashToken } from './access-tokens.ts';

@@ -1,6 +1,6 @@
-import type { NewAccessToken } from '@marque/domain/access-tokens';
-import { mutate } from '../../testing/trpc-door.ts';
-import type { Person, World } from '../../testing/world.ts';
+import type { NewAccessToken } from '@marque/domain/account/access-tokens';
+import type { Person, World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 
 export interface TokenWish {
   name?: string;

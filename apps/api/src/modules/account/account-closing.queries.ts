@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Db } from '@marque/db/database';
-import type { ConsignmentId, DraftId, UserId } from '@marque/domain/ids';
+import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 
 type Trx = Transaction<Database>;

@@ -1,9 +1,9 @@
 import type { Database } from '@marque/db/database';
-import type { ConsignmentId, DraftId, UserId } from '@marque/domain/ids';
+import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { addEvent } from '../../events/consignment-events.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import {
   type DueAccount,
   deleteBelongings,

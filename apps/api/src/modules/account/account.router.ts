@@ -10,9 +10,9 @@ import {
   OwnAddress,
   ResetForgottenPassword,
   SendConfirmation,
-} from '@marque/domain/account';
+} from '@marque/domain/account/account';
 import { z } from 'zod';
-import { confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../transport/trpc.ts';
 import { listOwnAddresses, sendConfirmation } from './confirm-address.service.ts';
 import { cancelDeletion, requestDeletion } from './deletion.service.ts';
 import { changeEmail, confirmEmail, stopEmailChange } from './email-change.service.ts';

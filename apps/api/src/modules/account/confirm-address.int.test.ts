@@ -1,7 +1,7 @@
-import type { OwnAddress } from '@marque/domain/account';
+import type { OwnAddress } from '@marque/domain/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { submittedBy } from '../review/testing.ts';
 import { accountFacts, HOUR, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
 

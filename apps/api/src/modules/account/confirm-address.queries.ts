@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
 /** The account's own address is confirmed from now on; the first time counts. */

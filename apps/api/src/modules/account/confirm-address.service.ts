@@ -1,12 +1,12 @@
-import type { OwnAddress } from '@marque/domain/account';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { Deps } from '../../deps.ts';
-import { mailboxOf } from '../../mail/mailbox.ts';
-import { queueConfirmation } from '../../mail/queue-confirmation.ts';
-import { MAIL_LIMITS } from '../../rate-limits/limits.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller } from '../../visitor.ts';
+import type { OwnAddress } from '@marque/domain/account/account';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { MAIL_LIMITS } from '../../platform/rate-limits/limits.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
+import { mailboxOf } from '../mail/mailbox.ts';
+import { queueConfirmation } from '../mail/queue-confirmation.ts';
 import {
   findLastConfirmation,
   listNamedAddresses,

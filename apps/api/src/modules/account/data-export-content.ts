@@ -1,8 +1,8 @@
 import type { Db } from '@marque/db/database';
-import { deviceWords } from '@marque/domain/device-words';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import { OWNER_EVENT_KINDS } from '@marque/domain/review';
+import { deviceWords } from '@marque/domain/account/device-labels';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { listTokens } from '../access-token/access-token.service.ts';
 import { listConsignmentsOf } from '../consignment/consignment.queries.ts';
 import { findDraft } from '../draft/draft.queries.ts';

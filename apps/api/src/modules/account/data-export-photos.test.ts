@@ -1,5 +1,5 @@
-import { PhotoId } from '@marque/domain/ids';
-import { type Photos, photoUrl } from '@marque/domain/photos';
+import { PhotoId } from '@marque/domain/api/ids';
+import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { describe, expect, it } from 'vitest';
 import { nameOwnPhotos } from './data-export-photos.ts';
 

@@ -1,6 +1,6 @@
-import type { PhotoId } from '@marque/domain/ids';
-import type { PhotoCategory } from '@marque/domain/photo-categories';
-import { type Photos, photoIdOf, photosInOrder } from '@marque/domain/photos';
+import type { PhotoId } from '@marque/domain/api/ids';
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { type Photos, photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
 
 /** A draft or consignment and the photos that it, or an earlier version of it, shows. */
 export interface PhotoFolder {

@@ -1,8 +1,8 @@
-import { photosInOrder } from '@marque/domain/photos';
+import { photosInOrder } from '@marque/domain/photo/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { hashToken } from '../access-token/access-tokens.ts';
 import { tokenFor } from '../access-token/testing.ts';
 import { saveDraft } from '../draft/draft.service.ts';

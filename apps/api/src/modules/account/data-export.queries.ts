@@ -1,6 +1,6 @@
 import type { Db } from '@marque/db/database';
-import { ACCOUNT_EVENT_KINDS } from '@marque/domain/account-events';
-import type { UserId } from '@marque/domain/ids';
+import { ACCOUNT_EVENT_KINDS } from '@marque/domain/account/account-events';
+import type { UserId } from '@marque/domain/api/ids';
 import { z } from 'zod';
 
 /** What is told of an event of an account; anything else in it stays inside. */

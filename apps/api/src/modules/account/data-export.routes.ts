@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { limitsOf } from '../../http/rate-limit-headers.ts';
-import { permittedUser } from '../../http/request-session.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
+import { permittedUser } from '../../transport/http/request-session.ts';
 import { STALLED_AFTER_MS, sendArchive } from '../photo-archive/send-archive.ts';
 import { type DataExport, prepareDataExport } from './data-export.service.ts';
 

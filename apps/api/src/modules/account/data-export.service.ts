@@ -1,6 +1,6 @@
-import type { PhotoId, UserId } from '@marque/domain/ids';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
+import type { PhotoId, UserId } from '@marque/domain/api/ids';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import type { Deps } from '../../transport/deps.ts';
 import { type PlannedEntry, withContent } from '../photo-archive/archive-plan.ts';
 import { type ArchivedPhotoRow, findPhotosOf } from '../photo-archive/photo-archive.queries.ts';
 import { type Sink, writeArchive } from '../photo-archive/write-archive.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { accountFacts, MINUTE } from './passwords-testing.ts';
 
 let world: World;

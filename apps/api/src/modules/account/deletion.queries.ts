@@ -1,5 +1,5 @@
 import type { Database } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 
 type Trx = Transaction<Database>;

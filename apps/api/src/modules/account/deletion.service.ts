@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@marque/db/database';
-import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account';
-import { DomainError } from '@marque/domain/errors';
-import { CONSIGNMENT_NUMBER_ALPHABET, type UserId } from '@marque/domain/ids';
-import type { Mail } from '@marque/domain/mails';
+import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account/account';
+import { DomainError } from '@marque/domain/api/errors';
+import { CONSIGNMENT_NUMBER_ALPHABET, type UserId } from '@marque/domain/api/ids';
+import type { Mail } from '@marque/domain/review/mails';
 import type { Transaction } from 'kysely';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { findConfirmedAccount } from '../../mail/confirmed-account.queries.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller } from '../../visitor.ts';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
 import { assertNotLastAdmin } from '../admin-users/last-admin.ts';
+import { findConfirmedAccount } from '../mail/confirmed-account.queries.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { type Deletion, lockDeletion, setDeletion } from './deletion.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

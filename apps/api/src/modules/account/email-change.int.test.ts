@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate } from '../../testing/trpc-door.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { waitsForALock } from '../../testing/while-sessions-end.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
 import { accountFacts, HOUR, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
 
 let world: World;

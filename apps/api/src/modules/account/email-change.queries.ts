@@ -1,5 +1,5 @@
 import type { Database, Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 
 /** Gives an account its first address; false when it has one, or is closed. */

@@ -1,8 +1,8 @@
-import { DomainError } from '@marque/domain/errors';
-import type { LinkSecrets } from '../../account-links/account-links.ts';
-import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../rate-limits/address-key.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import type { LinkSecrets } from '../../platform/account-links/account-links.ts';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 
 /**
  * Runs what a mailed link leads to. Links that are no longer valid are counted by address (TOO_MANY_TRIES), and before anything is looked up, so that

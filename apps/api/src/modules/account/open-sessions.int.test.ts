@@ -1,7 +1,7 @@
-import type { OpenSession } from '@marque/domain/account';
+import type { OpenSession } from '@marque/domain/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
 import { cookieOf } from '../auth/testing.ts';
 import { accountFacts, HOUR, MINUTE } from './passwords-testing.ts';

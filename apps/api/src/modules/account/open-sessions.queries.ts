@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 
 /** Sessions that still work, the one used last first. */
 export async function listOpenSessions(db: Db, userId: UserId, now: Date) {

@@ -1,14 +1,14 @@
-import type { OpenSession } from '@marque/domain/account';
-import { deviceWords } from '@marque/domain/device-words';
-import { DomainError } from '@marque/domain/errors';
-import { endLinks } from '../../account-links/account-links.ts';
-import type { Deps } from '../../deps.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller } from '../../visitor.ts';
+import type { OpenSession } from '@marque/domain/account/account';
+import { deviceWords } from '@marque/domain/account/device-labels';
+import { DomainError } from '@marque/domain/api/errors';
+import { endLinks } from '../../platform/account-links/account-links.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
 import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
 import { deleteSessionsOf } from '../auth/session.queries.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
-import { deleteHandoversOf } from '../photo-handover/photo-handover.queries.ts';
+import { deleteHandoversOf } from '../device-pairing/device-pairing.queries.ts';
 import { deleteOwnSession, listOpenSessions } from './open-sessions.queries.ts';
 
 /** Where the caller is signed in, the place used last first. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { cookieOf } from '../auth/testing.ts';
 import { accountFacts, MINUTE, storedText } from './passwords-testing.ts';
 

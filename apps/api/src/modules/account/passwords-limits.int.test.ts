@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../rate-limits/limits.ts';
-import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { LIMITS } from '../../platform/rate-limits/limits.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
 import { accountFacts } from './passwords-testing.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
-import type { LinkKind, MailKind, NoticedEvent, SecurityEvent } from '@marque/domain/mails';
-import { tokenOf } from '../../account-links/account-links.ts';
-import { mutate } from '../../testing/trpc-door.ts';
-import type { Person, World } from '../../testing/world.ts';
+import type { LinkKind, MailKind, NoticedEvent, SecurityEvent } from '@marque/domain/review/mails';
+import { tokenOf } from '../../platform/account-links/account-links.ts';
+import type { Person, World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLink, tokenOf } from '../../account-links/account-links.ts';
-import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { createLink, tokenOf } from '../../platform/account-links/account-links.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
 
 const NEW_PASSWORD = 'another long password';

@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import type { Role } from '@marque/domain/roles';
-import { normalizeUsername } from '@marque/domain/username';
+import type { Role } from '@marque/domain/account/roles';
+import { normalizeUsername } from '@marque/domain/account/username';
+import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
 /** One address opens more accounts than this for nobody's sake. */

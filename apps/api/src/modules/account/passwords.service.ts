@@ -1,14 +1,16 @@
-import { type ChangePassword, RESET_LINK_LIFETIME_MS, type ResetForgottenPassword } from '@marque/domain/account';
-import { DomainError } from '@marque/domain/errors';
-import { createLink, endLinks, readLink, redeemLink } from '../../account-links/account-links.ts';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { noticeSecurityEvent } from '../../mail/security-notice.ts';
-import { addressKey } from '../../rate-limits/address-key.ts';
-import { consumeAll } from '../../rate-limits/consume-all.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller, RequestInfo } from '../../visitor.ts';
+import {
+  type ChangePassword,
+  RESET_LINK_LIFETIME_MS,
+  type ResetForgottenPassword,
+} from '@marque/domain/account/account';
+import { DomainError } from '@marque/domain/api/errors';
+import { createLink, endLinks, readLink, redeemLink } from '../../platform/account-links/account-links.ts';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller, RequestInfo } from '../../transport/request-context.ts';
 import { deleteTokensOf } from '../access-token/access-token.queries.ts';
 import { provePassword, wrongPassword } from '../auth/confirm.service.ts';
 import { letOwnerIn } from '../auth/let-owner-in.ts';
@@ -17,6 +19,8 @@ import { assertAcceptablePassword } from '../auth/password-rules.ts';
 import { deleteSessionsOf } from '../auth/session.queries.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
 import { type SignInMethod, startSession, type Visitor } from '../auth/start-session.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { noticeSecurityEvent } from '../mail/security-notice.ts';
 import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
 import { noteEmailConfirmed } from './confirm-address.queries.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';

@@ -1,6 +1,6 @@
-import { DomainError } from '@marque/domain/errors';
-import { redeemLink } from '../../account-links/account-links.ts';
-import type { Deps } from '../../deps.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import { redeemLink } from '../../platform/account-links/account-links.ts';
+import type { Deps } from '../../transport/deps.ts';
 import { letOwnerIn } from '../auth/let-owner-in.ts';
 import type { Visitor } from '../auth/start-session.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';

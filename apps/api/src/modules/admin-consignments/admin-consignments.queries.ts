@@ -1,9 +1,9 @@
 import type { Db } from '@marque/db/database';
-import { PersonalInfoDraft } from '@marque/domain/personal-info';
-import type { StaffCounts, StaffDraftPage, StaffDraftQuery } from '@marque/domain/staff';
-import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import type { StaffCounts, StaffDraftPage, StaffDraftQuery } from '@marque/domain/review/staff';
 import { sql } from 'kysely';
-import { readPart } from '../../json-parts.ts';
+import { readPart } from '../../platform/json-parts.ts';
 import { cutPage, decodeCursor } from './list-cursor.ts';
 
 /** Under this name the drafts stand among the counters, beside the statuses of consignments. */

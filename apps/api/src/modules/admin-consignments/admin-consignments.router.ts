@@ -1,4 +1,4 @@
-import { Draft } from '@marque/domain/draft';
+import { Draft } from '@marque/domain/consignment/draft';
 import {
   ConsignmentTextPage,
   DraftRef,
@@ -7,8 +7,8 @@ import {
   StaffDraftPage,
   StaffDraftQuery,
   StaffListQuery,
-} from '@marque/domain/staff';
-import { permittedProcedure, router } from '../../trpc.ts';
+} from '@marque/domain/review/staff';
+import { permittedProcedure, router } from '../../transport/trpc.ts';
 import { readCounts } from './admin-consignments.queries.ts';
 import { pageOfConsignments, pageOfConsignmentTexts, pageOfDrafts, readDraft } from './admin-consignments.service.ts';
 

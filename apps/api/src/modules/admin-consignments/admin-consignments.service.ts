@@ -1,18 +1,18 @@
 import type { Database, Db } from '@marque/db/database';
-import type { Draft } from '@marque/domain/draft';
-import { DomainError } from '@marque/domain/errors';
-import type { DraftId, UserId } from '@marque/domain/ids';
-import { may } from '@marque/domain/permissions';
-import type { Role } from '@marque/domain/roles';
+import { may } from '@marque/domain/account/permissions';
+import type { Role } from '@marque/domain/account/roles';
+import { DomainError } from '@marque/domain/api/errors';
+import type { DraftId, UserId } from '@marque/domain/api/ids';
+import type { Draft } from '@marque/domain/consignment/draft';
 import type {
   ConsignmentTextPage,
   StaffDraftPage,
   StaffDraftQuery,
   StaffListQuery,
   StoredStaffConsignmentPage,
-} from '@marque/domain/staff';
+} from '@marque/domain/review/staff';
 import type { Kysely } from 'kysely';
-import { addEvent } from '../../events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.ts';
 import { findDraftById } from '../draft/draft.queries.ts';
 import { listDrafts, readCounts } from './admin-consignments.queries.ts';
 import { countUpToLimit, isCounted, listConsignments, listConsignmentTexts } from './consignment-list.queries.ts';

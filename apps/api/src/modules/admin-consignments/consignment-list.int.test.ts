@@ -1,9 +1,9 @@
-import { STAFF_SORTS, type StaffConsignmentPage } from '@marque/domain/staff';
+import { STAFF_SORTS, type StaffConsignmentPage } from '@marque/domain/review/staff';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { query } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { query } from '../../testing/trpc-transport.ts';
 
 let world: World;
 let admin: Person;

@@ -1,15 +1,15 @@
 import type { Database, Db } from '@marque/db/database';
-import type { Consignment } from '@marque/domain/consignment';
-import { conditionRatingOf, DamageReportDraft } from '@marque/domain/damage-report';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { conditionRatingOf, DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import {
   MAX_COUNTED,
   type QueueFacts,
   type StaffListQuery,
   type StaffSort,
   type StoredStaffConsignment,
-} from '@marque/domain/staff';
+} from '@marque/domain/review/staff';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { readPart } from '../../json-parts.ts';
+import { readPart } from '../../platform/json-parts.ts';
 import { readBoundedPage } from './bounded-page.ts';
 import { cutPage, decodeCursor, encodeCursor } from './list-cursor.ts';
 import { searchPatterns } from './search-patterns.ts';

@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
-import { STAFF_SORTS, StaffListQuery } from '@marque/domain/staff';
-import type { STATUSES } from '@marque/domain/status';
+import type { STATUSES } from '@marque/domain/consignment/status';
+import { STAFF_SORTS, StaffListQuery } from '@marque/domain/review/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDatabase } from '../../seed/fill-database.ts';
+import { fillDatabase } from '../../commands/seed/fill-database.ts';
 import { listConsignments, pageOf } from './consignment-list.queries.ts';
 
 const ROWS = 20_000;

@@ -1,4 +1,4 @@
-import { DomainError } from '@marque/domain/errors';
+import { DomainError } from '@marque/domain/api/errors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutPage, decodeCursor, encodeCursor } from './list-cursor.ts';

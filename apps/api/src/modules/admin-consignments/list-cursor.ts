@@ -1,4 +1,4 @@
-import { DomainError } from '@marque/domain/errors';
+import { DomainError } from '@marque/domain/api/errors';
 import { z } from 'zod';
 
 /** The place of a row in an ordered list. */

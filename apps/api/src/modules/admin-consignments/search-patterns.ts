@@ -1,4 +1,4 @@
-import { MIN_SEARCH_LENGTH } from '@marque/domain/staff';
+import { MIN_SEARCH_LENGTH } from '@marque/domain/review/staff';
 
 /** A search of more words finds nothing that these did not. */
 const MAX_WORDS = 8;

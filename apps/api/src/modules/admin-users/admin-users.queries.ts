@@ -1,8 +1,8 @@
 import type { Database, Db, UsersTable } from '@marque/db/database';
-import type { ManagedUser, UserListQuery } from '@marque/domain/admin-users';
-import type { UserId } from '@marque/domain/ids';
-import type { Role } from '@marque/domain/roles';
-import { MAX_COUNTED } from '@marque/domain/staff';
+import type { ManagedUser, UserListQuery } from '@marque/domain/account/admin-users';
+import type { Role } from '@marque/domain/account/roles';
+import type { UserId } from '@marque/domain/api/ids';
+import { MAX_COUNTED } from '@marque/domain/review/staff';
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import { usernameSkeleton } from '../auth/username-skeleton.ts';
 

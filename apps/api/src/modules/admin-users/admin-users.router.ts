@@ -5,10 +5,10 @@ import {
   ResetPasswordOfUser,
   UserListQuery,
   UserPage,
-} from '@marque/domain/admin-users';
-import { EnableTwoFactorOfUser, OfUser, SetupTwoFactorOfUser, TwoFactorSetup } from '@marque/domain/two-factor';
+} from '@marque/domain/account/admin-users';
+import { EnableTwoFactorOfUser, OfUser, SetupTwoFactorOfUser, TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { z } from 'zod';
-import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
 import { disableTwoFactorOf, enableTwoFactorOf, setUpTwoFactorOf } from '../two-factor/admin-two-factor.service.ts';
 import {
   changeRole,

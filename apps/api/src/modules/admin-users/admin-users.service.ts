@@ -6,17 +6,15 @@ import type {
   ResetPasswordOfUser,
   UserListQuery,
   UserPage,
-} from '@marque/domain/admin-users';
-import { DomainError, ERRORS } from '@marque/domain/errors';
-import { UserId } from '@marque/domain/ids';
+} from '@marque/domain/account/admin-users';
+import { DomainError, ERRORS } from '@marque/domain/api/errors';
+import { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
-import { endLinks } from '../../account-links/account-links.ts';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { queueConfirmation } from '../../mail/queue-confirmation.ts';
-import { noticeSecurityEvent } from '../../mail/security-notice.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller } from '../../visitor.ts';
+import { endLinks } from '../../platform/account-links/account-links.ts';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
 import { deleteTokensOf } from '../access-token/access-token.queries.ts';
 import { closeAccount } from '../account/account-closing.ts';
 import { decodeCursor, encodeCursor } from '../admin-consignments/list-cursor.ts';
@@ -24,6 +22,8 @@ import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
 import { assertAcceptablePassword } from '../auth/password-rules.ts';
 import { deleteSessionsOf } from '../auth/session.queries.ts';
 import { isUsernameTaken } from '../auth/username-taken.ts';
+import { queueConfirmation } from '../mail/queue-confirmation.ts';
+import { noticeSecurityEvent } from '../mail/security-notice.ts';
 import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
 import {
   countUsers,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLink } from '../../account-links/account-links.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { mutate, query, rest } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { createLink } from '../../platform/account-links/account-links.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { closeAccounts } from '../../worker/close-accounts.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { saveDraft } from '../draft/draft.service.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { rowOf as consignmentRowOf, eventsOf, submittedBy } from '../review/testing.ts';
 
 let world: World;

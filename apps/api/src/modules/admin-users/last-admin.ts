@@ -1,6 +1,6 @@
 import type { Database } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 
 /**

@@ -1,9 +1,9 @@
-import type { ManagedUser } from '@marque/domain/admin-users';
-import type { Role } from '@marque/domain/roles';
+import type { ManagedUser } from '@marque/domain/account/admin-users';
+import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLink } from '../../account-links/account-links.ts';
-import { mutate, rest } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import { createLink } from '../../platform/account-links/account-links.ts';
+import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
 
 /**
  * Keeps administrators from changing through the user management what guards their own account: there the settings ask for the present

@@ -1,7 +1,7 @@
-import type { ManagedUser, UserPage } from '@marque/domain/admin-users';
+import type { ManagedUser, UserPage } from '@marque/domain/account/admin-users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { query, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { query, rest } from '../../testing/trpc-transport.ts';
 
 let world: World;
 let admin: Person;

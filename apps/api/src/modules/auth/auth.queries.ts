@@ -1,9 +1,9 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import { MAX_USERNAME_LENGTH } from '@marque/domain/limits';
-import type { Role } from '@marque/domain/roles';
-import type { SessionUser } from '@marque/domain/user';
-import { normalizeUsername } from '@marque/domain/username';
+import type { Role } from '@marque/domain/account/roles';
+import type { SessionUser } from '@marque/domain/account/user';
+import { normalizeUsername } from '@marque/domain/account/username';
+import type { UserId } from '@marque/domain/api/ids';
+import { MAX_USERNAME_LENGTH } from '@marque/domain/product/limits';
 import { sql } from 'kysely';
 import { usernameSkeleton } from './username-skeleton.ts';
 

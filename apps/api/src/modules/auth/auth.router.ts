@@ -1,9 +1,9 @@
-import { ConfirmPassword } from '@marque/domain/account';
-import { Login, LoginAnswer, Register, SecondFactorDue } from '@marque/domain/credentials';
-import { VerifySecondFactor } from '@marque/domain/two-factor';
-import { SessionUser } from '@marque/domain/user';
+import { ConfirmPassword } from '@marque/domain/account/account';
+import { Login, LoginAnswer, Register, SecondFactorDue } from '@marque/domain/account/credentials';
+import { VerifySecondFactor } from '@marque/domain/account/two-factor';
+import { SessionUser } from '@marque/domain/account/user';
 import { z } from 'zod';
-import { permittedProcedure, publicProcedure, router, signedInProcedure } from '../../trpc.ts';
+import { permittedProcedure, publicProcedure, router, signedInProcedure } from '../../transport/trpc.ts';
 import { login, logout, register } from './auth.service.ts';
 import { confirmPassword } from './confirm.service.ts';
 import { pendingSecondFactor, verifySecondFactor } from './second-factor.service.ts';

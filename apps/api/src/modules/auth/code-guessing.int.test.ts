@@ -1,11 +1,11 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import { CODE_LENGTH, LOGIN_CHALLENGE_TRIES } from '@marque/domain/limits';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { CODE_LENGTH, LOGIN_CHALLENGE_TRIES } from '@marque/domain/product/limits';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { rememberDevice } from './known-device.ts';
 import { beginSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 
 /** The stored hash of an open account's password. */
 export async function findPasswordOf(db: Db, userId: UserId): Promise<string | null> {

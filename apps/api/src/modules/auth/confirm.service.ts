@@ -1,7 +1,7 @@
-import { DomainError, ERRORS } from '@marque/domain/errors';
-import type { Deps } from '../../deps.ts';
-import { type Claim, consumeAll, refundAll } from '../../rate-limits/consume-all.ts';
-import type { Caller } from '../../visitor.ts';
+import { DomainError, ERRORS } from '@marque/domain/api/errors';
+import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
 import { findPasswordOf } from './confirm.queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { usernameSkeleton } from './username-skeleton.ts';

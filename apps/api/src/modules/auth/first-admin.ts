@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Config, ConfigError } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../transport/deps.ts';
 import { hasAdmin, insertUser } from './auth.queries.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { isUsernameTaken } from './username-taken.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '@marque/domain/errors';
+import { DomainError } from '@marque/domain/api/errors';
 
 /** Seconds after which a crowded queue has moved on. */
 const RETRY_AFTER = 2;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { UserId } from '@marque/domain/ids';
-import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../rate-limits/address-key.ts';
-import type { RateLimits } from '../../rate-limits/rate-limits.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import type { UserId } from '@marque/domain/api/ids';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 import type { Visitor } from './start-session.ts';
 
 const DEVICE_ID_BYTES = 16;

@@ -1,5 +1,5 @@
-import type { UserId } from '@marque/domain/ids';
-import type { Deps } from '../../deps.ts';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Deps } from '../../transport/deps.ts';
 import { accountOf, recognise, rememberDevice } from './known-device.ts';
 import { liftLock } from './login-guard.ts';
 import type { Visitor } from './start-session.ts';

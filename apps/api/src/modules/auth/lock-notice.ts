@@ -1,12 +1,12 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import { createLink } from '../../account-links/account-links.ts';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { findConfirmedAccount } from '../../mail/confirmed-account.queries.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import type { RateLimits } from '../../rate-limits/rate-limits.ts';
-import { inTransaction } from '../../retry.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { createLink } from '../../platform/account-links/account-links.ts';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { findConfirmedAccount } from '../mail/confirmed-account.queries.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { accountOf } from './known-device.ts';
 
 /** How long the mailed link works that lets the owner of a locked account in. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestInfo } from '../../visitor.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 import { hashSessionId } from './session-adapter.ts';
 
 const ID_BYTES = 32;

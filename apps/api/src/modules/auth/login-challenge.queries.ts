@@ -1,7 +1,7 @@
 import type { Database, Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import { LOGIN_CHALLENGE_TRIES } from '@marque/domain/limits';
-import type { SessionUser, TwoFactorMethod } from '@marque/domain/user';
+import type { SessionUser, TwoFactorMethod } from '@marque/domain/account/user';
+import type { UserId } from '@marque/domain/api/ids';
+import { LOGIN_CHALLENGE_TRIES } from '@marque/domain/product/limits';
 import type { Transaction } from 'kysely';
 
 export interface NewChallenge {

@@ -1,15 +1,15 @@
-import { DomainError } from '@marque/domain/errors';
-import { CODE_LIFETIME_MS } from '@marque/domain/limits';
-import { maskPhone } from '@marque/domain/phone';
-import type { PhoneCodeSent } from '@marque/domain/phone-verification';
-import type { Deps } from '../../deps.ts';
-import type { Claim } from '../../rate-limits/consume-all.ts';
-import { inTransaction } from '../../retry.ts';
-import { smsFailed } from '../../texts/sms-failed.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import { maskPhone } from '@marque/domain/account/phone';
+import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
+import { DomainError } from '@marque/domain/api/errors';
+import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
+import type { Claim } from '../../platform/rate-limits/consume-all.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 import { messageWith } from '../phone/code-message.ts';
 import { countMessage, resendDelayOf, tooEarly } from '../phone/message-limits.ts';
 import { generateCode, hashCode } from '../phone/phone-code.ts';
+import { smsFailed } from '../sms/sms-failed.ts';
 import { accountOf, isKnownDevice } from './known-device.ts';
 import { type LoginChallenge, replaceLoginCode, takeBackLoginCode } from './login-challenge.queries.ts';
 

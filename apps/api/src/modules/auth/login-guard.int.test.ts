@@ -1,11 +1,11 @@
 import { createPool } from '@marque/db/connection';
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
-import { DomainError } from '@marque/domain/errors';
-import { UserId } from '@marque/domain/ids';
+import { DomainError } from '@marque/domain/api/errors';
+import { UserId } from '@marque/domain/api/ids';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../rate-limits/limits.ts';
-import { createRateLimits, type RateLimits } from '../../rate-limits/rate-limits.ts';
+import { LIMITS } from '../../platform/rate-limits/limits.ts';
+import { createRateLimits, type RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { accountOf, isKnownDevice, rememberDevice } from './known-device.ts';
 import { guardLogin, liftLock, pauseAfter } from './login-guard.ts';
 

@@ -1,7 +1,7 @@
-import type { UserId } from '@marque/domain/ids';
-import { addressKey } from '../../rate-limits/address-key.ts';
-import { type Claim, consumeAll, refundAll } from '../../rate-limits/consume-all.ts';
-import type { RateLimits } from '../../rate-limits/rate-limits.ts';
+import type { UserId } from '@marque/domain/api/ids';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { accountOf, type Place, recognise } from './known-device.ts';
 
 /** So many wrong passwords cost no waiting. */

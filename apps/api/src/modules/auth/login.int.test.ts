@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mutate, query, rest } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { cookieOf, userRow, userWith, WRONG_CREDENTIALS } from './testing.ts';
 
 let world: World;

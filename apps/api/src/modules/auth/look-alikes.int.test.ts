@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { fillSkeletons } from './fill-skeletons.ts';
 

@@ -1,11 +1,11 @@
 import { createPool } from '@marque/db/connection';
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
-import { DomainError } from '@marque/domain/errors';
-import { UserId } from '@marque/domain/ids';
-import { MIN_PASSWORD_LENGTH } from '@marque/domain/limits';
+import { DomainError } from '@marque/domain/api/errors';
+import { UserId } from '@marque/domain/api/ids';
+import { MIN_PASSWORD_LENGTH } from '@marque/domain/product/limits';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRateLimits, type RateLimits } from '../../rate-limits/rate-limits.ts';
+import { createRateLimits, type RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { accountOf, rememberDevice } from './known-device.ts';
 import { guardLogin, liftLock } from './login-guard.ts';
 

@@ -1,6 +1,6 @@
-import { DomainError, ERRORS } from '@marque/domain/errors';
-import { MIN_PASSWORD_LENGTH } from '@marque/domain/limits';
-import { isStaff, type Role } from '@marque/domain/roles';
+import { isStaff, type Role } from '@marque/domain/account/roles';
+import { DomainError, ERRORS } from '@marque/domain/api/errors';
+import { MIN_PASSWORD_LENGTH } from '@marque/domain/product/limits';
 
 const REFUSED = 10_000;
 const PRODUCT = 'marque';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { MAX_PASSWORD_BYTES } from '@marque/domain/limits';
+import { MAX_PASSWORD_BYTES } from '@marque/domain/product/limits';
 import { hash, hashSync, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { createHashQueue } from './hash-queue.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
+import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { cookieOf, REGISTRATION, userRow, userWith } from './testing.ts';
 
 let world: World;

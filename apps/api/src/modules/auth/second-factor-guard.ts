@@ -1,9 +1,9 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { Deps } from '../../deps.ts';
-import { type Claim, refundAll } from '../../rate-limits/consume-all.ts';
-import type { RateLimits } from '../../rate-limits/rate-limits.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { type Claim, refundAll } from '../../platform/rate-limits/consume-all.ts';
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 import { accountOf, recognise } from './known-device.ts';
 
 const EVERYBODY = 'everybody';

@@ -1,8 +1,8 @@
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../rate-limits/limits.ts';
-import { rest } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { LIMITS } from '../../platform/rate-limits/limits.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { rest } from '../../testing/trpc-transport.ts';
 import { type Browser, DAY, MINUTE, openBrowser, SECOND, STEP, twoFactorCalls, WRONG } from '../two-factor/testing.ts';
 import { accountOf } from './known-device.ts';
 

@@ -1,9 +1,9 @@
-import { isSixDigits } from '@marque/domain/two-factor';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { noticeSecurityEvent } from '../../mail/security-notice.ts';
-import { inTransaction } from '../../retry.ts';
-import { SecretBoxError } from '../../secrets/secret-box.ts';
+import { isSixDigits } from '@marque/domain/account/two-factor';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { noticeSecurityEvent } from '../mail/security-notice.ts';
 import { hashCode } from '../phone/phone-code.ts';
 import { takeRecoveryCode } from '../two-factor/recovery-codes.queries.ts';
 import { hashRecoveryCode } from '../two-factor/recovery-codes.ts';

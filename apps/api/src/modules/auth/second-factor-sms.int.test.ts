@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { mutate, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
+import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { MINUTE, openBrowser, SECOND, twoFactorCalls, USED_UP, WRONG } from '../two-factor/testing.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rest } from '../../testing/trpc-door.ts';
-import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import {
   answered,

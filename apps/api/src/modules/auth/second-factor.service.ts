@@ -1,11 +1,11 @@
-import type { SecondFactorDue } from '@marque/domain/credentials';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import { LOGIN_CHALLENGE_LIFETIME_MS, LOGIN_CHALLENGE_TRIES } from '@marque/domain/limits';
-import type { PhoneCodeSent } from '@marque/domain/phone-verification';
-import type { SessionUser, TwoFactorMethod } from '@marque/domain/user';
-import type { Deps } from '../../deps.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import type { SecondFactorDue } from '@marque/domain/account/credentials';
+import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
+import type { SessionUser, TwoFactorMethod } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { LOGIN_CHALLENGE_LIFETIME_MS, LOGIN_CHALLENGE_TRIES } from '@marque/domain/product/limits';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 import {
   countChallengeTry,
   deleteChallenge,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@marque/db/database';
-import type { UserId as MarqueUserId } from '@marque/domain/ids';
-import { isStaff } from '@marque/domain/roles';
-import type { SessionUser } from '@marque/domain/user';
+import { isStaff } from '@marque/domain/account/roles';
+import type { SessionUser } from '@marque/domain/account/user';
+import type { UserId as MarqueUserId } from '@marque/domain/api/ids';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import {
   deleteSession,

@@ -1,8 +1,8 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
-import { endLinks } from '../../account-links/account-links.ts';
-import { deleteHandoversOf } from '../photo-handover/photo-handover.queries.ts';
+import { endLinks } from '../../platform/account-links/account-links.ts';
+import { deleteHandoversOf } from '../device-pairing/device-pairing.queries.ts';
 
 export interface NewSession {
   idHash: string;

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
-import type { Role } from '@marque/domain/roles';
+import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertUser } from './auth.queries.ts';
 import { createSessions, MAX_SESSIONS, type Sessions } from './sessions.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import { isStaff, type Role } from '@marque/domain/roles';
-import type { SessionUser } from '@marque/domain/user';
+import { isStaff, type Role } from '@marque/domain/account/roles';
+import type { SessionUser } from '@marque/domain/account/user';
+import type { UserId } from '@marque/domain/api/ids';
 import { Lucia, TimeSpan } from 'lucia';
-import type { SessionInfo } from '../../visitor.ts';
+import type { SessionInfo } from '../../transport/request-context.ts';
 import {
   deleteSessionsBeyond,
   deleteSessionsOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, PASSWORD, type World } from '../../testing/world.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
 
 let world: World;
 

@@ -1,8 +1,8 @@
 import type { Db } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { Role } from '@marque/domain/roles';
-import type { Deps } from '../../deps.ts';
+import type { Role } from '@marque/domain/account/roles';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Deps } from '../../transport/deps.ts';
 import { deletePendingLogins } from './login-challenge.queries.ts';
 import type { Visitor } from './start-session.ts';
 

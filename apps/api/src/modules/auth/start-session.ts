@@ -1,7 +1,7 @@
-import type { SessionUser } from '@marque/domain/user';
-import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../rate-limits/address-key.ts';
-import type { RequestInfo, SessionCookies } from '../../visitor.ts';
+import type { SessionUser } from '@marque/domain/account/user';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo, SessionCookies } from '../../transport/request-context.ts';
 import { rememberDevice } from './known-device.ts';
 
 /** The browser at the other end: where it is, and how its session is changed. */

@@ -1,4 +1,4 @@
-import type { World } from '../../testing/world.ts';
+import type { World } from '../../testing/test-app.ts';
 
 type Answer = Awaited<ReturnType<World['guest']['post']>>;
 

@@ -1,4 +1,4 @@
-import { Username } from '@marque/domain/username';
+import { Username } from '@marque/domain/account/username';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usernameSkeleton } from './username-skeleton.ts';

@@ -1,4 +1,4 @@
-import { normalizeUsername } from '@marque/domain/username';
+import { normalizeUsername } from '@marque/domain/account/username';
 import unhomoglyph from 'unhomoglyph';
 
 /** I, l, 1 and | are one to the eye, and I is i to whoever signs in. */

@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../violated-constraint.ts';
+import { violatedConstraint } from '../../platform/violated-constraint.ts';
 
 const CONSTRAINTS: readonly (string | undefined | null)[] = ['users_username_unique', 'users_username_skeleton_unique'];
 

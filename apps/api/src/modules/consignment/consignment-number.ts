@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CONSIGNMENT_NUMBER_ALPHABET, ConsignmentNumber } from '@marque/domain/ids';
+import { CONSIGNMENT_NUMBER_ALPHABET, ConsignmentNumber } from '@marque/domain/api/ids';
 
 const LENGTH = 8;
 

@@ -1,4 +1,4 @@
-import type { SubmitConsignmentInput } from '@marque/domain/consignment';
+import type { SubmitConsignmentInput } from '@marque/domain/consignment/consignment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   COMPLETE_PERSONAL_INFO,
@@ -6,7 +6,7 @@ import {
   createWorld,
   type Person,
   type World,
-} from '../../testing/world.ts';
+} from '../../testing/test-app.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,12 +1,17 @@
 import type { ConsignmentsTable, Db } from '@marque/db/database';
-import type { Consignment, ConsignmentPage, OwnConsignmentQuery, SubmitConsignment } from '@marque/domain/consignment';
-import { conditionRatingOf, DamageReportDraft } from '@marque/domain/damage-report';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { PersonalInfoDraft } from '@marque/domain/personal-info';
-import { Photos } from '@marque/domain/photos';
-import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type {
+  Consignment,
+  ConsignmentPage,
+  OwnConsignmentQuery,
+  SubmitConsignment,
+} from '@marque/domain/consignment/consignment';
+import { conditionRatingOf, DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { Photos } from '@marque/domain/photo/photos';
 import { type Selectable, sql } from 'kysely';
-import { readPart } from '../../json-parts.ts';
+import { readPart } from '../../platform/json-parts.ts';
 import { readBoundedPage } from '../admin-consignments/bounded-page.ts';
 import { decodeCursor } from '../admin-consignments/list-cursor.ts';
 import { randomConsignmentNumber } from './consignment-number.ts';

@@ -1,7 +1,12 @@
-import { Consignment, ConsignmentPage, OwnConsignmentQuery, SubmitConsignment } from '@marque/domain/consignment';
-import { DomainError } from '@marque/domain/errors';
-import { ConsignmentRef } from '@marque/domain/staff';
-import { assertOwnUserId, router, verifiedProcedure } from '../../trpc.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import {
+  Consignment,
+  ConsignmentPage,
+  OwnConsignmentQuery,
+  SubmitConsignment,
+} from '@marque/domain/consignment/consignment';
+import { ConsignmentRef } from '@marque/domain/review/staff';
+import { assertOwnUserId, router, verifiedProcedure } from '../../transport/trpc.ts';
 import { getConsignment, pageOfOwn, submitConsignment } from './consignment.service.ts';
 
 const readProcedure = verifiedProcedure('consignment.readOwn');

@@ -1,23 +1,23 @@
 import type { Database } from '@marque/db/database';
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import {
   Consignment,
   type ConsignmentPage,
   type OwnConsignmentQuery,
   type SubmitConsignment,
-} from '@marque/domain/consignment';
-import { DomainError } from '@marque/domain/errors';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { may } from '@marque/domain/permissions';
-import type { SessionUser } from '@marque/domain/user';
+} from '@marque/domain/consignment/consignment';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { AccountQuotas } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
-import { addEvent } from '../../events/consignment-events.ts';
-import { claimOf, once } from '../../idempotency/idempotency.ts';
-import { mailSubmissionReceived } from '../../mail/consignment-letters.ts';
-import { inTransaction } from '../../retry.ts';
+import { addEvent } from '../../platform/events/consignment-events.ts';
+import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
+import { mailSubmissionReceived } from '../mail/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { checkConsignments } from '../usage/usage.service.ts';
 import { queueStatusChange } from '../webhook/queue-deliveries.ts';

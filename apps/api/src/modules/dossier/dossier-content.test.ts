@@ -1,6 +1,6 @@
-import { Consignment } from '@marque/domain/consignment';
-import { UserId } from '@marque/domain/ids';
-import { EVENT_KINDS, OWNER_EVENT_KINDS } from '@marque/domain/review';
+import { UserId } from '@marque/domain/api/ids';
+import { Consignment } from '@marque/domain/consignment/consignment';
+import { EVENT_KINDS, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
 import type { LinkedEvent } from './dossier.queries.ts';
 import { coverPhotoOf, type DossierSources, dossierContent } from './dossier-content.ts';

@@ -1,11 +1,11 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
-import { photoIdOf, photosInOrder } from '@marque/domain/photos';
-import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review';
-import { statusView } from '@marque/domain/status';
-import { vehicleTitle } from '@marque/domain/vehicle-info';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { statusView } from '@marque/domain/consignment/status';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import type { DossierPhotoRow, LinkedEvent } from './dossier.queries.ts';
-import { type EventWords, wordsOf } from './event-words.ts';
+import { type EventWords, wordsOf } from './event-labels.ts';
 
 /** Whom it is for: the owner's shows what he knows anyway, and names nobody of the house. */
 export type Audience = 'staff' | 'owner';

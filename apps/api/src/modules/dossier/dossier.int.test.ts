@@ -3,19 +3,19 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
-import { type Photos, photoIdOf, photosInOrder } from '@marque/domain/photos';
-import { formatVin } from '@marque/domain/vin';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { type Photos, photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { formatVin } from '@marque/domain/vin/vin';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { phoneJpeg } from '../../photo-pipeline/test-images.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
   createWorld,
   type Person,
   type World,
-} from '../../testing/world.ts';
+} from '../../testing/test-app.ts';
+import { phoneJpeg } from '../photo/pipeline/test-images.ts';
 
 let world: World;
 let owner: Person;

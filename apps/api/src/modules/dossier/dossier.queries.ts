@@ -1,6 +1,6 @@
 import type { Db, PhotosTable } from '@marque/db/database';
-import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/ids';
-import type { EventKind } from '@marque/domain/review';
+import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { EventKind } from '@marque/domain/review/review';
 
 const PHOTO_COLUMNS = ['id', 'key', 'size', 'width', 'height', 'sha256'] as const satisfies (keyof PhotosTable)[];
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { DomainError } from '@marque/domain/errors';
-import type { Action } from '@marque/domain/permissions';
+import type { Action } from '@marque/domain/account/permissions';
+import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { consignmentIdParam } from '../../http/consignment-id-param.ts';
-import { limitsOf } from '../../http/rate-limit-headers.ts';
-import { permittedUser } from '../../http/request-session.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
+import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
+import { permittedUser } from '../../transport/http/request-session.ts';
 import { prepareDossier } from './dossier.service.ts';
 import type { Audience } from './dossier-content.ts';
 

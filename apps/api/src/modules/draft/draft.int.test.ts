@@ -1,7 +1,7 @@
-import type { Draft } from '@marque/domain/draft';
+import type { Draft } from '@marque/domain/consignment/draft';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
 
 let world: World;
 beforeAll(async () => {

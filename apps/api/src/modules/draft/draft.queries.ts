@@ -1,12 +1,12 @@
 import type { Database, Db, DraftConsignmentsTable } from '@marque/db/database';
-import { DamageReportDraft } from '@marque/domain/damage-report';
-import type { Draft, SaveDraft } from '@marque/domain/draft';
-import type { DraftId, UserId } from '@marque/domain/ids';
-import { PersonalInfoDraft } from '@marque/domain/personal-info';
-import { PhotoProgress, Photos, photoProgressOf } from '@marque/domain/photos';
-import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import type { DraftId, UserId } from '@marque/domain/api/ids';
+import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
+import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { PhotoProgress, Photos, photoProgressOf } from '@marque/domain/photo/photos';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { readPart } from '../../json-parts.ts';
+import { readPart } from '../../platform/json-parts.ts';
 
 const COLUMNS = [
   'id',

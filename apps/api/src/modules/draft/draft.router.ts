@@ -1,6 +1,6 @@
-import { Draft, SaveDraft } from '@marque/domain/draft';
+import { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { z } from 'zod';
-import { assertOwnUserId, router, verifiedProcedure } from '../../trpc.ts';
+import { assertOwnUserId, router, verifiedProcedure } from '../../transport/trpc.ts';
 import { findDraft } from './draft.queries.ts';
 import { discardDraft, getDraft, saveDraft } from './draft.service.ts';
 

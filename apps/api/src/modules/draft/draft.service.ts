@@ -1,10 +1,10 @@
 import type { Database, Db } from '@marque/db/database';
-import type { Draft, SaveDraft } from '@marque/domain/draft';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import type { Kysely, Transaction } from 'kysely';
-import { claimKey, claimOf, type IdempotencyClaim, recordAnswer } from '../../idempotency/idempotency.ts';
-import { inTransaction } from '../../retry.ts';
+import { claimKey, claimOf, type IdempotencyClaim, recordAnswer } from '../../platform/idempotency/idempotency.ts';
+import { inTransaction } from '../../platform/retry.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { deleteDraft, findDraft, insertDraft, updateDraft, upsertDraft } from './draft.queries.ts';
 

@@ -1,11 +1,11 @@
-import type { Consignment } from '@marque/domain/consignment';
-import type { StaffReview } from '@marque/domain/review';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { StaffReview } from '@marque/domain/review/review';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretBox } from '../../secrets/secret-box.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-world.ts';
-import { mutate, query, rest } from '../../testing/trpc-door.ts';
-import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person } from '../../testing/world.ts';
+import { createSecretBox } from '../../platform/secrets/secret-box.ts';
+import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person } from '../../testing/test-app.ts';
+import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { eventsOf } from '../review/testing.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';

@@ -1,9 +1,9 @@
-import type { MailLogPage, MailLogQuery } from '@marque/domain/email-settings';
-import type { MailState } from '@marque/domain/mails';
+import type { MailLogPage, MailLogQuery } from '@marque/domain/review/email-settings';
+import type { MailState } from '@marque/domain/review/mails';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-world.ts';
-import { mutate, query } from '../../testing/trpc-door.ts';
+import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 
 let world: MailWorld;
 const ids: string[] = [];

@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
-import type { MailLogEntry, MailLogQuery } from '@marque/domain/email-settings';
-import type { ConsignmentId } from '@marque/domain/ids';
-import { RESENDABLE_MAIL_STATES } from '@marque/domain/mails';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import type { MailLogEntry, MailLogQuery } from '@marque/domain/review/email-settings';
+import { RESENDABLE_MAIL_STATES } from '@marque/domain/review/mails';
 
 const ENTRY_COLUMNS = [
   'id',

@@ -1,10 +1,10 @@
 import type { Db } from '@marque/db/database';
-import type { MailLogEntry, MailLogPage, MailLogQuery } from '@marque/domain/email-settings';
-import { DomainError } from '@marque/domain/errors';
-import type { Deps } from '../../deps.ts';
-import { queueDelivery } from '../../mail/queue-mail.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller } from '../../visitor.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import type { MailLogEntry, MailLogPage, MailLogQuery } from '@marque/domain/review/email-settings';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
+import { queueDelivery } from '../mail/queue-mail.ts';
 import { findMail, findMails, resetMail } from './delivery-log.queries.ts';
 
 /** A cursor is the id of the last line shown; anything else finds nothing. */

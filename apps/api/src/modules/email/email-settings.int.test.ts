@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSecretBox } from '../../secrets/secret-box.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-world.ts';
-import { mutate, query, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createSecretBox } from '../../platform/secrets/secret-box.ts';
+import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
+import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 
 const SENDER = { senderName: 'Marque', senderEmail: 'house@marque.example', recipientEmail: 'team@marque.example' };
 let world: MailWorld;

@@ -1,6 +1,6 @@
 import type { Db, EmailSettingsTable } from '@marque/db/database';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { MAIL_TRIES, SEND_MAIL_TASK } from '../../mail/queue-mail.ts';
+import { MAIL_TRIES, SEND_MAIL_TASK } from '../mail/queue-mail.ts';
 
 export type SettingsRow = Selectable<EmailSettingsTable>;
 

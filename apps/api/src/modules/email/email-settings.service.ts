@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '@marque/domain/api/errors';
 import {
   DEFAULT_SMTP_PORT,
   type EmailProviderInfo,
   type EmailSettingsView,
   isSameServer,
   type SaveEmailSettings,
-} from '@marque/domain/email-settings';
-import { DomainError } from '@marque/domain/errors';
+} from '@marque/domain/review/email-settings';
 import { MailError } from '../../adapters/mail/mail-transport.ts';
 import type { Config } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { SOMEBODY_WAITS_MS } from '../../mail/deliver-mail.ts';
-import { findMailSettings } from '../../mail/mail-settings.ts';
-import { writeMail } from '../../mail/write-mail.ts';
-import { inTransaction } from '../../retry.ts';
-import { SecretBoxError } from '../../secrets/secret-box.ts';
-import type { Caller } from '../../visitor.ts';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
+import { SOMEBODY_WAITS_MS } from '../mail/deliver-mail.ts';
+import { findMailSettings } from '../mail/mail-settings.ts';
+import { writeMail } from '../mail/write-mail.ts';
 import { findSettingsRow, requeueFailing, type SettingsRow, storeSettings } from './email-settings.queries.ts';
 
 /** Spec section 3, Email provider info. */

@@ -1,3 +1,4 @@
+import { ConsignmentId } from '@marque/domain/api/ids';
 import {
   EmailProviderInfo,
   EmailSettingsView,
@@ -7,10 +8,9 @@ import {
   MailPreview,
   SaveEmailSettings,
   SendConsignmentMail,
-} from '@marque/domain/email-settings';
-import { ConsignmentId } from '@marque/domain/ids';
+} from '@marque/domain/review/email-settings';
 import { z } from 'zod';
-import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
 import { previewConsignmentMail, sendConsignmentMail } from './consignment-mail.service.ts';
 import { listMails, resendMail } from './delivery-log.service.ts';
 import { findEmailSettings, providerOf, saveEmailSettings, sendTestMail } from './email-settings.service.ts';

@@ -1,11 +1,11 @@
 import { createTestDatabase } from '@marque/db/testing/test-database';
-import type { Consignment } from '@marque/domain/consignment';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAX_STREAMS_PER_USER } from '../../live/event-feed.ts';
+import { MAX_STREAMS_PER_USER } from '../../platform/live/event-feed.ts';
 import { type LiveStream, openStream } from '../../testing/live-stream.ts';
-import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { decide, submittedBy } from '../review/testing.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import type { FedEvent } from '../../live/subscription.ts';
+import type { FedEvent } from '../../platform/live/subscription.ts';
 
 /** Events after place `after` up to `until`, in their order; at most `limit`. */
 export async function listEventsBetween(db: Db, after: number, until: number, limit: number): Promise<FedEvent[]> {

@@ -1,8 +1,8 @@
-import type { Action } from '@marque/domain/permissions';
-import { type LiveEvent, LiveSince } from '@marque/domain/review';
+import type { Action } from '@marque/domain/account/permissions';
+import { type LiveEvent, LiveSince } from '@marque/domain/review/review';
 import { getTRPCErrorFromUnknown, type TrackedEnvelope, tracked } from '@trpc/server';
-import { toTrpcError } from '../../errors.ts';
-import { permittedProcedure, router } from '../../trpc.ts';
+import { toTrpcError } from '../../transport/errors.ts';
+import { permittedProcedure, router } from '../../transport/trpc.ts';
 import { releaseWhenAway } from '../review/claim.service.ts';
 import { isOwnersEvent, isStaffEvent, liveEvents, type StreamedEvent } from './live.service.ts';
 

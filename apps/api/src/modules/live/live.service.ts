@@ -1,9 +1,9 @@
-import { DomainError } from '@marque/domain/errors';
-import { type Action, may } from '@marque/domain/permissions';
-import { LIVE_KINDS, type LiveEvent, OWNER_EVENT_KINDS } from '@marque/domain/review';
-import type { SessionUser } from '@marque/domain/user';
-import type { Deps } from '../../deps.ts';
-import type { FedEvent, Subscription } from '../../live/subscription.ts';
+import { type Action, may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import { LIVE_KINDS, type LiveEvent, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
+import type { FedEvent, Subscription } from '../../platform/live/subscription.ts';
+import type { Deps } from '../../transport/deps.ts';
 import { listEventsBetween } from './live.queries.ts';
 
 /** A stream outlives its session by this at most. */

@@ -1,7 +1,7 @@
 import { SAMPLES } from '@marque/emails/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainRoutesOf } from '../../testing/plain-routes.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
 
 const KINDS = Object.keys(SAMPLES);
 let development: World;

@@ -1,4 +1,4 @@
-import type { MailKind } from '@marque/domain/mails';
+import type { MailKind } from '@marque/domain/review/mails';
 import type { MailContent, RenderedMail } from '@marque/emails/mail-content';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 

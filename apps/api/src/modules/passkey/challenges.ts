@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { UserId } from '@marque/domain/ids';
-import type { Deps } from '../../deps.ts';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Deps } from '../../transport/deps.ts';
 import { insertChallenge, takeChallenge } from './passkey.queries.ts';
 import { CEREMONY_MS } from './relying-party.ts';
 

@@ -1,9 +1,9 @@
-import type { NoticedEvent } from '@marque/domain/mails';
+import type { NoticedEvent } from '@marque/domain/review/mails';
 import { renderMail } from '@marque/emails/render-mail';
 import { SAMPLE_HOUSE } from '@marque/emails/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { passkeyCalls, REFUSED } from './testing.ts';
 

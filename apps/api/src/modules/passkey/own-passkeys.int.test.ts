@@ -1,8 +1,8 @@
-import { MAX_PASSKEYS } from '@marque/domain/passkeys';
+import { MAX_PASSKEYS } from '@marque/domain/account/passkeys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { whileSessionsEnd } from '../../testing/while-sessions-end.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
 import { passkeyCalls, REFUSED } from './testing.ts';

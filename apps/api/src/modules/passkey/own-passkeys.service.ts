@@ -1,18 +1,18 @@
 import type { Db } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import { MAX_PASSKEYS, type Passkey, type RegisterPasskey, type RenamePasskey } from '@marque/domain/passkeys';
+import { MAX_PASSKEYS, type Passkey, type RegisterPasskey, type RenamePasskey } from '@marque/domain/account/passkeys';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
 import {
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Deps } from '../../deps.ts';
-import { addAccountEvent } from '../../events/account-events.ts';
-import { noticeSecurityEvent } from '../../mail/security-notice.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller } from '../../visitor.ts';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
 import { expectOpenSession } from '../auth/open-session.ts';
+import { noticeSecurityEvent } from '../mail/security-notice.ts';
 import { issueChallenge } from './challenges.ts';
 import {
   countPasskeysOf,

@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import type { Passkey } from '@marque/domain/passkeys';
+import type { Passkey } from '@marque/domain/account/passkeys';
+import type { UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 
 /** Exactly the fields of `Passkey`. */

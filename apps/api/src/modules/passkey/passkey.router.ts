@@ -1,11 +1,11 @@
-import { OnePasskey, Passkey, RegisterPasskey, RenamePasskey, UsePasskey } from '@marque/domain/passkeys';
-import { SessionUser } from '@marque/domain/user';
+import { OnePasskey, Passkey, RegisterPasskey, RenamePasskey, UsePasskey } from '@marque/domain/account/passkeys';
+import { SessionUser } from '@marque/domain/account/user';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, publicProcedure, router } from '../../transport/trpc.ts';
 import {
   listPasskeys,
   registerPasskey,

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { PasskeyAssertion, PasskeyRegistration } from '@marque/domain/passkeys';
+import type { PasskeyAssertion, PasskeyRegistration } from '@marque/domain/account/passkeys';
 
 /** What tests bend to see it refused. */
 export interface Bent {

@@ -1,11 +1,11 @@
-import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '@marque/domain/passkeys';
+import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '@marque/domain/account/passkeys';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import superjson from 'superjson';
-import { mutate, type Outcome } from '../../testing/trpc-door.ts';
-import type { Person, World } from '../../testing/world.ts';
+import type { Person, World } from '../../testing/test-app.ts';
+import { mutate, type Outcome } from '../../testing/trpc-transport.ts';
 import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
 
 export const REFUSED: Outcome = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { cookieOf, userWith } from '../auth/testing.ts';
 import { deleteExpiredChallenges } from './passkey.queries.ts';
 import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';

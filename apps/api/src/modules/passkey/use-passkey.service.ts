@@ -1,15 +1,15 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { PasskeyAssertion } from '@marque/domain/passkeys';
-import type { SessionUser } from '@marque/domain/user';
+import type { PasskeyAssertion } from '@marque/domain/account/passkeys';
+import type { SessionUser } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
 import {
   generateAuthenticationOptions,
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../rate-limits/address-key.ts';
-import type { Caller, RequestInfo } from '../../visitor.ts';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller, RequestInfo } from '../../transport/request-context.ts';
 import { startSession, type Visitor } from '../auth/start-session.ts';
 import { type Ceremony, issueChallenge } from './challenges.ts';
 import { findCredentialsOf, findPasskeyForUse, isPasskeyOf, notePasskeyUsed } from './passkey.queries.ts';

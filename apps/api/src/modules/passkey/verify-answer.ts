@@ -1,8 +1,8 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { PasskeyAssertion } from '@marque/domain/passkeys';
-import type { Deps } from '../../deps.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import type { PasskeyAssertion } from '@marque/domain/account/passkeys';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 import { type Ceremony, useUpChallenge } from './challenges.ts';
 
 /** By what the library says. Its own words carry challenges and whatever a stranger sent, so they are not logged. */

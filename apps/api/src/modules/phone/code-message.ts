@@ -1,4 +1,4 @@
-import { CODE_LIFETIME_MS } from '@marque/domain/limits';
+import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
 
 /** What a text message with a code says. */
 export function messageWith(code: string): string {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { PhoneCodeSent } from '@marque/domain/phone-verification';
-import type { Deps } from '../../deps.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { prepareCode } from './new-code.ts';
 import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './number-change.ts';
 import { findMailbox, findPhone } from './phone.queries.ts';

@@ -1,10 +1,10 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import { CODE_RESEND_DELAY_MS } from '@marque/domain/limits';
-import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../rate-limits/address-key.ts';
-import { type Claim, consumeAll, refundAll } from '../../rate-limits/consume-all.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { CODE_RESEND_DELAY_MS } from '@marque/domain/product/limits';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 
 /** A message with a code that is counted and not sent yet. */
 export interface CountedMessage {

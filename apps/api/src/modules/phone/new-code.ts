@@ -1,11 +1,11 @@
 import type { Database } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import { CODE_LIFETIME_MS } from '@marque/domain/limits';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
 import type { Transaction } from 'kysely';
-import type { Deps } from '../../deps.ts';
-import { inTransaction } from '../../retry.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 import { countMessage, resendDelayOf, tooEarly } from './message-limits.ts';
 import { type PhoneState, replaceCode } from './phone.queries.ts';
 import { generateCode, hashCode } from './phone-code.ts';

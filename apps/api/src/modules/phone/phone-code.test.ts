@@ -1,4 +1,4 @@
-import { UserId } from '@marque/domain/ids';
+import { UserId } from '@marque/domain/api/ids';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateCode, hashCode } from './phone-code.ts';

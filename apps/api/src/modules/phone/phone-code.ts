@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
-import type { UserId } from '@marque/domain/ids';
-import { CODE_LENGTH } from '@marque/domain/limits';
+import type { UserId } from '@marque/domain/api/ids';
+import { CODE_LENGTH } from '@marque/domain/product/limits';
 
 const KEY_PURPOSE = 'marque phone verification code';
 const KEY_BYTES = 32;

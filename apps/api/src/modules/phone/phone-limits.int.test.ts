@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { rest } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { rest } from '../../testing/trpc-transport.ts';
 import { MINUTE, SECOND } from './testing.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import { CODE_TRIES } from '@marque/domain/limits';
+import type { UserId } from '@marque/domain/api/ids';
+import { CODE_TRIES } from '@marque/domain/product/limits';
 import { sql, type Transaction } from 'kysely';
 
 const PHONE_COLUMNS = [

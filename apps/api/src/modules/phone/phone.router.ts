@@ -1,7 +1,12 @@
-import { PhoneCodeSent, ResendPhoneCode, SendPhoneCode, VerifyPhoneCode } from '@marque/domain/phone-verification';
-import { Profile } from '@marque/domain/user';
-import { assertFresh } from '../../access.ts';
-import { assertOwnUserId, permittedProcedure, router, signedInOrPendingProcedure } from '../../trpc.ts';
+import {
+  PhoneCodeSent,
+  ResendPhoneCode,
+  SendPhoneCode,
+  VerifyPhoneCode,
+} from '@marque/domain/account/phone-verification';
+import { Profile } from '@marque/domain/account/user';
+import { assertFresh } from '../../transport/access.ts';
+import { assertOwnUserId, permittedProcedure, router, signedInOrPendingProcedure } from '../../transport/trpc.ts';
 import { resendLoginCode } from '../auth/second-factor.service.ts';
 import { mailCode } from './mail-code.service.ts';
 import { resendCode, sendCode } from './send-code.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { mutate, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
+import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { E164, MINUTE, NONE, PHONE, phoneCalls, SECOND, WRONG } from './testing.ts';
 
 let world: World;

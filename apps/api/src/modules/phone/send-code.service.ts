@@ -1,10 +1,10 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { PhoneCodeSent, SendPhoneCode } from '@marque/domain/phone-verification';
-import type { Deps } from '../../deps.ts';
-import { requireE164 } from '../../phone-numbers/require-e164.ts';
-import { smsFailed } from '../../texts/sms-failed.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import type { PhoneCodeSent, SendPhoneCode } from '@marque/domain/account/phone-verification';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { requireE164 } from '../../platform/phone-numbers/require-e164.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
+import { smsFailed } from '../sms/sms-failed.ts';
 import { messageWith } from './code-message.ts';
 import { type CodeRecipient, prepareCode } from './new-code.ts';
 import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './number-change.ts';

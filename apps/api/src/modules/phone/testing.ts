@@ -1,4 +1,4 @@
-import type { Person, World } from '../../testing/world.ts';
+import type { Person, World } from '../../testing/test-app.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mutate, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
+import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { E164, EXPIRED, MINUTE, NONE, phoneCalls, SECOND, USED, WRONG } from './testing.ts';
 
 let world: World;

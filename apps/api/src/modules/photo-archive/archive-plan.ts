@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import type { ConsignmentId, ConsignmentNumber } from '@marque/domain/ids';
-import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
-import { photoName } from '../../photo-pipeline/photo-name.ts';
+import type { ConsignmentId, ConsignmentNumber } from '@marque/domain/api/ids';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { photoName } from '../photo/pipeline/photo-name.ts';
 import { type ZipEntry, zipLength } from './zip-format.ts';
 
 /** A photo of the consignment with what the database and the store know of it. */

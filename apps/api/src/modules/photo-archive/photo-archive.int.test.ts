@@ -2,20 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { crc32 } from 'node:zlib';
 import cookie from '@fastify/cookie';
-import { ConsignmentId, PhotoId } from '@marque/domain/ids';
-import { type Photos, photoUrl } from '@marque/domain/photos';
+import { ConsignmentId, PhotoId } from '@marque/domain/api/ids';
+import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PhotoStore } from '../../adapters/photo-store/photo-store.ts';
-import { handleErrors } from '../../http/error-handler.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
   createWorld,
   type Person,
   type World,
-} from '../../testing/world.ts';
+} from '../../testing/test-app.ts';
+import { handleErrors } from '../../transport/http/error-handler.ts';
 import { addPhotoArchiveRoutes } from './photo-archive.routes.ts';
 import { unzip } from './testing.ts';
 

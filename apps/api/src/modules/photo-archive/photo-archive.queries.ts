@@ -1,5 +1,5 @@
 import type { Db, PhotosTable } from '@marque/db/database';
-import type { PhotoId, UserId } from '@marque/domain/ids';
+import type { PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Selectable } from 'kysely';
 
 const COLUMNS = ['id', 'key', 'size', 'sha256', 'crc32', 'width', 'height'] as const satisfies (keyof PhotosTable)[];

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { ConsignmentId } from '@marque/domain/ids';
-import { ConsignmentRef } from '@marque/domain/staff';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { ConsignmentRef } from '@marque/domain/review/staff';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { permittedUser } from '../../http/request-session.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { permittedUser } from '../../transport/http/request-session.ts';
 import { preparePhotoArchive } from './photo-archive.service.ts';
 import { STALLED_AFTER_MS, sendArchive } from './send-archive.ts';
 

@@ -1,9 +1,9 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { DomainError } from '@marque/domain/errors';
-import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/ids';
-import { photoIdOf, photosInOrder } from '@marque/domain/photos';
-import type { Deps } from '../../deps.ts';
-import { addEvent } from '../../events/consignment-events.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { addEvent } from '../../platform/events/consignment-events.ts';
+import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { type ArchivePhoto, type ArchivePlan, planArchive } from './archive-plan.ts';
 import { findPhotosOf } from './photo-archive.queries.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import type { PhotoId, UserId } from '@marque/domain/ids';
-import { PHOTO_CATEGORIES } from '@marque/domain/photo-categories';
-import { type PhotoEntry, type Photos, photoIdOf, photosInOrder } from '@marque/domain/photos';
+import { DomainError } from '@marque/domain/api/errors';
+import type { PhotoId, UserId } from '@marque/domain/api/ids';
+import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { type PhotoEntry, type Photos, photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
 import type { Transaction } from 'kysely';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '@marque/db/database';
-import type { DraftId, PhotoId } from '@marque/domain/ids';
-import { photoUrl } from '@marque/domain/photos';
+import type { DraftId, PhotoId } from '@marque/domain/api/ids';
+import { photoUrl } from '@marque/domain/photo/photos';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 /** Everything but the id of a photo's address. */

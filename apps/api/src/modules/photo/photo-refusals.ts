@@ -1,8 +1,8 @@
-import { DomainError, type ErrorCode } from '@marque/domain/errors';
+import { DomainError, type ErrorCode } from '@marque/domain/api/errors';
 import { PhotoStoreFullError } from '../../adapters/photo-store/photo-store.ts';
-import { storageFull } from '../../errors.ts';
-import { type PhotoRefusal, PhotoRefusedError } from '../../photo-pipeline/photo-refused.ts';
-import { PhotoQueueFullError } from '../../photo-pipeline/work-queue.ts';
+import { storageFull } from '../../transport/errors.ts';
+import { type PhotoRefusal, PhotoRefusedError } from './pipeline/photo-refused.ts';
+import { PhotoQueueFullError } from './pipeline/work-queue.ts';
 
 const CODES: Readonly<Record<PhotoRefusal, ErrorCode>> = {
   EMPTY: 'PHOTO_DAMAGED',

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFreeDisk } from '../../disk/free-disk.ts';
-import { LIMITS } from '../../rate-limits/limits.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createFreeDisk } from '../../platform/disk/free-disk.ts';
+import { LIMITS } from '../../platform/rate-limits/limits.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import type { Db, PhotosTable } from '@marque/db/database';
-import type { DraftId, PhotoId, UserId } from '@marque/domain/ids';
+import type { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { type Insertable, sql } from 'kysely';
 import { isDeleted, isOfDraft } from './photo-references.ts';
 

@@ -1,16 +1,16 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { DomainError } from '@marque/domain/errors';
-import { DraftId, type UserId } from '@marque/domain/ids';
-import { HANDOVER_PARAMETER } from '@marque/domain/photo-handover';
+import { DomainError } from '@marque/domain/api/errors';
+import { DraftId, type UserId } from '@marque/domain/api/ids';
+import { HANDOVER_PARAMETER } from '@marque/domain/photo/device-pairing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { refuseMalformedForm } from '../../http/malformed-form.ts';
-import { limitsOf } from '../../http/rate-limit-headers.ts';
-import { permittedUserOrPhone, phoneOf } from '../../http/request-session.ts';
-import { PhotoRefusedError } from '../../photo-pipeline/photo-refused.ts';
-import type { HandoverProof } from '../../visitor.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
+import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
+import { permittedUserOrPhone, phoneOf } from '../../transport/http/request-session.ts';
+import type { HandoverProof } from '../../transport/request-context.ts';
 import { readIdempotencyKey, requireRoom, uploadPhoto } from './photo.service.ts';
 import { asDomainError } from './photo-refusals.ts';
+import { PhotoRefusedError } from './pipeline/photo-refused.ts';
 import { addPhotoReadingRoute } from './read-photo.routes.ts';
 
 interface Uploader {

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import { IdempotencyKey } from '@marque/domain/idempotency-key';
-import { PhotoId, type UserId } from '@marque/domain/ids';
-import { photoIdOf, photoUrl, UploadedPhoto } from '@marque/domain/photos';
+import { DomainError } from '@marque/domain/api/errors';
+import { IdempotencyKey } from '@marque/domain/api/idempotency-key';
+import { PhotoId, type UserId } from '@marque/domain/api/ids';
+import { photoIdOf, photoUrl, UploadedPhoto } from '@marque/domain/photo/photos';
 import type { Transaction } from 'kysely';
 import type { AccountQuotas } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
 import {
   claimKey,
   type IdempotencyClaim,
   isKnownKey,
   lockAnswer,
   recordAnswer,
-} from '../../idempotency/idempotency.ts';
-import type { StoredPhoto } from '../../photo-pipeline/store-photo.ts';
-import { withRetry } from '../../retry.ts';
-import type { HandoverProof } from '../../visitor.ts';
-import { addPhotosFor, lockHandover } from '../photo-handover/photo-handover.queries.ts';
+} from '../../platform/idempotency/idempotency.ts';
+import { withRetry } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { HandoverProof } from '../../transport/request-context.ts';
+import { addPhotosFor, lockHandover } from '../device-pairing/device-pairing.queries.ts';
 import { checkPhotoSpace, hasPhotoSpace } from '../usage/usage.service.ts';
 import { insertPhoto, renewPhoto } from './photo.queries.ts';
+import type { StoredPhoto } from './pipeline/store-photo.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 

@@ -1,6 +1,6 @@
 import type { Db } from '@marque/db/database';
-import { ProductSettings } from '@marque/domain/product-settings';
-import { publicProcedure, router } from '../../trpc.ts';
+import { ProductSettings } from '@marque/domain/product/product-settings';
+import { publicProcedure, router } from '../../transport/trpc.ts';
 
 async function findSupportEmail(db: Db): Promise<string | null> {
   const row = await db

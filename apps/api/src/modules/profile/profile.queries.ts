@@ -1,6 +1,6 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import type { Profile } from '@marque/domain/user';
+import type { Profile } from '@marque/domain/account/user';
+import type { UserId } from '@marque/domain/api/ids';
 
 export async function findProfile(db: Db, userId: UserId): Promise<Profile | null> {
   const row = await db

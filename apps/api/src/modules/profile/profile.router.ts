@@ -1,8 +1,8 @@
-import { AccountUsage } from '@marque/domain/account-usage';
-import { UserId } from '@marque/domain/ids';
-import { Profile } from '@marque/domain/user';
+import { AccountUsage } from '@marque/domain/account/account-usage';
+import { Profile } from '@marque/domain/account/user';
+import { UserId } from '@marque/domain/api/ids';
 import { z } from 'zod';
-import { permittedProcedure, router } from '../../trpc.ts';
+import { permittedProcedure, router } from '../../transport/trpc.ts';
 import { getUsage } from '../usage/usage.service.ts';
 import { getProfile } from './profile.service.ts';
 

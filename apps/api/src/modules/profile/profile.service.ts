@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { Profile } from '@marque/domain/user';
+import type { Profile } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
 import { findProfile } from './profile.queries.ts';
 
 /** The caller's own profile. Anybody else's is USER_NOT_FOUND, as if absent, for staff too (design decision 3). */

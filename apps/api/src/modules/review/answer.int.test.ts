@@ -1,8 +1,8 @@
-import type { Consignment } from '@marque/domain/consignment';
-import type { ChangeItem, StaffReview } from '@marque/domain/review';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { ChangeItem, StaffReview } from '@marque/domain/review/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
-import { COMPLETE_VEHICLE_INFO, createWorld, type Person, type World } from '../../testing/world.ts';
+import { COMPLETE_VEHICLE_INFO, createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
 import { askedFor, decide, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { ChangeItem, type ChangeRequest } from '@marque/domain/review';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { ChangeItem, type ChangeRequest } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
 
 interface NewChangeRequest {

@@ -1,8 +1,8 @@
 import type { Database, Db } from '@marque/db/database';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { type Claim, LIVE_KINDS } from '@marque/domain/review';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { type Claim, LIVE_KINDS } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
-import { CLAIMS_CHANNEL } from '../../live/channels.ts';
+import { CLAIMS_CHANNEL } from '../../platform/live/channels.ts';
 
 /** Gives the case to `userId` until `until` if it is free, expired at `now`, or his already. */
 export async function takeClaim(

@@ -1,8 +1,8 @@
-import { DomainError } from '@marque/domain/errors';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { CLAIM_LASTS_MS, type Claim } from '@marque/domain/review';
-import type { Deps } from '../../deps.ts';
-import { inTransaction } from '../../retry.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { CLAIM_LASTS_MS, type Claim } from '@marque/domain/review/review';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
 import { announceClaim, dropClaim, dropClaimsUntil, findClaim, takeClaim } from './claim.queries.ts';
 
 /**

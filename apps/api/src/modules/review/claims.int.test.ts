@@ -1,7 +1,7 @@
-import { CLAIM_LASTS_MS, type Claim, type StaffReview } from '@marque/domain/review';
+import { CLAIM_LASTS_MS, type Claim, type StaffReview } from '@marque/domain/review/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { releaseWhenAway } from './claim.service.ts';
 import { eventsOf, refusal, submittedBy } from './testing.ts';
 

@@ -1,7 +1,7 @@
-import type { ChangeRequest, OwnerReview } from '@marque/domain/review';
+import type { ChangeRequest, OwnerReview } from '@marque/domain/review/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { decide, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
-import type { Note, OwnerReview, StaffReview } from '@marque/domain/review';
+import type { Note, OwnerReview, StaffReview } from '@marque/domain/review/review';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
-import { COMPLETE_VEHICLE_INFO, createWorld, type Person, type World } from '../../testing/world.ts';
+import { COMPLETE_VEHICLE_INFO, createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { decide, eventsOf, refusal, submittedBy } from './testing.ts';
 
 let world: World;

@@ -1,7 +1,8 @@
 import type { Database } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { REVIEW_PROMISE_HOURS } from '@marque/domain/limits';
+import type { SessionUser } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
 import {
   type AddNote,
   type Note,
@@ -9,14 +10,13 @@ import {
   type OwnerReview,
   type PromiseClock,
   type StaffReview,
-} from '@marque/domain/review';
-import type { SessionUser } from '@marque/domain/user';
+} from '@marque/domain/review/review';
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../deps.ts';
-import { addEvent } from '../../events/consignment-events.ts';
-import { listAddressesOf } from '../../mail/consignment-addresses.queries.ts';
-import { inTransaction } from '../../retry.ts';
+import { addEvent } from '../../platform/events/consignment-events.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
 import { findMailsOf } from '../email/delivery-log.queries.ts';
+import { listAddressesOf } from '../mail/consignment-addresses.queries.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
 import { findClaim } from './claim.queries.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Db } from '@marque/db/database';
-import { DamageReportDraft } from '@marque/domain/damage-report';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { PersonalInfoDraft } from '@marque/domain/personal-info';
-import { Photos } from '@marque/domain/photos';
-import { type ConsignmentVersion, type EventKind, type Note, Rejection } from '@marque/domain/review';
-import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
-import { readPart } from '../../json-parts.ts';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { Photos } from '@marque/domain/photo/photos';
+import { type ConsignmentVersion, type EventKind, type Note, Rejection } from '@marque/domain/review/review';
+import { readPart } from '../../platform/json-parts.ts';
 
 export interface ReviewFacts {
   createdAt: Date;

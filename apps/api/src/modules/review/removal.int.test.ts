@@ -1,11 +1,11 @@
-import type { Consignment } from '@marque/domain/consignment';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 
-import { type Photos, photosInOrder } from '@marque/domain/photos';
-import { RESTORABLE_FOR_DAYS } from '@marque/domain/review';
+import { type Photos, photosInOrder } from '@marque/domain/photo/photos';
+import { RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query, rest } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { saveDraft } from '../draft/draft.service.ts';
 import { askedFor, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';

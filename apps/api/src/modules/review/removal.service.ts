@@ -1,10 +1,10 @@
 import type { Database } from '@marque/db/database';
-import type { Consignment } from '@marque/domain/consignment';
-import { DomainError } from '@marque/domain/errors';
-import type { ConsignmentId, DraftId, UserId } from '@marque/domain/ids';
+import { DomainError } from '@marque/domain/api/errors';
+import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { Kysely } from 'kysely';
-import { addEvent } from '../../events/consignment-events.ts';
-import { inTransaction } from '../../retry.ts';
+import { addEvent } from '../../platform/events/consignment-events.ts';
+import { inTransaction } from '../../platform/retry.ts';
 import { deleteDraftById } from '../draft/draft.queries.ts';
 import { markDeleted, unmarkDeleted } from './review.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '@marque/db/database';
-import type { Consignment } from '@marque/domain/consignment';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import type { Rejection } from '@marque/domain/review';
-import type { Status } from '@marque/domain/status';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { Status } from '@marque/domain/consignment/status';
+import type { Rejection } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
 import { CONSIGNMENT_COLUMNS, consignmentOf } from '../consignment/consignment.queries.ts';
 

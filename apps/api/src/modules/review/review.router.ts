@@ -1,4 +1,4 @@
-import { Consignment } from '@marque/domain/consignment';
+import { Consignment } from '@marque/domain/consignment/consignment';
 import {
   AddNote,
   AnswerChanges,
@@ -7,10 +7,10 @@ import {
   Note,
   OwnerReview,
   StaffReview,
-} from '@marque/domain/review';
-import { ConsignmentRef, DraftRef } from '@marque/domain/staff';
+} from '@marque/domain/review/review';
+import { ConsignmentRef, DraftRef } from '@marque/domain/review/staff';
 import { z } from 'zod';
-import { permittedProcedure, router, verifiedProcedure } from '../../trpc.ts';
+import { permittedProcedure, router, verifiedProcedure } from '../../transport/trpc.ts';
 import { answerChanges } from './answer.service.ts';
 import { claimConsignment, releaseConsignment } from './claim.service.ts';
 import { addNote, readOwnReview, readReview } from './reading.service.ts';

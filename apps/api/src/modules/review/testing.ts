@@ -1,8 +1,8 @@
-import type { Consignment } from '@marque/domain/consignment';
-import type { ConsignmentId } from '@marque/domain/ids';
-import type { ChangeItem, Decision } from '@marque/domain/review';
-import { mutate, type Outcome } from '../../testing/trpc-door.ts';
-import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person, type World } from '../../testing/world.ts';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { ChangeItem, Decision } from '@marque/domain/review/review';
+import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, type Outcome } from '../../testing/trpc-transport.ts';
 
 /** A consignment with everything, submitted by `owner` through the front door. */
 export async function submittedBy(world: World, owner: Person): Promise<Consignment> {

@@ -1,4 +1,4 @@
-import type { EventKind, TimelineEntry } from '@marque/domain/review';
+import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 import { z } from 'zod';
 import type { RecordedEvent } from './record.queries.ts';
 

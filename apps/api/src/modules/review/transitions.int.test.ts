@@ -1,8 +1,8 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { canMove, type Mover, STATUSES, type Status } from '@marque/domain/status';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { canMove, type Mover, STATUSES, type Status } from '@marque/domain/consignment/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, type Outcome, rest } from '../../testing/trpc-door.ts';
-import { type Caller, createWorld, type Person, type World } from '../../testing/world.ts';
+import { type Caller, createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, type Outcome, rest } from '../../testing/trpc-transport.ts';
 import { rowOf, submittedBy } from './testing.ts';
 
 let world: World;

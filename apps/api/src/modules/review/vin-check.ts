@@ -1,8 +1,8 @@
 import type { Db } from '@marque/db/database';
-import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
-import { normaliseVin } from '@marque/domain/vin';
-import type { VinCheck } from '@marque/domain/vin-check';
-import { checkVin } from '@marque/domain/vin-comparison';
+import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { normaliseVin } from '@marque/domain/vin/vin';
+import type { VinCheck } from '@marque/domain/vin/vin-check';
+import { checkVin } from '@marque/domain/vin/vin-comparison';
 import { findKnownCar } from '../vehicle/known-car.ts';
 
 /** Compares what the owner states with the VIN's capture and with what is known of it; `null` for a chassis number or no VIN. Asks nobody outside. */

@@ -1,6 +1,6 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
-import type { Caller } from '../../visitor.ts';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Caller } from '../../transport/request-context.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
 
 /** Whose second factor is changed, and by whom: by himself, or by an administrator. */

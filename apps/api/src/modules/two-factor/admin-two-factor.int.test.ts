@@ -1,8 +1,8 @@
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOfQrCode } from '../../testing/qr-code.ts';
-import { rest } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { answered, LOGIN_EXPIRED, openBrowser, twoFactorCalls, WRONG } from './testing.ts';
 

@@ -1,7 +1,7 @@
-import type { UserId } from '@marque/domain/ids';
-import type { EnableTwoFactorOfUser, SetupTwoFactorOfUser, TwoFactorSetup } from '@marque/domain/two-factor';
-import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../visitor.ts';
+import type { EnableTwoFactorOfUser, SetupTwoFactorOfUser, TwoFactorSetup } from '@marque/domain/account/two-factor';
+import type { UserId } from '@marque/domain/api/ids';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
 import { assertSomebodyElse } from '../admin-users/somebody-else.ts';
 import { beginSetup } from './begin-setup.service.ts';
 import { disable, enable } from './switch.service.ts';

@@ -1,13 +1,13 @@
-import { DomainError } from '@marque/domain/errors';
-import { CODE_LIFETIME_MS } from '@marque/domain/limits';
-import { maskPhone } from '@marque/domain/phone';
-import type { TwoFactorSetup } from '@marque/domain/two-factor';
-import type { TwoFactorMethod } from '@marque/domain/user';
-import type { Deps } from '../../deps.ts';
-import { smsFailed } from '../../texts/sms-failed.ts';
+import { maskPhone } from '@marque/domain/account/phone';
+import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
+import type { Deps } from '../../transport/deps.ts';
 import { messageWith } from '../phone/code-message.ts';
 import { countMessage, resendDelayOf, tooEarly } from '../phone/message-limits.ts';
 import { generateCode, hashCode } from '../phone/phone-code.ts';
+import { smsFailed } from '../sms/sms-failed.ts';
 import { type AccountChange, requireOpen } from './account-change.ts';
 import { qrImageOf } from './qr-image.ts';
 import {

@@ -1,8 +1,8 @@
-import { RECOVERY_CODE_PATTERN, type TwoFactorSetup } from '@marque/domain/two-factor';
+import { RECOVERY_CODE_PATTERN, type TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { mutate } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { answered, MINUTE, openBrowser, STEP, traces, twoFactorCalls, WRONG } from './testing.ts';
 

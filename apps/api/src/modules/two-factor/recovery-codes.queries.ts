@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 
 /** The former ones work no more. Call it in a transaction. */
 export async function replaceRecoveryCodes(trx: Db, userId: UserId, hashes: readonly string[]): Promise<void> {

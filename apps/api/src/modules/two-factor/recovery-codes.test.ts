@@ -1,4 +1,4 @@
-import { RECOVERY_CODE_PATTERN } from '@marque/domain/two-factor';
+import { RECOVERY_CODE_PATTERN } from '@marque/domain/account/two-factor';
 import { describe, expect, it } from 'vitest';
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 

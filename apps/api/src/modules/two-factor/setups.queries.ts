@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import { CODE_TRIES } from '@marque/domain/limits';
+import type { UserId } from '@marque/domain/api/ids';
+import { CODE_TRIES } from '@marque/domain/product/limits';
 import type { Transaction } from 'kysely';
 
 /** A set-up with an app takes the place of whatever was being set up. When the last message left is not forgotten. */

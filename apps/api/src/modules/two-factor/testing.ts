@@ -1,6 +1,6 @@
-import type { RecoveryCodes, TwoFactorSetup } from '@marque/domain/two-factor';
-import { mutate, type Outcome, query } from '../../testing/trpc-door.ts';
-import { type Caller, PASSWORD, type Person, type World } from '../../testing/world.ts';
+import type { RecoveryCodes, TwoFactorSetup } from '@marque/domain/account/two-factor';
+import { type Caller, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
 import { stepAt, totpCodeOf } from './totp.ts';
 
 export const SECOND = 1_000;

@@ -1,5 +1,5 @@
-import { CODE_LENGTH } from '@marque/domain/limits';
-import { isSixDigits } from '@marque/domain/two-factor';
+import { isSixDigits } from '@marque/domain/account/two-factor';
+import { CODE_LENGTH } from '@marque/domain/product/limits';
 import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Marque';

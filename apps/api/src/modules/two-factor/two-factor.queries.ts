@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import type { TwoFactorMethod } from '@marque/domain/user';
+import type { TwoFactorMethod } from '@marque/domain/account/user';
+import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 
 const COLUMNS = ['id', 'username', 'phone', 'phoneVerified', 'twoFactorEnabled', 'twoFactorMethod'] as const;

@@ -4,8 +4,8 @@ import {
   SetupTwoFactor,
   TwoFactorSetup,
   TwoFactorStatus,
-} from '@marque/domain/two-factor';
-import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
+} from '@marque/domain/account/two-factor';
+import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
 import { disableOwn, enableOwn, renewRecoveryCodes, setUpOwn, statusOf } from './own-two-factor.service.ts';
 
 /** The caller's own second factor (design decision 8); the administrator's dialog for others is in `users`. */

@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PhotoId } from '@marque/domain/ids';
+import { PhotoId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { originalKey } from '../../adapters/photo-store/photo-key.ts';
-import { mutate, query, rest } from '../../testing/trpc-door.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
   createWorld,
   type Person,
   type World,
-} from '../../testing/world.ts';
+} from '../../testing/test-app.ts';
+import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
 

@@ -1,7 +1,7 @@
 import type { Database, Db } from '@marque/db/database';
-import type { AccountUsage } from '@marque/domain/account-usage';
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
+import type { AccountUsage } from '@marque/domain/account/account-usage';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 import type { AccountQuotas } from '../../config.ts';
 import { findUsage } from './usage.queries.ts';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { VIN_LOOKUP_MESSAGES } from '@marque/domain/vehicle-decoding';
+import { VIN_LOOKUP_MESSAGES } from '@marque/domain/vin/vehicle-decoding';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createVinDecoder } from '../../adapters/vin-decoder/create-vin-decoder.ts';
 import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
-import { query, rest } from '../../testing/trpc-door.ts';
-import { type Caller, createWorld, type World } from '../../testing/world.ts';
+import { type Caller, createWorld, type World } from '../../testing/test-app.ts';
+import { query, rest } from '../../testing/trpc-transport.ts';
 
 const DAY = 24 * 60 * 60_000;
 const VIN = 'ZFF80AMA5K0240001';

@@ -1,5 +1,5 @@
-import { DecodedVehicle, DecodeVin, VinLookup } from '@marque/domain/vehicle-decoding';
-import { router, signedInProcedure } from '../../trpc.ts';
+import { DecodedVehicle, DecodeVin, VinLookup } from '@marque/domain/vin/vehicle-decoding';
+import { router, signedInProcedure } from '../../transport/trpc.ts';
 import { decodeVin, decodeVinValues, lookUpVin } from './vehicle.service.ts';
 import { VinValues, VinValuesQuery } from './vin-values.ts';
 

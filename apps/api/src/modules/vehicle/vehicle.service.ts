@@ -1,5 +1,5 @@
-import { DomainError } from '@marque/domain/errors';
-import type { UserId } from '@marque/domain/ids';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
 import {
   type DecodedVehicle,
   DecodeVin,
@@ -9,15 +9,15 @@ import {
   type VinLookup,
   type VinOffer,
   type VpicAnswer,
-} from '@marque/domain/vehicle-decoding';
-import { normaliseVin } from '@marque/domain/vin';
+} from '@marque/domain/vin/vehicle-decoding';
+import { normaliseVin } from '@marque/domain/vin/vin';
 import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
 import { builtInAnswer } from '../../adapters/vin-decoder/built-in/built-in-decoder.ts';
 import { VinDecoderError } from '../../adapters/vin-decoder/vin-decoder.ts';
-import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../rate-limits/address-key.ts';
-import { consumeAll } from '../../rate-limits/consume-all.ts';
-import type { RequestInfo } from '../../visitor.ts';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { RequestInfo } from '../../transport/request-context.ts';
 import { decodedValues, invalidVinValues, unansweredValues, type VinValues } from './vin-values.ts';
 
 interface Caller {

@@ -1,5 +1,5 @@
-import { VIN_LENGTH } from '@marque/domain/limits';
-import { VIN_LOOKUP_MESSAGES, type VpicAnswer } from '@marque/domain/vehicle-decoding';
+import { VIN_LENGTH } from '@marque/domain/product/limits';
+import { VIN_LOOKUP_MESSAGES, type VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
 import { z } from 'zod';
 
 /** What the path brings: anything, as at the public decoder, which answers nonsense with an error code. */

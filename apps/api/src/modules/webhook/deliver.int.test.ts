@@ -6,11 +6,11 @@ import { isLoopbackAddress } from '../../adapters/webhook/public-address.ts';
 import { createWebhookSender } from '../../adapters/webhook/webhook-sender.ts';
 import { makeCertificate } from '../../testing/certificate.ts';
 import type { LoopbackServer } from '../../testing/loopback-server.ts';
-import type { MailWorld } from '../../testing/mail-world.ts';
-import { mutate } from '../../testing/trpc-door.ts';
-import type { Person } from '../../testing/world.ts';
+import type { MailWorld } from '../../testing/mail-fixture.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { askedFor, decide, submittedBy } from '../review/testing.ts';
-import { beginScene, type DeliveryScene, idOf, taken } from './delivery-scene.ts';
+import { beginScene, type DeliveryScene, idOf, taken } from './delivery-fixture.ts';
 import { deliveriesOf, newestIs, SOON, verified, webhookFor } from './testing.ts';
 
 let scene: DeliveryScene;

@@ -1,6 +1,6 @@
 import type { Db } from '@marque/db/database';
-import type { ConsignmentId } from '@marque/domain/ids';
-import type { DeliveryQuery, WebhookDelivery, WebhookEventType, WebhookMessage } from '@marque/domain/webhooks';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import type { DeliveryQuery, WebhookDelivery, WebhookEventType, WebhookMessage } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 
 const WAITING = ['queued', 'failing'] as const;

@@ -5,7 +5,7 @@ import { createTestDatabase } from '@marque/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
 import type { WorkerChildOptions } from '../../testing/mail-worker-child.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
 import { submittedBy } from '../review/testing.ts';
 import { deliveriesOf, newestIs, verified, webhookFor } from './testing.ts';
 

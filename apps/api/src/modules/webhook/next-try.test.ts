@@ -1,4 +1,4 @@
-import { WEBHOOK_TRIES } from '@marque/domain/webhooks';
+import { WEBHOOK_TRIES } from '@marque/domain/review/webhooks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pauseAfter } from './next-try.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_TRIES } from '@marque/domain/webhooks';
+import { WEBHOOK_TRIES } from '@marque/domain/review/webhooks';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@marque/db/database';
-import type { Consignment } from '@marque/domain/consignment';
-import { may } from '@marque/domain/permissions';
-import { ROLES } from '@marque/domain/roles';
-import type { WebhookMessage } from '@marque/domain/webhooks';
+import { may } from '@marque/domain/account/permissions';
+import { ROLES } from '@marque/domain/account/roles';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { WebhookMessage } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 
 /** The task that makes one try (worker/webhook-tasks.ts). */

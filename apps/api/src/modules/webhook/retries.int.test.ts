@@ -1,15 +1,15 @@
-import { WEBHOOK_TRIES } from '@marque/domain/webhooks';
+import { WEBHOOK_TRIES } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isLoopbackAddress } from '../../adapters/webhook/public-address.ts';
 import { createWebhookSender } from '../../adapters/webhook/webhook-sender.ts';
 import type { LoopbackServer, SeenRequest } from '../../testing/loopback-server.ts';
-import type { MailWorld } from '../../testing/mail-world.ts';
-import { mutate } from '../../testing/trpc-door.ts';
-import type { Person } from '../../testing/world.ts';
+import type { MailWorld } from '../../testing/mail-fixture.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
 import { decide, submittedBy } from '../review/testing.ts';
 import { deliverWebhook } from './deliver.service.ts';
-import { beginScene, type DeliveryScene, idOf, refused, taken } from './delivery-scene.ts';
+import { beginScene, type DeliveryScene, idOf, refused, taken } from './delivery-fixture.ts';
 import { queueTry } from './queue-deliveries.ts';
 import { deliveriesOf, newestIs, SOON, verified, webhookFor } from './testing.ts';
 

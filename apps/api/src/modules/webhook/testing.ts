@@ -1,8 +1,8 @@
-import type { CreateWebhook, WebhookDelivery, WebhookWithSecret } from '@marque/domain/webhooks';
+import type { CreateWebhook, WebhookDelivery, WebhookWithSecret } from '@marque/domain/review/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import type { SeenRequest } from '../../testing/loopback-server.ts';
-import type { Person, World } from '../../testing/world.ts';
+import type { Person, World } from '../../testing/test-app.ts';
 import { findDeliveries } from './deliveries.queries.ts';
 
 export const SOON = { timeout: 20_000, interval: 20 };

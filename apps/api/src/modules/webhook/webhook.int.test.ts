@@ -1,7 +1,7 @@
-import { MAX_WEBHOOKS } from '@marque/domain/webhooks';
+import { MAX_WEBHOOKS } from '@marque/domain/review/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mutate, query } from '../../testing/trpc-door.ts';
-import { createWorld, type Person, type World } from '../../testing/world.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate, query } from '../../testing/trpc-transport.ts';
 import { gatherOwnData } from '../account/data-export-content.ts';
 import { refusal } from '../review/testing.ts';
 import { webhookFor } from './testing.ts';

@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
-import type { UserId } from '@marque/domain/ids';
-import type { CreateWebhook, Webhook } from '@marque/domain/webhooks';
+import type { UserId } from '@marque/domain/api/ids';
+import type { CreateWebhook, Webhook } from '@marque/domain/review/webhooks';
 import type { Transaction } from 'kysely';
 
 /** Exactly the fields of `Webhook`. */

@@ -8,9 +8,9 @@ import {
   WebhookDelivery,
   WebhookRef,
   WebhookWithSecret,
-} from '@marque/domain/webhooks';
+} from '@marque/domain/review/webhooks';
 import { z } from 'zod';
-import { confirmedProcedure, permittedProcedure, router } from '../../trpc.ts';
+import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
 import {
   createWebhook,
   deleteWebhook,

@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
-import { DomainError } from '@marque/domain/errors';
-import { may } from '@marque/domain/permissions';
+import { may } from '@marque/domain/account/permissions';
+import { DomainError } from '@marque/domain/api/errors';
 import {
   type CreateWebhook,
   type DeliveryPage,
@@ -12,13 +12,13 @@ import {
   type WebhookDelivery,
   type WebhookMessage,
   type WebhookWithSecret,
-} from '@marque/domain/webhooks';
+} from '@marque/domain/review/webhooks';
 import type { Transaction } from 'kysely';
 import { AddressRefused } from '../../adapters/webhook/find-destination.ts';
 import { newWebhookSecret } from '../../adapters/webhook/sign-message.ts';
-import type { Deps } from '../../deps.ts';
-import { inTransaction } from '../../retry.ts';
-import type { Caller } from '../../visitor.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller } from '../../transport/request-context.ts';
 import { findDeliveries, getDelivery, insertDelivery, resetDelivery } from './deliveries.queries.ts';
 import { newMessageId, queueTry } from './queue-deliveries.ts';
 import {

@@ -1,21 +1,21 @@
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
-import { may } from '@marque/domain/permissions';
+import { may } from '@marque/domain/account/permissions';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useProductSettings, useSignedInUser } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
+import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { IconKeyboard, IconRetry } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 import classes from './admin-dashboard-page.module.css';
-import { ArrivalsNote } from './arrivals-note.tsx';
 import { ConsignmentList } from './consignment-list.tsx';
 import { DraftList } from './draft-list.tsx';
 import { showsNewest } from './list-address.ts';
+import { ArrivalsNote } from './new-consignments-note.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { useDeskKeys } from './use-desk-keys.ts';
-import { useDeskLive } from './use-desk-live.ts';
 import { useListAddress } from './use-list-address.ts';
+import { useDeskLive } from './use-queue-live.ts';
+import { useDeskKeys } from './use-queue-shortcuts.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 

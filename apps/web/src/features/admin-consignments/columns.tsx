@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { formatDate, formatDateTime } from '@marque/domain/format';
-import { WIZARD_STEPS } from '@marque/domain/limits';
-import type { PersonalInfoDraft } from '@marque/domain/personal-info';
-import { restorableUntil } from '@marque/domain/review';
-import type { StaffConsignment, StaffDraftRow } from '@marque/domain/staff';
-import { vehicleTitle } from '@marque/domain/vehicle-info';
+import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { WIZARD_STEPS } from '@marque/domain/product/limits';
+import { restorableUntil } from '@marque/domain/review/review';
+import type { StaffConsignment, StaffDraftRow } from '@marque/domain/review/staff';
+import { formatDate, formatDateTime } from '@marque/domain/text/format';
 import { IconEye, IconMail, IconTrash } from '../../ui/icons.tsx';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';

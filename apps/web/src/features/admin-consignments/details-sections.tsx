@@ -1,14 +1,14 @@
-import type { ConditionRatings, DamageReportDraft } from '@marque/domain/damage-report';
-import type { PersonalInfoDraft } from '@marque/domain/personal-info';
-import type { Photos } from '@marque/domain/photos';
-import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import type { ConditionRatings, DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import type { Photos } from '@marque/domain/photo/photos';
 import type { ReactNode } from 'react';
-import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
-import { FactSection } from '../../ui/consignment-facts/fact-section.tsx';
-import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
-import { PhotoGallery } from '../../ui/consignment-facts/photo-gallery.tsx';
-import { ConditionRatingsFacts } from '../../ui/consignment-facts/rating-facts.tsx';
-import { VehicleFacts } from '../../ui/consignment-facts/vehicle-facts.tsx';
+import { DamageFacts } from '../../shared/vehicle/consignment-facts/damage-facts.tsx';
+import { FactSection } from '../../shared/vehicle/consignment-facts/fact-section.tsx';
+import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-facts.tsx';
+import { PhotoGallery } from '../../shared/vehicle/consignment-facts/photo-gallery.tsx';
+import { ConditionRatingsFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
+import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
 
 interface DetailsSectionsProps {
   personalInfo: PersonalInfoDraft;

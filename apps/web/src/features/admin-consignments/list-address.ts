@@ -1,6 +1,6 @@
-import { ConsignmentId } from '@marque/domain/ids';
-import { STAFF_SORTS, type StaffSort } from '@marque/domain/staff';
-import { STATUSES, type Status } from '@marque/domain/status';
+import { ConsignmentId } from '@marque/domain/api/ids';
+import { STATUSES, type Status } from '@marque/domain/consignment/status';
+import { STAFF_SORTS, type StaffSort } from '@marque/domain/review/staff';
 
 /** What of the staff's lists stands in the address bar, so that a place in them can be kept, sent and gone back to. */
 export interface ListAddress {

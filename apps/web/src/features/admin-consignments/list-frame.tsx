@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { STAFF_PAGE_SIZE } from '@marque/domain/limits';
-import type { ToastText } from '@marque/domain/toasts';
-import { messageOf } from '../../app/api-error.ts';
+import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
+import type { ToastText } from '@marque/domain/text/toasts';
+import { messageOf } from '../../lib/api-error.ts';
+import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.tsx';
-import { NotRefreshed } from '../../ui/staff-list/not-refreshed.tsx';
 import { type StaffColumn, StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
 import { rangeText } from './list-address.ts';
 import classes from './list-frame.module.css';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { STAFF_SORTS, type StaffCounts, type StaffSort } from '@marque/domain/staff';
-import { STATUSES, statusView } from '@marque/domain/status';
+import { STATUSES, statusView } from '@marque/domain/consignment/status';
+import { STAFF_SORTS, type StaffCounts, type StaffSort } from '@marque/domain/review/staff';
 import type { RefObject } from 'react';
 import { SearchField } from '../../ui/staff-list/search-field.tsx';
 import type { ListFilter } from './list-address.ts';

@@ -1,7 +1,7 @@
-import { formatDateTime } from '@marque/domain/format';
-import { durationText, promiseClock, promiseState } from '@marque/domain/promise';
-import type { PromiseClock } from '@marque/domain/review';
-import type { StaffConsignment } from '@marque/domain/staff';
+import { durationText, promiseClock, promiseState } from '@marque/domain/consignment/promise';
+import type { PromiseClock } from '@marque/domain/review/review';
+import type { StaffConsignment } from '@marque/domain/review/staff';
+import { formatDateTime } from '@marque/domain/text/format';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './time-left.module.css';
 

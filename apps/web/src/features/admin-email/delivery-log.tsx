@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { MAIL_STATE_VIEWS } from '@marque/domain/mail-words';
-import { MAIL_STATES, type MailState } from '@marque/domain/mails';
-import { TOASTS } from '@marque/domain/toasts';
-import { messageOf } from '../../app/api-error.ts';
+import { MAIL_STATE_VIEWS } from '@marque/domain/review/mail-labels';
+import { MAIL_STATES, type MailState } from '@marque/domain/review/mails';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { messageOf } from '../../lib/api-error.ts';
+import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconRetry } from '../../ui/icons.tsx';
-import { NotRefreshed } from '../../ui/staff-list/not-refreshed.tsx';
 import { StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
 import classes from './delivery-log.module.css';
 import { logColumns } from './log-columns.tsx';

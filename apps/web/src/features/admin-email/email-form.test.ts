@@ -1,4 +1,4 @@
-import { EmailSettingsView, SaveEmailSettings } from '@marque/domain/email-settings';
+import { EmailSettingsView, SaveEmailSettings } from '@marque/domain/review/email-settings';
 import { describe, expect, it } from 'vitest';
 import { type EmailFormValues, formRules, formValuesOf, keepsPassword, toSave } from './email-form.ts';
 

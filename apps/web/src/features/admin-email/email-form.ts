@@ -5,7 +5,7 @@ import {
   type EmailSettingsView,
   isSameServer,
   type SaveEmailSettings,
-} from '@marque/domain/email-settings';
+} from '@marque/domain/review/email-settings';
 import { z } from 'zod';
 
 export type EmailProvider = EmailProviderInfo['provider'];

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../shared/identity/password-field.tsx';
 import type { EmailProvider } from './email-form.ts';
 import classes from './email-settings-fields.module.css';
 import { PortAndSecurity } from './port-and-security.tsx';

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { MailLogEntry } from '@marque/domain/email-settings';
-import { formatDateTime } from '@marque/domain/format';
-import { MAIL_STATE_VIEWS, mailKindText } from '@marque/domain/mail-words';
-import { type MailState, RESENDABLE_MAIL_STATES } from '@marque/domain/mails';
+import type { MailLogEntry } from '@marque/domain/review/email-settings';
+import { MAIL_STATE_VIEWS, mailKindText } from '@marque/domain/review/mail-labels';
+import { type MailState, RESENDABLE_MAIL_STATES } from '@marque/domain/review/mails';
+import { formatDateTime } from '@marque/domain/text/format';
 import { Link } from 'react-router-dom';
 import { ROW_MAIN } from '../../ui/staff-list/row-focus.ts';
 import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';

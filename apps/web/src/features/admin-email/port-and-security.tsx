@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { suggestedSecurity } from '@marque/domain/email-settings';
+import { suggestedSecurity } from '@marque/domain/review/email-settings';
 import { WholeNumberField } from '../../ui/form/whole-number-field.tsx';
 import type { EmailFormValues } from './email-form.ts';
 import classes from './email-settings-fields.module.css';

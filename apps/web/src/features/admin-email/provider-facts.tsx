@@ -1,5 +1,5 @@
-import type { EmailProviderInfo } from '@marque/domain/email-settings';
-import { formatDateTime } from '@marque/domain/format';
+import type { EmailProviderInfo } from '@marque/domain/review/email-settings';
+import { formatDateTime } from '@marque/domain/text/format';
 import classes from './provider-facts.module.css';
 
 const PROVIDERS = { smtp: 'SMTP', sendgrid: 'SendGrid' } as const satisfies Record<

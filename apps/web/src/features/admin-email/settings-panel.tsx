@@ -1,9 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { EmailProviderInfo, EmailSettingsView } from '@marque/domain/email-settings';
-import { TOASTS } from '@marque/domain/toasts';
+import type { EmailProviderInfo, EmailSettingsView } from '@marque/domain/review/email-settings';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef } from 'react';
-import { messageOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailSettingsFields } from './email-settings-fields.tsx';

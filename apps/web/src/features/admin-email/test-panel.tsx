@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import type { EmailSettingsView } from '@marque/domain/email-settings';
-import { formatDateTime } from '@marque/domain/format';
-import { TOASTS } from '@marque/domain/toasts';
+import type { EmailSettingsView } from '@marque/domain/review/email-settings';
+import { formatDateTime } from '@marque/domain/text/format';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { messageOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
-import { isGivenUp, useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.ts';
 import classes from './test-panel.module.css';
 
 interface TestPanelProps {

@@ -1,9 +1,9 @@
-import type { MailLogEntry } from '@marque/domain/email-settings';
-import { STAFF_PAGE_SIZE } from '@marque/domain/limits';
-import { MAIL_STATES, type MailState } from '@marque/domain/mails';
+import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
+import type { MailLogEntry } from '@marque/domain/review/email-settings';
+import { MAIL_STATES, type MailState } from '@marque/domain/review/mails';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 
 /** What the address bar says the log is narrowed to. */

@@ -1,13 +1,13 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import type { EmailSettingsView, SaveEmailSettings } from '@marque/domain/email-settings';
-import { TOASTS } from '@marque/domain/toasts';
+import type { EmailSettingsView, SaveEmailSettings } from '@marque/domain/review/email-settings';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fieldErrorsOf, messageOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
-import { isGivenUp, useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
+import { fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { showToast } from '../../ui/toast.ts';
 import {
   type EmailFormValues,
   type EmailProvider,

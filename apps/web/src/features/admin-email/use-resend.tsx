@@ -1,12 +1,12 @@
-import type { MailLogEntry } from '@marque/domain/email-settings';
-import { mailKindText } from '@marque/domain/mail-words';
-import { TOASTS } from '@marque/domain/toasts';
+import type { MailLogEntry } from '@marque/domain/review/email-settings';
+import { mailKindText } from '@marque/domain/review/mail-labels';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { messageOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
-import { showToast } from '../../ui/toast.ts';
 
 /** Sends a message of the log once more; asks first where its reader has it already. */
 export function useResend() {

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
-import type { ManagedUser } from '@marque/domain/admin-users';
-import { ROLES, type Role } from '@marque/domain/roles';
-import { TOASTS } from '@marque/domain/toasts';
+import type { ManagedUser } from '@marque/domain/account/admin-users';
+import { ROLES, type Role } from '@marque/domain/account/roles';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useState } from 'react';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import classes from './dialog.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES } from './role-names.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@marque/domain/roles';
+import type { Role } from '@marque/domain/account/roles';
 
 /** Roles as people read them, and what each may do (spec section 6; design decisions 1 and 5). */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', viewer: 'Viewer' };

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import type { ManagedUser } from '@marque/domain/admin-users';
-import { ERRORS } from '@marque/domain/errors';
+import type { ManagedUser } from '@marque/domain/account/admin-users';
+import { ERRORS } from '@marque/domain/api/errors';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { IconMore, IconTrash } from '../../ui/icons.tsx';

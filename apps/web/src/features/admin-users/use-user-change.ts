@@ -1,11 +1,11 @@
-import type { ManagedUser } from '@marque/domain/admin-users';
-import type { ErrorCode } from '@marque/domain/errors';
-import type { ToastText } from '@marque/domain/toasts';
-import { apiErrorOf, messageOf } from '../../app/api-error.ts';
-import { useSignedInUser } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
-import { isGivenUp, useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
-import { showToast } from '../../ui/toast.ts';
+import type { ManagedUser } from '@marque/domain/account/admin-users';
+import type { ErrorCode } from '@marque/domain/api/errors';
+import type { ToastText } from '@marque/domain/text/toasts';
+import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { useSignedInUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 
 /** Refusals that say that the list shows what is no longer so. */
 const OUTDATED: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@marque/domain/admin-users';
+import type { ManagedUser } from '@marque/domain/account/admin-users';
 import { useEffect, useRef, useState } from 'react';
 import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
 

@@ -1,9 +1,9 @@
-import type { ManagedUser } from '@marque/domain/admin-users';
-import { STAFF_PAGE_SIZE } from '@marque/domain/limits';
+import type { ManagedUser } from '@marque/domain/account/admin-users';
+import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 
 /** What the address bar says the list is searched for. */

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
-import type { ManagedUser } from '@marque/domain/admin-users';
-import { maskPhone } from '@marque/domain/phone';
-import type { BadgeLook } from '@marque/domain/status';
+import type { ManagedUser } from '@marque/domain/account/admin-users';
+import { maskPhone } from '@marque/domain/account/phone';
+import type { BadgeLook } from '@marque/domain/consignment/status';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './user-badges.module.css';
 

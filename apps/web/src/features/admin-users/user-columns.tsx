@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import type { ManagedUser } from '@marque/domain/admin-users';
-import { formatDate } from '@marque/domain/format';
-import type { UserId } from '@marque/domain/ids';
+import type { ManagedUser } from '@marque/domain/account/admin-users';
+import type { UserId } from '@marque/domain/api/ids';
+import { formatDate } from '@marque/domain/text/format';
 import type { StaffColumn } from '../../ui/staff-list/staff-table.tsx';
 import { ROLE_NAMES } from './role-names.ts';
 import { RowActions } from './row-actions.tsx';

@@ -1,8 +1,8 @@
-import { type ManagedUser, USERS_TEXTS } from '@marque/domain/admin-users';
-import { formatPhone } from '@marque/domain/phone';
-import { RESTORABLE_FOR_DAYS } from '@marque/domain/review';
-import { TOASTS } from '@marque/domain/toasts';
-import { trpc } from '../../app/trpc.ts';
+import { type ManagedUser, USERS_TEXTS } from '@marque/domain/account/admin-users';
+import { formatPhone } from '@marque/domain/account/phone';
+import { RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AuthArrival } from '../../app/auth-arrival.ts';
+import type { AuthArrival } from '../../lib/auth-arrival.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './auth-page.module.css';
 

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
-import { Arrive } from '../../app/arrive.tsx';
-import { destinationAfterLogin } from '../../app/post-login-target.ts';
-import { useSession } from '../../app/session.ts';
+import { Arrive } from '../../lib/arrive.tsx';
+import { destinationAfterLogin } from '../../lib/post-login-target.ts';
+import { useSession } from '../../lib/session.ts';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AuthNotices } from './auth-notices.tsx';

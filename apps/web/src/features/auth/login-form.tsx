@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { Login, type SecondFactorDue } from '@marque/domain/credentials';
-import { loginSuccessful, TOASTS } from '@marque/domain/toasts';
-import { LOGIN_CODE_MISSING } from '@marque/domain/two-factor';
+import { Login, type SecondFactorDue } from '@marque/domain/account/credentials';
+import { LOGIN_CODE_MISSING } from '@marque/domain/account/two-factor';
+import { loginSuccessful, TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { apiErrorOf, fieldErrorsOf, messageOf } from '../../app/api-error.ts';
-import { useSetSessionUser } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
+import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { useSetSessionUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PasswordField } from '../../shared/identity/password-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { showToast } from '../../ui/toast.ts';
 import classes from './auth-page.module.css';
 
 export function useLoginForm(username = '') {

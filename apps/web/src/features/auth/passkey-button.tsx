@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { loginSuccessful, TOASTS } from '@marque/domain/toasts';
+import { loginSuccessful, TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
-import { useSetSessionUser } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
+import { useSetSessionUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { passkeyProblem, signInWithPasskey, supportsPasskeys } from '../../shared/identity/passkeys/passkeys.ts';
 import { IconKey } from '../../ui/icons.tsx';
-import { passkeyProblem, signInWithPasskey, supportsPasskeys } from '../../ui/passkeys/passkeys.ts';
-import { showToast } from '../../ui/toast.ts';
 import classes from './passkey-button.module.css';
 
 /** The other way in, where the browser knows it. Closing the browser's dialog is an answer, not an error. */

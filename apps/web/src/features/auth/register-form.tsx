@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { RegisterForm as RegisterFormSchema } from '@marque/domain/credentials';
-import { registrationSuccessful, TOASTS } from '@marque/domain/toasts';
+import { RegisterForm as RegisterFormSchema } from '@marque/domain/account/credentials';
+import { registrationSuccessful, TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { apiErrorOf, fieldErrorsOf, messageOf } from '../../app/api-error.ts';
-import { useSetSessionUser } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
+import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { useSetSessionUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PasswordField } from '../../shared/identity/password-field.tsx';
+import { PasswordStrength } from '../../shared/identity/password-strength.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { showToast } from '../../ui/toast.ts';
 import classes from './auth-page.module.css';
 
 const EMPTY = {

@@ -1,9 +1,9 @@
-import { TOASTS } from '@marque/domain/toasts';
-import { messageOf } from '../../app/api-error.ts';
-import { useSetSessionUser } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
-import { SecondFactorForm } from '../../ui/second-factor/second-factor-form.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useSetSessionUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { SecondFactorForm } from '../../shared/identity/second-factor/second-factor-form.tsx';
 import classes from './auth-page.module.css';
 import type { PendingLogin } from './use-pending-login.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type AuthArrival, authArrivalOf } from '../../app/auth-arrival.ts';
+import { type AuthArrival, authArrivalOf } from '../../lib/auth-arrival.ts';
 
 /** What led here, told once: the history forgets it, so that a reload shows the bare page. */
 export function useAuthArrival(): AuthArrival | null {

@@ -1,6 +1,6 @@
-import type { SecondFactorDue } from '@marque/domain/credentials';
+import type { SecondFactorDue } from '@marque/domain/account/credentials';
 import { useCallback, useState } from 'react';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 export interface PendingLogin {
   /** What this browser's login waits for; `null` for nothing. */

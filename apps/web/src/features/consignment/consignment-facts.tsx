@@ -1,14 +1,14 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { photosInOrder } from '@marque/domain/photos';
-import { statusView } from '@marque/domain/status';
-import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
-import { FactList } from '../../ui/consignment-facts/fact-list.tsx';
-import { FactSection } from '../../ui/consignment-facts/fact-section.tsx';
-import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
-import { PhotoGallery } from '../../ui/consignment-facts/photo-gallery.tsx';
-import { ConditionRatingFacts } from '../../ui/consignment-facts/rating-facts.tsx';
-import { VehicleFacts } from '../../ui/consignment-facts/vehicle-facts.tsx';
-import { PhotoImage } from '../../ui/photo-image.tsx';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { statusView } from '@marque/domain/consignment/status';
+import { photosInOrder } from '@marque/domain/photo/photos';
+import { PhotoImage } from '../../shared/photos/photo-image.tsx';
+import { DamageFacts } from '../../shared/vehicle/consignment-facts/damage-facts.tsx';
+import { FactList } from '../../shared/vehicle/consignment-facts/fact-list.tsx';
+import { FactSection } from '../../shared/vehicle/consignment-facts/fact-section.tsx';
+import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-facts.tsx';
+import { PhotoGallery } from '../../shared/vehicle/consignment-facts/photo-gallery.tsx';
+import { ConditionRatingFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
+import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
 import classes from './consignment-page.module.css';
 import { SubmittedOn } from './submitted-on.tsx';
 

@@ -1,8 +1,8 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { may } from '@marque/domain/permissions';
-import type { OwnerReview } from '@marque/domain/review';
+import { may } from '@marque/domain/account/permissions';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { OwnerReview } from '@marque/domain/review/review';
 import { useEffect, useRef } from 'react';
-import { useSignedInUser } from '../../app/session.ts';
+import { useSignedInUser } from '../../lib/session.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
 import { forgetUploadsOfAnswer } from './answer/answer-uploads.ts';
 import { browserStorage, forgetKeptAnswer } from './answer/kept-answer.ts';

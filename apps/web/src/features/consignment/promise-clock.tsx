@@ -1,6 +1,6 @@
-import { formatDateTime } from '@marque/domain/format';
-import { PROMISE_TEXTS, promiseStanding } from '@marque/domain/owner-words';
-import type { PromiseClock as Clock } from '@marque/domain/review';
+import { PROMISE_TEXTS, promiseStanding } from '@marque/domain/consignment/owner-labels';
+import type { PromiseClock as Clock } from '@marque/domain/review/review';
+import { formatDateTime } from '@marque/domain/text/format';
 import { IconCheck } from '../../ui/icons.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './promise-clock.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Consignment } from '@marque/domain/consignment';
-import { standing } from '@marque/domain/owner-words';
-import { type OwnerReview, REJECTION_REASONS } from '@marque/domain/review';
-import { canMove } from '@marque/domain/status';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { standing } from '@marque/domain/consignment/owner-labels';
+import { canMove } from '@marque/domain/consignment/status';
+import { type OwnerReview, REJECTION_REASONS } from '@marque/domain/review/review';
 import { type ReactNode, type Ref, useId } from 'react';
 import { PromiseClock } from './promise-clock.tsx';
 import classes from './review-panel.module.css';

@@ -1,6 +1,6 @@
-import { formatDateTime } from '@marque/domain/format';
-import { nextStep, timelineSentence } from '@marque/domain/owner-words';
-import type { TimelineEntry } from '@marque/domain/review';
+import { nextStep, timelineSentence } from '@marque/domain/consignment/owner-labels';
+import type { TimelineEntry } from '@marque/domain/review/review';
+import { formatDateTime } from '@marque/domain/text/format';
 import classes from './review-timeline.module.css';
 
 interface ReviewTimelineProps {

@@ -1,6 +1,6 @@
-import type { ConsignmentId } from '@marque/domain/ids';
-import { trpc } from '../../app/trpc.ts';
-import { useLiveEvents } from '../../app/use-live.ts';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { trpc } from '../../lib/trpc.ts';
+import { useLiveEvents } from '../../lib/use-live.ts';
 import { useRefreshConsignment } from './use-refresh-consignment.ts';
 
 /** Keeps the open page at what the team does meanwhile. */

@@ -1,7 +1,7 @@
-import { timelineSentence } from '@marque/domain/owner-words';
-import type { OwnerReview } from '@marque/domain/review';
+import { timelineSentence } from '@marque/domain/consignment/owner-labels';
+import type { OwnerReview } from '@marque/domain/review/review';
 import { useEffect, useRef } from 'react';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../lib/toast.ts';
 
 /** Says aloud what the team did while the page is open; what the owner does himself has words of its own. */
 export function useReviewNews({ timeline }: OwnerReview): void {

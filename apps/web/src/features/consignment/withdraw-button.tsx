@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { ConsignmentId } from '@marque/domain/ids';
-import { OWNER_TEXTS } from '@marque/domain/owner-words';
-import { TOASTS } from '@marque/domain/toasts';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { OWNER_TEXTS } from '@marque/domain/consignment/owner-labels';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
-import { apiErrorOf, messageOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
+import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { useRefreshConsignment } from './use-refresh-consignment.ts';
 
 /** Lets the owner take his car back, after a question. */

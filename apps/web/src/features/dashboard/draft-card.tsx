@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
-import type { Draft } from '@marque/domain/draft';
-import { formatDateTime } from '@marque/domain/format';
-import { WIZARD_STEPS } from '@marque/domain/limits';
-import { photosInOrder } from '@marque/domain/photos';
-import { TOASTS } from '@marque/domain/toasts';
-import { vehicleTitle } from '@marque/domain/vehicle-info';
-import { WIZARD_STEP_TITLES } from '@marque/domain/wizard';
+import type { Draft } from '@marque/domain/consignment/draft';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
+import { photosInOrder } from '@marque/domain/photo/photos';
+import { WIZARD_STEPS } from '@marque/domain/product/limits';
+import { formatDateTime } from '@marque/domain/text/format';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { DRAFT_KEY } from '../../app/draft-query.ts';
-import { trpc } from '../../app/trpc.ts';
-import { forgetUnsavedDraft } from '../../app/unsaved-draft-key.ts';
+import { DRAFT_KEY } from '../../lib/draft-query.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
+import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
+import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { PhotoGuide } from '../../ui/photo-guides/photo-guide.tsx';
-import { PhotoImage } from '../../ui/photo-image.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
-import { showToast } from '../../ui/toast.ts';
 import classes from './draft-card.module.css';
 
 /** The one draft, and the two ways on: continue it or throw it away. */
@@ -71,7 +71,7 @@ function StartOver({ draft }: { draft: Draft }) {
     onSuccess: () => {
       forgetUnsavedDraft('thrownAway');
       // Also what an earlier visit left on its way, though no wizard is open.
-      void import('../../ui/photo-uploads/forget-photos.ts').then(({ forgetPhotos }) =>
+      void import('../../shared/photos/upload-queue/forget-photos.ts').then(({ forgetPhotos }) =>
         forgetPhotos(draft.userId, 'draft'),
       );
       showToast(TOASTS.draftCleared);

@@ -1,10 +1,10 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { formatDate, formatMiles } from '@marque/domain/format';
-import { photosInOrder } from '@marque/domain/photos';
-import { vehicleTitle } from '@marque/domain/vehicle-info';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { photosInOrder } from '@marque/domain/photo/photos';
+import { formatDate, formatMiles } from '@marque/domain/text/format';
 import { Link } from 'react-router-dom';
-import { PhotoGuide } from '../../ui/photo-guides/photo-guide.tsx';
-import { PhotoImage } from '../../ui/photo-image.tsx';
+import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
+import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './submitted-grid.module.css';
 

@@ -1,10 +1,10 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { statusView } from '@marque/domain/status';
-import { vehicleTitle } from '@marque/domain/vehicle-info';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { statusView } from '@marque/domain/consignment/status';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { useEffect, useRef } from 'react';
-import { trpc } from '../../app/trpc.ts';
-import { useLiveEvents } from '../../app/use-live.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLiveEvents } from '../../lib/use-live.ts';
 
 /** Keeps the open dashboard at what happens elsewhere, and says aloud which consignment has moved. */
 export function useLiveDashboard(consignments: readonly Consignment[] | undefined): void {

@@ -1,6 +1,6 @@
-import type { Consignment } from '@marque/domain/consignment';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 import { useMemo } from 'react';
-import { trpc } from '../../app/trpc.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** More than nearly anybody has: most see all of theirs at once. */
 const PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
-import { REVIEW_PROMISE_HOURS } from '@marque/domain/limits';
+import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
 import { useNavigate } from 'react-router-dom';
-import { storeTarget } from '../../app/post-login-target.ts';
-import { useProductSettings, useSession } from '../../app/session.ts';
+import { storeTarget } from '../../lib/post-login-target.ts';
+import { useProductSettings, useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './landing-page.module.css';

@@ -1,4 +1,4 @@
-import { useProductSettings } from '../../app/session.ts';
+import { useProductSettings } from '../../lib/session.ts';
 import { Wordmark } from '../../ui/brand/wordmark.tsx';
 import classes from './site-footer.module.css';
 

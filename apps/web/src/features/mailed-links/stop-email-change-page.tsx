@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../app/api-error.ts';
-import { isWorthlessLink } from '../../app/mailed-link-error.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useMailedToken } from '../../app/use-mailed-token.ts';
-import { LinkExpired } from '../../ui/link-expired.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { isWorthlessLink } from '../../lib/mailed-link-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useMailedToken } from '../../lib/use-mailed-token.ts';
+import { LinkExpired } from '../../shared/identity/link-expired.tsx';
 import { Page } from '../../ui/page.tsx';
 
 import { LinkAction } from './link-action.tsx';

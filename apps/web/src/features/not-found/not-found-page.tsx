@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { ThemeToggle } from '../../app/theme-toggle.tsx';
 import { Monogram } from '../../ui/brand/monogram.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './not-found-page.module.css';
 

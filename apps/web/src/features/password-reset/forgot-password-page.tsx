@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { ForgotPassword, RESET_LINK_LIFETIME_MS } from '@marque/domain/account';
+import { ForgotPassword, RESET_LINK_LIFETIME_MS } from '@marque/domain/account/account';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fieldErrorsOf, messageOf } from '../../app/api-error.ts';
-import { useProductSettings } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
+import { fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { useProductSettings } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { NewPasswordForm as NewPasswordFormSchema } from '@marque/domain/new-password-form';
+import { NewPasswordForm as NewPasswordFormSchema } from '@marque/domain/account/new-password-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { apiErrorOf, fieldErrorsOf, messageOf } from '../../app/api-error.ts';
-import type { AuthArrival } from '../../app/auth-arrival.ts';
-import { expireSession } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
+import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import type { AuthArrival } from '../../lib/auth-arrival.ts';
+import { expireSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PasswordField } from '../../shared/identity/password-field.tsx';
+import { PasswordStrength } from '../../shared/identity/password-strength.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PasswordStrength } from '../../ui/password-strength.tsx';
 import classes from './password-reset.module.css';
 
 export interface NewPasswordFormProps {

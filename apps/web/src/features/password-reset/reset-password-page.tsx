@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../app/api-error.ts';
-import { isWorthlessLink } from '../../app/mailed-link-error.ts';
-import { trpc } from '../../app/trpc.ts';
-import { useMailedToken } from '../../app/use-mailed-token.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { isWorthlessLink } from '../../lib/mailed-link-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useMailedToken } from '../../lib/use-mailed-token.ts';
+import { LinkExpired } from '../../shared/identity/link-expired.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkExpired } from '../../ui/link-expired.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,9 +1,9 @@
-import { Arrive } from '../../app/arrive.tsx';
-import { destinationAfterVerification } from '../../app/post-login-target.ts';
-import { useProductSettings, useSignedInUser } from '../../app/session.ts';
-import { ReachCard } from '../../ui/first-login/reach-card.tsx';
+import { Arrive } from '../../lib/arrive.tsx';
+import { destinationAfterVerification } from '../../lib/post-login-target.ts';
+import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
+import { ReachCard } from '../../shared/identity/first-login/reach-card.tsx';
+import { PhoneVerificationCard } from '../../shared/identity/phone-verification/phone-verification-card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PhoneVerificationCard } from '../../ui/phone-verification/phone-verification-card.tsx';
 import classes from './verify-phone-page.module.css';
 
 /** The step between registration and everything else (spec section 2, /verify-phone). */

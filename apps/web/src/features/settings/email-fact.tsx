@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { ChangeEmail } from '@marque/domain/account';
-import { TOASTS } from '@marque/domain/toasts';
+import { ChangeEmail } from '@marque/domain/account/account';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { fieldErrorsOf, messageOf } from '../../app/api-error.ts';
-import { useSetSessionUser, useSignedInUser } from '../../app/session.ts';
-import { trpc } from '../../app/trpc.ts';
-import { isGivenUp, useConfirmed } from '../../ui/confirm-identity/use-confirmed.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
+import { useSetSessionUser, useSignedInUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 import classes from './email-fact.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 

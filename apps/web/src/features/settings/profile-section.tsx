@@ -1,10 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { formatPhone } from '@marque/domain/phone';
-import { TOASTS } from '@marque/domain/toasts';
-import type { Profile } from '@marque/domain/user';
+import { formatPhone } from '@marque/domain/account/phone';
+import type { Profile } from '@marque/domain/account/user';
+import { TOASTS } from '@marque/domain/text/toasts';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import { EmailFact } from './email-fact.tsx';

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { formatDate } from '@marque/domain/format';
+import { formatDate } from '@marque/domain/text/format';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './settings-list.module.css';
 

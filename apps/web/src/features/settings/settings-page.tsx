@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { usageNotices } from '@marque/domain/account-usage';
+import { usageNotices } from '@marque/domain/account/account-usage';
 import { Link } from 'react-router-dom';
-import { ConfirmEmailNotice } from '../../ui/confirm-email/confirm-email-notice.tsx';
-import { DeletionNotice } from '../../ui/deletion/deletion-notice.tsx';
+import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
+import { DeletionNotice } from '../../shared/identity/deletion/deletion-notice.tsx';
+import { PhoneVerificationCard } from '../../shared/identity/phone-verification/phone-verification-card.tsx';
+import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PhoneVerificationCard } from '../../ui/phone-verification/phone-verification-card.tsx';
-import { UsageNotice } from '../../ui/usage-notice.tsx';
 import { AccessTokensSection } from './access-tokens/access-tokens-section.tsx';
 import { DeleteAccount } from './deletion/delete-account.tsx';
 import { DownloadData } from './export/download-data.tsx';

@@ -1,7 +1,7 @@
-import type { Draft } from '@marque/domain/draft';
-import type { DraftId } from '@marque/domain/ids';
-import { mergePhotos } from '@marque/domain/photo-merge';
-import type { Photos } from '@marque/domain/photos';
+import type { DraftId } from '@marque/domain/api/ids';
+import type { Draft } from '@marque/domain/consignment/draft';
+import { mergePhotos } from '@marque/domain/photo/photo-merge';
+import type { Photos } from '@marque/domain/photo/photos';
 import {
   changedParts,
   type DraftParts,

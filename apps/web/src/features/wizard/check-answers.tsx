@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { DamageReportDraft } from '@marque/domain/damage-report';
-import { photosInOrder } from '@marque/domain/photos';
-import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/wizard';
+import type { DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
+import { photosInOrder } from '@marque/domain/photo/photos';
 import type { ReactNode } from 'react';
-import { DamageFacts } from '../../ui/consignment-facts/damage-facts.tsx';
-import { PersonalFacts } from '../../ui/consignment-facts/personal-facts.tsx';
-import { ConditionRatingsFacts } from '../../ui/consignment-facts/rating-facts.tsx';
-import { VehicleFacts } from '../../ui/consignment-facts/vehicle-facts.tsx';
-import { PhotoImage } from '../../ui/photo-image.tsx';
+import { PhotoImage } from '../../shared/photos/photo-image.tsx';
+import { DamageFacts } from '../../shared/vehicle/consignment-facts/damage-facts.tsx';
+import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-facts.tsx';
+import { ConditionRatingsFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
+import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
 import classes from './check-answers.module.css';
 import type { DraftParts } from './draft-parts.ts';
 

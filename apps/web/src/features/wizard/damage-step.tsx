@@ -1,10 +1,15 @@
 import { Button, Switch } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { DAMAGE_AREAS, DamageReport, type DamageReportDraft, DEFAULT_RATINGS } from '@marque/domain/damage-report';
+import {
+  DAMAGE_AREAS,
+  DamageReport,
+  type DamageReportDraft,
+  DEFAULT_RATINGS,
+} from '@marque/domain/consignment/damage-report';
 import { type ReactNode, useState } from 'react';
-import { ConditionRatingsFields } from '../../ui/form/condition-ratings-fields.tsx';
-import { DamageNotesField } from '../../ui/form/damage-notes-field.tsx';
-import { DAMAGE_QUESTIONS } from '../../ui/form/damage-questions.ts';
+import { ConditionRatingsFields } from '../../shared/vehicle/fields/condition-ratings-fields.tsx';
+import { DamageNotesField } from '../../shared/vehicle/fields/damage-notes-field.tsx';
+import { DAMAGE_QUESTIONS } from '../../shared/vehicle/fields/damage-questions.ts';
 import { ErrorSummary, useRefusals } from '../../ui/form/error-summary.tsx';
 import { YesNoField } from '../../ui/form/yes-no-field.tsx';
 import classes from './step.module.css';

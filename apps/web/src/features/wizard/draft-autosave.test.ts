@@ -1,6 +1,6 @@
-import type { Draft, SaveDraft } from '@marque/domain/draft';
-import { DraftId, PhotoId, UserId } from '@marque/domain/ids';
-import { type PhotoEntry, type Photos, photoUrl } from '@marque/domain/photos';
+import { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
+import { type PhotoEntry, type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeptEdits } from './autosave-snapshot.ts';
 import { AUTOSAVE_DELAY_MS, createDraftAutosave } from './draft-autosave.ts';

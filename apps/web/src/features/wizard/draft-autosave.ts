@@ -1,4 +1,4 @@
-import type { Draft, SaveDraft } from '@marque/domain/draft';
+import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import {
   type AutosaveSnapshot,
   type AutosaveStart,

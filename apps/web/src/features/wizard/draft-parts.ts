@@ -1,8 +1,8 @@
-import { DamageReportDraft } from '@marque/domain/damage-report';
-import type { Draft, SaveDraft } from '@marque/domain/draft';
-import { PersonalInfoDraft } from '@marque/domain/personal-info';
-import { type Photos, photosInOrder } from '@marque/domain/photos';
-import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
+import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { type Photos, photosInOrder } from '@marque/domain/photo/photos';
 
 /** What the consignor answers in the wizard, and where he is in it. */
 export type DraftParts = Pick<Draft, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos' | 'currentStep'>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetUnsavedDraft } from '../../app/unsaved-draft-key.ts';
+import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
 import { detailsForVin, type LookedUpCar, recallLookedUpCar, rememberLookedUpCar } from './looked-up-car.ts';
 
 const FERRARI: LookedUpCar = { vin: 'ZFF80AMA5K0240001', make: 'Ferrari', model: '488', year: 2019 };

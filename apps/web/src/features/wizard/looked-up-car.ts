@@ -1,6 +1,6 @@
-import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { z } from 'zod';
-import { onUnsavedDraftForgotten } from '../../app/unsaved-draft-key.ts';
+import { onUnsavedDraftForgotten } from '../../lib/unsaved-draft-key.ts';
 
 /** What a VIN lookup filled in, and for which VIN; a field that it left alone is absent. */
 export const LookedUpCar = z.object({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { PersonalInfo, type PersonalInfoDraft } from '@marque/domain/personal-info';
+import { PersonalInfo, type PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { ErrorSummary, useRefusals } from '../../ui/form/error-summary.tsx';
 import { PersonalField } from '../../ui/form/personal-field.tsx';
 import classes from './step.module.css';

@@ -1,6 +1,6 @@
-import type { PersonalInfoDraft } from '@marque/domain/personal-info';
-import { formatPhone } from '@marque/domain/phone';
-import type { Profile, SessionUser } from '@marque/domain/user';
+import { formatPhone } from '@marque/domain/account/phone';
+import type { Profile, SessionUser } from '@marque/domain/account/user';
+import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 
 export interface PrefillSources {
   /** What stands in the form, with edits that are not saved yet. */

@@ -1,5 +1,5 @@
-import { Draft } from '@marque/domain/draft';
-import { apiErrorOf } from '../../app/api-error.ts';
+import { Draft } from '@marque/domain/consignment/draft';
+import { apiErrorOf } from '../../lib/api-error.ts';
 
 /** Why a save of the draft failed, as far as it matters for what happens next. */
 export type SaveFailure =

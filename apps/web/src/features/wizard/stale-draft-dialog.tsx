@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import type { Draft } from '@marque/domain/draft';
-import { formatDateTime } from '@marque/domain/format';
+import type { Draft } from '@marque/domain/consignment/draft';
+import { formatDateTime } from '@marque/domain/text/format';
 import classes from './dialog.module.css';
 import { hasParts, type PartName, type UnsavedParts } from './draft-parts.ts';
 

@@ -1,6 +1,6 @@
-import { DraftId } from '@marque/domain/ids';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
-import type { Photos } from '@marque/domain/photos';
+import { DraftId } from '@marque/domain/api/ids';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import type { Photos } from '@marque/domain/photo/photos';
 import { describe, expect, it } from 'vitest';
 import type { DraftParts } from './draft-parts.ts';
 import { prepareSubmission, stepProblemOf } from './submission.ts';

@@ -1,7 +1,7 @@
-import { SubmitConsignment, type SubmitConsignmentInput } from '@marque/domain/consignment';
-import type { InputIssue } from '@marque/domain/errors';
-import type { DraftId } from '@marque/domain/ids';
-import type { WizardStep } from '@marque/domain/wizard';
+import type { InputIssue } from '@marque/domain/api/errors';
+import type { DraftId } from '@marque/domain/api/ids';
+import { SubmitConsignment, type SubmitConsignmentInput } from '@marque/domain/consignment/consignment';
+import type { WizardStep } from '@marque/domain/consignment/wizard';
 import type { DraftParts } from './draft-parts.ts';
 
 /** The part of a submission that each step answers, in the order of the steps. */

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { ConsignmentNumber } from '@marque/domain/ids';
-import { REVIEW_PROMISE_HOURS, SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/limits';
+import { ConsignmentNumber } from '@marque/domain/api/ids';
+import { REVIEW_PROMISE_HOURS, SUCCESS_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ConfirmEmailNotice } from '../../ui/confirm-email/confirm-email-notice.tsx';
+import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './success-page.module.css';

@@ -1,6 +1,6 @@
-import { UserId } from '@marque/domain/ids';
+import { UserId } from '@marque/domain/api/ids';
 import { describe, expect, it } from 'vitest';
-import { UNSAVED_DRAFT_KEY } from '../../app/unsaved-draft-key.ts';
+import { UNSAVED_DRAFT_KEY } from '../../lib/unsaved-draft-key.ts';
 import { clearUnsavedDraft, readUnsavedDraft, writeUnsavedDraft } from './unsaved-draft.ts';
 
 function memory(entries: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
-import { SaveDraft } from '@marque/domain/draft';
-import type { UserId } from '@marque/domain/ids';
-import { Photos } from '@marque/domain/photos';
+import type { UserId } from '@marque/domain/api/ids';
+import { SaveDraft } from '@marque/domain/consignment/draft';
+import { Photos } from '@marque/domain/photo/photos';
 import { z } from 'zod';
-import { UNSAVED_DRAFT_KEY } from '../../app/unsaved-draft-key.ts';
+import { UNSAVED_DRAFT_KEY } from '../../lib/unsaved-draft-key.ts';
 import type { KeptEdits } from './autosave-snapshot.ts';
 import { hasParts, type UnsavedParts } from './draft-parts.ts';
 

@@ -1,10 +1,10 @@
-import type { UserId } from '@marque/domain/ids';
+import type { UserId } from '@marque/domain/api/ids';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { apiErrorOf } from '../../app/api-error.ts';
-import { DRAFT_KEY } from '../../app/draft-query.ts';
-import { trpc } from '../../app/trpc.ts';
-import { allowUnsavedDraft, mayKeepUnsavedDraft } from '../../app/unsaved-draft-key.ts';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { DRAFT_KEY } from '../../lib/draft-query.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { allowUnsavedDraft, mayKeepUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
 import type { AutosaveStart } from './autosave-snapshot.ts';
 import { createDraftAutosave } from './draft-autosave.ts';
 import { hasParts } from './draft-parts.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { DRAFT_KEY } from '../../app/draft-query.ts';
-import { trpc } from '../../app/trpc.ts';
+import { DRAFT_KEY } from '../../lib/draft-query.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** Forgets what is cached of the user's consignments and draft: whoever shows them next asks the server. */
 export function useRefreshOwnLists(): () => void {

@@ -1,10 +1,10 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { TOASTS, type ToastText } from '@marque/domain/toasts';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { apiErrorOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
-import { showToast } from '../../ui/toast.ts';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 import type { DraftAutosave } from './draft-autosave.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';

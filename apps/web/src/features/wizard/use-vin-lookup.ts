@@ -1,15 +1,15 @@
-import { TOASTS, vinDecoded, vinNotDecoded } from '@marque/domain/toasts';
+import { TOASTS, vinDecoded, vinNotDecoded } from '@marque/domain/text/toasts';
 import {
   type DecodedVehicle,
   VIN_LOOKUP_MESSAGES,
   type VinLookup,
   type VinOffer,
-} from '@marque/domain/vehicle-decoding';
-import { isVin } from '@marque/domain/vin';
+} from '@marque/domain/vin/vehicle-decoding';
+import { isVin } from '@marque/domain/vin/vin';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { apiErrorOf, messageOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
-import { showToast } from '../../ui/toast.ts';
+import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** Spec section 4, VIN lookup. */
 export type VinLookupState =

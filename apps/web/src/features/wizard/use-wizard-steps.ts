@@ -1,4 +1,4 @@
-import { completedSteps, resumeStep, type WizardStep } from '@marque/domain/wizard';
+import { completedSteps, resumeStep, type WizardStep } from '@marque/domain/consignment/wizard';
 import { useEffect, useRef, useState } from 'react';
 import type { AutosaveSnapshot } from './autosave-snapshot.ts';
 import type { DraftAutosave } from './draft-autosave.ts';

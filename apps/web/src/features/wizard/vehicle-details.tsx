@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
-import { MileageField } from '../../ui/form/mileage-field.tsx';
-import { VehicleTextField, YearField } from '../../ui/form/vehicle-fields.tsx';
+import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { MileageField } from '../../shared/vehicle/fields/mileage-field.tsx';
+import { VehicleTextField, YearField } from '../../shared/vehicle/fields/vehicle-fields.tsx';
 import stepClasses from './step.module.css';
 import classes from './vehicle-details.module.css';
 

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/limits';
-import type { VinOffer } from '@marque/domain/vehicle-decoding';
-import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/product/limits';
+import type { VinOffer } from '@marque/domain/vin/vehicle-decoding';
 import { useRef, useState } from 'react';
+import { VinField } from '../../shared/vehicle/fields/vin-field.tsx';
+import type { ScannedVin } from '../../shared/vehicle/vin-scanner/scanned-vin.ts';
 import { ErrorSummary, type FieldErrors, useRefusals } from '../../ui/form/error-summary.tsx';
-import { VinField } from '../../ui/form/vin-field.tsx';
-import type { ScannedVin } from '../../ui/vin-scanner/scanned-vin.ts';
 import { type CarDetails, detailsForVin, recallLookedUpCar, rememberLookedUpCar } from './looked-up-car.ts';
 import classes from './step.module.css';
 import { useVinLookup } from './use-vin-lookup.ts';

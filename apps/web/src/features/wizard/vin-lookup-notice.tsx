@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { anyOf } from '@marque/domain/format';
-import type { VinOffer } from '@marque/domain/vehicle-decoding';
-import { vehicleTitle } from '@marque/domain/vehicle-info';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { anyOf } from '@marque/domain/text/format';
+import type { VinOffer } from '@marque/domain/vin/vehicle-decoding';
+import { ScanVinButton } from '../../shared/vehicle/vin-scanner/scan-vin-button.tsx';
+import type { ScannedVin } from '../../shared/vehicle/vin-scanner/scanned-vin.ts';
 import { IconCheck, IconSearch, IconWarning } from '../../ui/icons.tsx';
-import { ScanVinButton } from '../../ui/vin-scanner/scan-vin-button.tsx';
-import type { ScannedVin } from '../../ui/vin-scanner/scanned-vin.ts';
 import type { VinLookupState } from './use-vin-lookup.ts';
 import classes from './vin-lookup-notice.module.css';
 

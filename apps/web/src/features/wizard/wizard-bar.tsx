@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { WIZARD_STEPS } from '@marque/domain/limits';
-import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/wizard';
+import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
+import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { IconCheck } from '../../ui/icons.tsx';
 import type { SaveState } from './autosave-snapshot.ts';
 import { SaveIndicator } from './save-indicator.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { apiErrorOf, messageOf } from '../../app/api-error.ts';
-import { useProductSettings, useSignedInUser } from '../../app/session.ts';
+import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
+import { SignInAgainDialog } from '../../shared/identity/sign-in-again-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SignInAgainDialog } from '../../ui/sign-in-again-dialog.tsx';
 import { Wizard } from './wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 import { useLoadedWizard } from './wizard-start.ts';

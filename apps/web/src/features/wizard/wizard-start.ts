@@ -1,8 +1,8 @@
-import type { Draft } from '@marque/domain/draft';
-import type { Profile, SessionUser } from '@marque/domain/user';
+import type { Profile, SessionUser } from '@marque/domain/account/user';
+import type { Draft } from '@marque/domain/consignment/draft';
 import { useQuery } from '@tanstack/react-query';
-import { apiErrorOf } from '../../app/api-error.ts';
-import { trpc } from '../../app/trpc.ts';
+import { apiErrorOf } from '../../lib/api-error.ts';
+import { trpc } from '../../lib/trpc.ts';
 import type { AutosaveStart, KeptEdits } from './autosave-snapshot.ts';
 import { EMPTY_PARTS, partsOf } from './draft-parts.ts';
 import { logQuietly } from './log.ts';

@@ -1,22 +1,22 @@
-import { photoSpaceNotice } from '@marque/domain/account-usage';
+import { photoSpaceNotice } from '@marque/domain/account/account-usage';
 import { lazy, Suspense, useEffect } from 'react';
+import { isPending, isUnsorted } from '../../shared/photos/upload-queue/upload.ts';
+import { useUploads } from '../../shared/photos/upload-queue/use-photo-uploads.ts';
+import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
-import { isPending, isUnsorted } from '../../ui/photo-uploads/upload.ts';
-import { useUploads } from '../../ui/photo-uploads/use-photo-uploads.ts';
-import { UsageNotice } from '../../ui/usage-notice.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DamageStep } from './damage-step.tsx';
 import type { DraftAutosave } from './draft-autosave.ts';
 import type { DraftParts } from './draft-parts.ts';
 import { PersonalStep } from './personal-step.tsx';
-import { HandoverAside } from './photo-step/handover-aside.tsx';
+import { HandoverAside } from './photo-step/pairing-aside.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import stepClasses from './step.module.css';
 import { useSubmitConsignment } from './use-submit-consignment.ts';
 import type { useWizardSteps } from './use-wizard-steps.ts';
 import { VehicleStep } from './vehicle-step.tsx';
 
-const loadPhotoStep = () => import('../../ui/photo-step/photo-step.tsx');
+const loadPhotoStep = () => import('../../shared/photos/photo-step/photo-step.tsx');
 const PhotoStep = lazy(async () => ({ default: (await loadPhotoStep()).PhotoStep }));
 
 interface WizardStepViewProps {

@@ -1,4 +1,4 @@
-import { WORDMARK } from '@marque/domain/wordmark';
+import { WORDMARK } from '@marque/domain/text/wordmark';
 
 type WordmarkProps = {
   /** Pixels from the top of the letters to the tail of the Q; the width follows, about 6.1 times that. */

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { HELP_TOOLTIP_DELAY_MS } from '@marque/domain/limits';
+import { HELP_TOOLTIP_DELAY_MS } from '@marque/domain/product/limits';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconHelp } from '../icons.tsx';
 import { HelpIllustration, type HelpIllustrationKind } from '../illustrations/help-illustration.tsx';

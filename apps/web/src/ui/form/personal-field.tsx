@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '@marque/domain/limits';
-import type { PersonalInfoDraft } from '@marque/domain/personal-info';
-import { MAX_PHONE_LENGTH } from '@marque/domain/phone';
+import { MAX_PHONE_LENGTH } from '@marque/domain/account/phone';
+import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '@marque/domain/product/limits';
 import type { HelpIllustrationKind } from '../illustrations/help-illustration.tsx';
 import { FIELD_ORDER, Field, fieldId } from './field.tsx';
 import type { FieldInput } from './field-input.ts';

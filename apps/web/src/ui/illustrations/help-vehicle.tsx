@@ -1,4 +1,4 @@
-import { CarProfile } from '../photo-guides/car-profile.tsx';
+import { CarProfile } from './car-profile.tsx';
 import { Soft } from './pen.tsx';
 
 /** The coupé from the side. */

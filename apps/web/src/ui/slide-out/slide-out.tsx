@@ -1,4 +1,4 @@
-import { MOBILE_MENU_WIDTH_PX } from '@marque/domain/limits';
+import { MOBILE_MENU_WIDTH_PX } from '@marque/domain/product/limits';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconClose } from '../icons.tsx';
 import classes from './slide-out.module.css';

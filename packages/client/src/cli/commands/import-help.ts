@@ -1,4 +1,4 @@
-import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
+import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 
 const categories = PHOTO_CATEGORIES.map((category) => {
   const { title, minimum } = PHOTO_CATEGORY_RULES[category];

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { normaliseVin } from '@marque/domain/vin';
+import { normaliseVin } from '@marque/domain/vin/vin';
 import type { MarqueClient } from '../../client.ts';
 import { MarqueError } from '../../errors.ts';
 import type { Consignment, Draft, Photos } from '../../generated/procedures.ts';

@@ -1,4 +1,4 @@
-import { STATUSES } from '@marque/domain/status';
+import { STATUSES } from '@marque/domain/consignment/status';
 import type { MarqueClient } from '../../client.ts';
 import { type Call, type Command, textOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';

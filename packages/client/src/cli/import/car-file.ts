@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConditionRatings, DamageReport, DamageReportDraft } from '@marque/domain/damage-report';
-import { PersonalInfo, PersonalInfoDraft } from '@marque/domain/personal-info';
-import { VehicleInfo, VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import { ConditionRatings, DamageReport, DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import { PersonalInfo, PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { VehicleInfo, VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { z } from 'zod';
 import type { Problem } from './photo-folder.ts';
 

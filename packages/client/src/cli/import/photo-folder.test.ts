@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
+import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoryOfFile, categoryOfFolder, countProblems, findPhotos } from './photo-folder.ts';
 

@@ -1,12 +1,12 @@
 import { type Dirent, promises as fs } from 'node:fs';
 import { join } from 'node:path';
-import { MAX_PHOTO_BYTES, MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/limits';
 import {
   PHOTO_CATEGORIES,
   PHOTO_CATEGORY_RULES,
   type PhotoCategory,
   photoRequiredMessage,
-} from '@marque/domain/photo-categories';
+} from '@marque/domain/photo/photo-categories';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
 
 /** A photo that is to be sent. */
 export interface PhotoFile {

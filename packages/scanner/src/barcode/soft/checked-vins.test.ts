@@ -1,4 +1,4 @@
-import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin';
+import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestCheckedVins, VIN_SIGNS } from './checked-vins.ts';

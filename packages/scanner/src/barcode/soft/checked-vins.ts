@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@marque/domain/vin';
+import { checkDigitOf } from '@marque/domain/vin/vin';
 
 /** The characters of VINs in the order of the columns here. */
 export const VIN_SIGNS: readonly string[] = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ'];

@@ -1,4 +1,4 @@
-import { hasFittingCheckDigit, requiresCheckDigit } from '@marque/domain/vin';
+import { hasFittingCheckDigit, requiresCheckDigit } from '@marque/domain/vin/vin';
 import { CODE_39_SYMBOLS } from '../symbols.ts';
 import { bestCheckedVins, VIN_SIGNS } from './checked-vins.ts';
 import type { Evidence } from './evidence.ts';

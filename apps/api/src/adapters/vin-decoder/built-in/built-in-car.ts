@@ -1,4 +1,4 @@
-import { understandVin, type VinUnderstanding } from '@marque/domain/vin-understanding';
+import { understandVin, type VinUnderstanding } from '@marque/domain/vin/vin-understanding';
 import { knownModelOf, knownModelOfAnyYear } from './known-models.ts';
 
 /** What is known of a car without asking anybody. */

@@ -1,5 +1,5 @@
-import type { VpicAnswer } from '@marque/domain/vehicle-decoding';
-import { hasFittingCheckDigit, requiresCheckDigit } from '@marque/domain/vin';
+import type { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import { hasFittingCheckDigit, requiresCheckDigit } from '@marque/domain/vin/vin';
 import type { VinDecoder } from '../vin-decoder.ts';
 import { builtInCar } from './built-in-car.ts';
 

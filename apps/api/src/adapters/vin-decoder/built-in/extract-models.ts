@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliCompressSync } from 'node:zlib';
-import { KNOWN_MAKES } from '@marque/domain/wmi-makers';
+import { KNOWN_MAKES } from '@marque/domain/vin/wmi-makers';
 import type { ModelTable } from './model-table.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { wmiOf } from '@marque/domain/vin';
+import { wmiOf } from '@marque/domain/vin/vin';
 import { type ModelTable, modelTable } from './model-table.ts';
 
 /** A model, with the make that it settles where makers share an identifier. */

@@ -1,6 +1,6 @@
 import type { DossierContent, DossierPhoto } from '../dossier-content.ts';
-import { LEFT, LINE, STYLES, TINT, WIDTH } from './look.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './pdf-page.ts';
+import { LEFT, LINE, STYLES, TINT, WIDTH } from './styles.ts';
 
 const COLUMNS = 3;
 const GAP = 16;

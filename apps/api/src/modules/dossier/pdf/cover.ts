@@ -1,6 +1,6 @@
-import { BRASS, INK, IVORY, LEFT, MUTED, PAGE, RIGHT, STYLES, type Style, TINT, WIDTH } from './look.ts';
+import type { Sheet } from './pdf-page.ts';
 import { QUIET_ZONE, qrCodeOf } from './qr.ts';
-import type { Sheet } from './sheet.ts';
+import { BRASS, INK, IVORY, LEFT, MUTED, PAGE, RIGHT, STYLES, type Style, TINT, WIDTH } from './styles.ts';
 import type { Line } from './typesetter.ts';
 
 export interface Cover {

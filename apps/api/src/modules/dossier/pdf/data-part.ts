@@ -1,12 +1,12 @@
-import { DAMAGE_AREAS, type DamageArea, RATED_AREAS, type RatedArea } from '@marque/domain/damage-report';
-import { formatMiles } from '@marque/domain/format';
-import { MAX_RATING } from '@marque/domain/limits';
-import type { VehicleInfoDraft } from '@marque/domain/vehicle-info';
-import { formatVin } from '@marque/domain/vin';
+import { DAMAGE_AREAS, type DamageArea, RATED_AREAS, type RatedArea } from '@marque/domain/consignment/damage-report';
+import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { MAX_RATING } from '@marque/domain/product/limits';
+import { formatMiles } from '@marque/domain/text/format';
+import { formatVin } from '@marque/domain/vin/vin';
 import type { DossierContent } from '../dossier-content.ts';
 import { drawFacts, type Fact, startSection } from './facts.ts';
-import { BESIDE, BESIDE_WIDTH, INK, LINE, STYLES } from './look.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './pdf-page.ts';
+import { BESIDE, BESIDE_WIDTH, INK, LINE, STYLES } from './styles.ts';
 
 const AREA_LABELS: Readonly<Record<DamageArea | RatedArea, string>> = {
   exterior: 'Exterior',

@@ -1,5 +1,5 @@
-import { BESIDE, BESIDE_WIDTH, LEFT, RAIL, STYLES, type Style } from './look.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './pdf-page.ts';
+import { BESIDE, BESIDE_WIDTH, LEFT, RAIL, STYLES, type Style } from './styles.ts';
 import type { Line } from './typesetter.ts';
 
 /** What is shown where nothing was given. */

@@ -1,6 +1,6 @@
 import type { DossierContent, DossierEvent, DossierPhoto } from '../dossier-content.ts';
-import { BESIDE, BESIDE_WIDTH, INK, LEFT, LINE, RAIL, STYLES, WIDTH } from './look.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './pdf-page.ts';
+import { BESIDE, BESIDE_WIDTH, INK, LEFT, LINE, RAIL, STYLES, WIDTH } from './styles.ts';
 import { type Times, timesIn } from './times.ts';
 
 /** Lines of 60 to 75 characters read best. */

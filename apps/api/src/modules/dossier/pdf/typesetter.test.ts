@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Faces, loadFaces } from './faces.ts';
-import { STYLES } from './look.ts';
+import { type Faces, loadFaces } from './fonts.ts';
+import { STYLES } from './styles.ts';
 import { type Line, MISSING, Typesetter } from './typesetter.ts';
 
 let faces: Faces;

@@ -1,5 +1,5 @@
-import { FALLBACK, type Face, type Faces } from './faces.ts';
-import type { Style } from './look.ts';
+import { FALLBACK, type Face, type Faces } from './fonts.ts';
+import type { Style } from './styles.ts';
 
 /** A piece of text in one face. */
 export interface Run {

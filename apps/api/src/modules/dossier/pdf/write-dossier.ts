@@ -3,14 +3,14 @@ import { coverPhotoOf, type DossierContent, type DossierPhoto } from '../dossier
 import { drawContactSheet } from './contact-sheet.ts';
 import { type Cover, drawCover } from './cover.ts';
 import { drawData } from './data-part.ts';
-import type { Faces } from './faces.ts';
-import { LEFT, STYLES } from './look.ts';
+import type { Faces } from './fonts.ts';
+import { Sheet } from './pdf-page.ts';
 import { drawFingerprints, drawTimeline } from './record-part.ts';
-import { Sheet } from './sheet.ts';
+import { LEFT, STYLES } from './styles.ts';
 import { timesIn } from './times.ts';
 import { MISSING } from './typesetter.ts';
 
-export { type Faces, loadFaces } from './faces.ts';
+export { type Faces, loadFaces } from './fonts.ts';
 
 /** The picture of a photo as a JPEG of at most 1,200 pixels; `null` when it is not to be had. */
 export type ReadPicture = (photo: DossierPhoto) => Promise<Buffer | null>;

@@ -1,11 +1,11 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { formatDateTime } from '@marque/domain/format';
-import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
-import type { ChangeRequest, ConsignmentVersion } from '@marque/domain/review';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import type { ChangeRequest, ConsignmentVersion } from '@marque/domain/review/review';
+import { formatDateTime } from '@marque/domain/text/format';
 import { useState } from 'react';
-import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
-import { LazyLightbox, preloadLightbox } from '../../../ui/lightbox/lazy-lightbox.tsx';
-import { PhotoImage } from '../../../ui/photo-image.tsx';
+import { LazyLightbox, preloadLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
+import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
+import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import classes from './answered-requests.module.css';
 import {
   type AnsweredField,

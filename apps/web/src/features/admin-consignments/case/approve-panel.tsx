@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/limits';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { PanelFrame } from './panel.tsx';
 
 interface ApprovePanelProps {

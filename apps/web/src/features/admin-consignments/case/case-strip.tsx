@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Consignment } from '@marque/domain/consignment';
-import type { StaffReview } from '@marque/domain/review';
-import { TOASTS } from '@marque/domain/toasts';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { StaffReview } from '@marque/domain/review/review';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { IconDownload, IconEye, IconMail } from '../../../ui/icons.tsx';
 import { PromiseText } from '../time-left.tsx';
 import classes from './case-view.module.css';

@@ -1,9 +1,9 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { may } from '@marque/domain/permissions';
-import type { StaffReview } from '@marque/domain/review';
-import type { SessionUser } from '@marque/domain/user';
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import type { StaffReview } from '@marque/domain/review/review';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { type FactMarks, FactMarksProvider } from '../../../ui/consignment-facts/fact-marks.tsx';
+import { type FactMarks, FactMarksProvider } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
 import { DetailsSections } from '../details-sections.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { AnsweredRequests } from './answered-requests.tsx';

@@ -1,5 +1,10 @@
-import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo-categories';
-import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem, type RejectionReason } from '@marque/domain/review';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import {
+  CHANGEABLE_FIELDS,
+  type ChangeableField,
+  type ChangeItem,
+  type RejectionReason,
+} from '@marque/domain/review/review';
 import { useState } from 'react';
 
 /** The form that is open beside a case. */

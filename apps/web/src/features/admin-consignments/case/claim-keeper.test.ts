@@ -1,4 +1,4 @@
-import { CLAIM_LASTS_MS } from '@marque/domain/review';
+import { CLAIM_LASTS_MS } from '@marque/domain/review/review';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepClaim } from './claim-keeper.ts';
 

@@ -1,4 +1,4 @@
-import { CLAIM_LASTS_MS } from '@marque/domain/review';
+import { CLAIM_LASTS_MS } from '@marque/domain/review/review';
 
 /** Well before a claim runs out. */
 const RENEW_EVERY_MS = CLAIM_LASTS_MS / 4;

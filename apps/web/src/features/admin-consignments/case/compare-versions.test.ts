@@ -1,5 +1,5 @@
-import type { PhotoEntry } from '@marque/domain/photos';
-import type { ChangeItem } from '@marque/domain/review';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
+import type { ChangeItem } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
 import { answersTo, isChanged, type Submission } from './compare-versions.ts';
 

@@ -1,9 +1,9 @@
-import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/damage-report';
-import { formatMiles } from '@marque/domain/format';
-import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo-categories';
-import type { PhotoEntry, Photos } from '@marque/domain/photos';
-import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeRequest } from '@marque/domain/review';
-import { RATED_AREA_LABELS } from '../../../ui/rated-area-labels.ts';
+import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-report';
+import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
+import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeRequest } from '@marque/domain/review/review';
+import { formatMiles } from '@marque/domain/text/format';
+import { RATED_AREA_LABELS } from '../../../shared/vehicle/rated-area-labels.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

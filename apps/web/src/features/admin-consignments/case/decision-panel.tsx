@@ -1,4 +1,4 @@
-import type { Decision } from '@marque/domain/review';
+import type { Decision } from '@marque/domain/review/review';
 import { ApprovePanel } from './approve-panel.tsx';
 import type { CaseWork, Panel } from './case-work.ts';
 import { ChangesPanel } from './changes-panel.tsx';

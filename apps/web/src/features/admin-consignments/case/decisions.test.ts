@@ -1,4 +1,4 @@
-import { STATUSES, TRANSITIONS } from '@marque/domain/status';
+import { STATUSES, TRANSITIONS } from '@marque/domain/consignment/status';
 import { expect, it } from 'vitest';
 import { decisionsFrom } from './decisions.ts';
 

@@ -1,5 +1,5 @@
-import { TRANSITIONS } from '@marque/domain/status';
-import { TOASTS, type ToastText } from '@marque/domain/toasts';
+import { TRANSITIONS } from '@marque/domain/consignment/status';
+import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
 
 /** What a reviewer can do about a case, in the order of the buttons. */
 export const DECISION_KINDS = ['start', 'approve', 'changes', 'reject', 'reopen'] as const;

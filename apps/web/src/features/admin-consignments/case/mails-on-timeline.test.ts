@@ -1,5 +1,5 @@
-import type { MailLogEntry } from '@marque/domain/email-settings';
-import type { TimelineEntry } from '@marque/domain/review';
+import type { MailLogEntry } from '@marque/domain/review/email-settings';
+import type { TimelineEntry } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
 import { mailFateText, mailText, nextMailNewsIn, timelineLines } from './mails-on-timeline.ts';
 

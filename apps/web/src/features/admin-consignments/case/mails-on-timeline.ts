@@ -1,7 +1,7 @@
-import type { MailLogEntry } from '@marque/domain/email-settings';
-import { formatDateTime } from '@marque/domain/format';
-import { MAIL_STATE_VIEWS, mailKindText } from '@marque/domain/mail-words';
-import type { TimelineEntry } from '@marque/domain/review';
+import type { MailLogEntry } from '@marque/domain/review/email-settings';
+import { MAIL_STATE_VIEWS, mailKindText } from '@marque/domain/review/mail-labels';
+import type { TimelineEntry } from '@marque/domain/review/review';
+import { formatDateTime } from '@marque/domain/text/format';
 
 /** One line of the timeline: what happened, and the messages that it caused. `entry` is missing where a message has no cause on record. */
 export interface TimelineLine {

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
-import { formatDateTime } from '@marque/domain/format';
-import type { ConsignmentId } from '@marque/domain/ids';
-import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/limits';
-import { AddNote, type Note } from '@marque/domain/review';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
+import { AddNote, type Note } from '@marque/domain/review/review';
+import { formatDateTime } from '@marque/domain/text/format';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import { messageOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from './notes.module.css';
 
 interface NotesProps {

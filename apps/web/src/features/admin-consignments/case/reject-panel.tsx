@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
-import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/limits';
-import { REJECTION_REASONS, Rejection, RejectionReason } from '@marque/domain/review';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
+import { REJECTION_REASONS, Rejection, RejectionReason } from '@marque/domain/review/review';
 import { useRef, useState } from 'react';
 import { PanelFrame } from './panel.tsx';
 

@@ -1,14 +1,14 @@
-import { formatDateTime } from '@marque/domain/format';
-import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo-categories';
-import type { Photos } from '@marque/domain/photos';
+import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import type { Photos } from '@marque/domain/photo/photos';
 import {
   CHANGEABLE_FIELDS,
   type ChangeItem,
   type ChangeRequest,
   REJECTION_REASONS,
   type Rejection,
-} from '@marque/domain/review';
-import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
+} from '@marque/domain/review/review';
+import { formatDateTime } from '@marque/domain/text/format';
+import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import { pinKey } from './case-work.ts';
 import classes from './standing.module.css';
 

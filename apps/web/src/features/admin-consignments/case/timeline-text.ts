@@ -1,5 +1,5 @@
-import type { EventKind, TimelineEntry } from '@marque/domain/review';
-import { type Status, statusView } from '@marque/domain/status';
+import { type Status, statusView } from '@marque/domain/consignment/status';
+import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 
 const WORDS: Readonly<Record<EventKind, string>> = {
   submitted: 'Submitted',

@@ -1,7 +1,7 @@
-import type { MailLogEntry } from '@marque/domain/email-settings';
-import { formatDateTime } from '@marque/domain/format';
-import { MAIL_STATE_VIEWS } from '@marque/domain/mail-words';
-import type { TimelineEntry } from '@marque/domain/review';
+import type { MailLogEntry } from '@marque/domain/review/email-settings';
+import { MAIL_STATE_VIEWS } from '@marque/domain/review/mail-labels';
+import type { TimelineEntry } from '@marque/domain/review/review';
+import { formatDateTime } from '@marque/domain/text/format';
 import { useId } from 'react';
 import { IconMail } from '../../../ui/icons.tsx';
 import { mailFateText, mailText, timelineLines } from './mails-on-timeline.ts';

@@ -1,4 +1,4 @@
-import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
+import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import classes from './standing.module.css';
 
 /** That mail to the owner is held back, and why: whoever decides may want to call instead. */

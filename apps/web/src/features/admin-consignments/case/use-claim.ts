@@ -1,10 +1,10 @@
-import type { ConsignmentId } from '@marque/domain/ids';
-import { may } from '@marque/domain/permissions';
-import type { Claim } from '@marque/domain/review';
-import type { Role } from '@marque/domain/roles';
-import { serialize } from '@marque/domain/wire-format';
+import { may } from '@marque/domain/account/permissions';
+import type { Role } from '@marque/domain/account/roles';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { serialize } from '@marque/domain/api/wire-format';
+import type { Claim } from '@marque/domain/review/review';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { trpc } from '../../../app/trpc.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { keepClaim } from './claim-keeper.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { ConsignmentId } from '@marque/domain/ids';
-import type { Decision } from '@marque/domain/review';
-import type { ToastText } from '@marque/domain/toasts';
-import { apiErrorOf, messageOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { showToast } from '../../../ui/toast.ts';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import type { Decision } from '@marque/domain/review/review';
+import type { ToastText } from '@marque/domain/text/toasts';
+import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
 /** Sends a reviewer's decision; where the consignment has moved on meanwhile, says so and shows how it stands. */
 export function useDecide(id: ConsignmentId) {

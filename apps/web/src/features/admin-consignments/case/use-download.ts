@@ -1,8 +1,8 @@
-import { TOASTS, type ToastText } from '@marque/domain/toasts';
+import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
 import { useState } from 'react';
+import { showToast } from '../../../lib/toast.ts';
 import { fileNameOf } from '../../../ui/file-name.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { showToast } from '../../../ui/toast.ts';
 
 interface Download {
   url: string;

@@ -1,5 +1,5 @@
-import type { ConsignmentId } from '@marque/domain/ids';
-import { TOASTS } from '@marque/domain/toasts';
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useDownload } from './use-download.ts';
 
 /** All photos of a consignment as a ZIP file (spec sections 2, 7 and 8). */

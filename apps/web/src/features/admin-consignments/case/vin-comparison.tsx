@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { anyOf } from '@marque/domain/format';
-import { VIN_WITNESS_LABELS, type VinCheck, type VinTestimony } from '@marque/domain/vin-check';
+import { anyOf } from '@marque/domain/text/format';
+import { VIN_WITNESS_LABELS, type VinCheck, type VinTestimony } from '@marque/domain/vin/vin-check';
 import { useState } from 'react';
-import { FactSection } from '../../../ui/consignment-facts/fact-section.tsx';
+import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-comparison.module.css';
 

@@ -1,14 +1,14 @@
 import { Button, Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { MailPreview } from '@marque/domain/email-settings';
-import { TOASTS } from '@marque/domain/toasts';
+import type { MailPreview } from '@marque/domain/review/email-settings';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { apiErrorOf, messageOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
+import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import classes from './mail-dialog.module.css';
 import type { MailSubject } from './use-mailing.tsx';
 

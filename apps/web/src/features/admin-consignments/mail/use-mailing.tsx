@@ -1,4 +1,4 @@
-import type { Consignment } from '@marque/domain/consignment';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 import { useState } from 'react';
 import { MailDialog } from './mail-dialog.tsx';
 

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { type ManagedUser, USERS_TEXTS } from '@marque/domain/admin-users';
-import { TOASTS } from '@marque/domain/toasts';
-import type { TwoFactorSetup } from '@marque/domain/two-factor';
-import type { TwoFactorMethod } from '@marque/domain/user';
+import { type ManagedUser, USERS_TEXTS } from '@marque/domain/account/admin-users';
+import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/account/user';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { isGivenUp, useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
+import { MethodChoice } from '../../../shared/identity/two-factor/method-choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { MethodChoice } from '../../../ui/two-factor/method-choice.tsx';
 import classes from '../dialog.module.css';
 import { showFailure } from '../use-user-change.ts';
 

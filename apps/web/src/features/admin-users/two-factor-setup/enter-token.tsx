@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { type ManagedUser, TwoFactorToken } from '@marque/domain/admin-users';
-import { TOASTS } from '@marque/domain/toasts';
-import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import { type ManagedUser, TwoFactorToken } from '@marque/domain/account/admin-users';
+import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { apiErrorOf, messageOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { isGivenUp, useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { SetupDetails } from '../../../ui/two-factor/setup-details.tsx';
-import { SixDigitField } from '../../../ui/two-factor/six-digit-field.tsx';
+import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
+import { SetupDetails } from '../../../shared/identity/two-factor/setup-details.tsx';
+import { SixDigitField } from '../../../shared/identity/two-factor/six-digit-field.tsx';
 import classes from '../dialog.module.css';
 import { showFailure, useRefreshUsers } from '../use-user-change.ts';
 

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { TWO_FACTOR_COUNTDOWN_SECONDS } from '@marque/domain/limits';
+import { TWO_FACTOR_COUNTDOWN_SECONDS } from '@marque/domain/product/limits';
 import { useNavigate } from 'react-router-dom';
 import { useCountdown } from '../../../ui/use-countdown.ts';
 import classes from '../dialog.module.css';

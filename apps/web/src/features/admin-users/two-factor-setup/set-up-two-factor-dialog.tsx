@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { type ManagedUser, USERS_TEXTS } from '@marque/domain/admin-users';
-import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import { type ManagedUser, USERS_TEXTS } from '@marque/domain/account/admin-users';
+import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { useState } from 'react';
 import type { UserDialogProps } from '../use-user-dialog.ts';
 import { ChooseMethod } from './choose-method.tsx';

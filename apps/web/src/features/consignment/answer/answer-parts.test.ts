@@ -1,9 +1,9 @@
-import type { Consignment } from '@marque/domain/consignment';
-import { conditionRatingOf } from '@marque/domain/damage-report';
-import { ConsignmentId, ConsignmentNumber, PhotoId, UserId } from '@marque/domain/ids';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo-categories';
-import { type PhotoEntry, photoUrl } from '@marque/domain/photos';
-import type { ChangeItem } from '@marque/domain/review';
+import { ConsignmentId, ConsignmentNumber, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { conditionRatingOf } from '@marque/domain/consignment/damage-report';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
+import type { ChangeItem } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
 import {
   answerOf,

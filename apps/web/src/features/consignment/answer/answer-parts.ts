@@ -1,9 +1,14 @@
-import { type Parts, partsOf, placeOf, problemsOf } from '@marque/domain/changed-parts';
-import type { Consignment } from '@marque/domain/consignment';
-import { DEFAULT_RATINGS } from '@marque/domain/damage-report';
-import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo-categories';
-import type { PhotoEntry, Photos } from '@marque/domain/photos';
-import { type AnswerChangesInput, CHANGEABLE_FIELDS, ChangeableField, type ChangeItem } from '@marque/domain/review';
+import { type Parts, partsOf, placeOf, problemsOf } from '@marque/domain/consignment/changed-parts';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { DEFAULT_RATINGS } from '@marque/domain/consignment/damage-report';
+import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
+import {
+  type AnswerChangesInput,
+  CHANGEABLE_FIELDS,
+  ChangeableField,
+  type ChangeItem,
+} from '@marque/domain/review/review';
 
 /** What the form holds while the owner answers. */
 export type AnswerValues = Pick<Consignment, 'personalInfo' | 'vehicleInfo' | 'damageReport'>;

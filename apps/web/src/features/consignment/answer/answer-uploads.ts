@@ -1,8 +1,8 @@
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { onKeptAnswersForgotten } from '../../../app/kept-answers.ts';
-import { loadPhotoCoach } from '../../../ui/photo-coach/load-photo-coach.ts';
-import { forgetPhotos } from '../../../ui/photo-uploads/forget-photos.ts';
-import { createPhotoUploads, type PhotoUploads } from '../../../ui/photo-uploads/photo-uploads.ts';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { onKeptAnswersForgotten } from '../../../lib/kept-answers.ts';
+import { loadPhotoCoach } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
+import { forgetPhotos } from '../../../shared/photos/upload-queue/forget-photos.ts';
+import { createPhotoUploads, type PhotoUploads } from '../../../shared/photos/upload-queue/photo-uploads.ts';
 
 const uploadsById = new Map<ConsignmentId, PhotoUploads>();
 

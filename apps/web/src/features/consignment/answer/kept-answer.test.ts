@@ -1,5 +1,5 @@
-import { ConsignmentId, PhotoId, UserId } from '@marque/domain/ids';
-import { type PhotoEntry, photoUrl } from '@marque/domain/photos';
+import { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
+import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import { expect, it } from 'vitest';
 import { type AnswerStorage, forgetKeptAnswer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
 

@@ -1,10 +1,10 @@
-import { DamageReportDraft } from '@marque/domain/damage-report';
-import type { ConsignmentId, UserId } from '@marque/domain/ids';
-import { PersonalInfoDraft } from '@marque/domain/personal-info';
-import { type Photos, Photos as PhotosSchema } from '@marque/domain/photos';
-import { VehicleInfoDraft } from '@marque/domain/vehicle-info';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { type Photos, Photos as PhotosSchema } from '@marque/domain/photo/photos';
 import { z } from 'zod';
-import { keptAnswerKey } from '../../../app/kept-answers.ts';
+import { keptAnswerKey } from '../../../lib/kept-answers.ts';
 import type { Answer } from './answer-parts.ts';
 
 /** An answer that was begun survives a reload, a closed tab and an ended session here, in the owner's own browser. */

@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { LazyLightbox, preloadLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
+import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
+import { PhotoPicker } from '../../../shared/photos/upload-queue/photo-pickers.tsx';
 import { IconImage } from '../../../ui/icons.tsx';
-import { LazyLightbox, preloadLightbox } from '../../../ui/lightbox/lazy-lightbox.tsx';
-import { PhotoImage } from '../../../ui/photo-image.tsx';
-import { PhotoPicker } from '../../../ui/photo-uploads/photo-pickers.tsx';
 import type { PinnedPhoto } from './answer-parts.ts';
 import classes from './pinned-photo-card.module.css';
 import { Reasons } from './reasons.tsx';

@@ -1,9 +1,9 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { AccessToken } from '@marque/domain/access-tokens';
-import { TOASTS } from '@marque/domain/toasts';
+import type { AccessToken } from '@marque/domain/account/access-tokens';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SettingsList } from '../settings-list.tsx';

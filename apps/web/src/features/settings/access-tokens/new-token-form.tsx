@@ -1,15 +1,20 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { CreateAccessToken, TOKEN_LIFETIMES_DAYS, TOKEN_SCOPES, type TokenScope } from '@marque/domain/access-tokens';
-import { formatDate } from '@marque/domain/format';
-import { may } from '@marque/domain/permissions';
-import { TOASTS } from '@marque/domain/toasts';
-import { fieldErrorsOf } from '../../../app/api-error.ts';
-import { useSignedInUser } from '../../../app/session.ts';
+import {
+  CreateAccessToken,
+  TOKEN_LIFETIMES_DAYS,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from '@marque/domain/account/access-tokens';
+import { may } from '@marque/domain/account/permissions';
+import { formatDate } from '@marque/domain/text/format';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { fieldErrorsOf } from '../../../lib/api-error.ts';
+import { useSignedInUser } from '../../../lib/session.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { complain } from '../complain.ts';
 import classes from './access-tokens.module.css';
-import { toggled } from './scope-words.ts';
+import { toggled } from './scope-labels.ts';
 import { useCreateToken } from './use-access-tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
-import type { AccessToken } from '@marque/domain/access-tokens';
+import type { AccessToken } from '@marque/domain/account/access-tokens';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { Day, LastUse, SettingsFacts, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
-import { scopeWords } from './scope-words.ts';
+import { scopeWords } from './scope-labels.ts';
 
 export interface TokenRowProps {
   token: AccessToken;

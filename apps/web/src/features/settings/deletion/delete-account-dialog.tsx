@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account';
-import { TOASTS } from '@marque/domain/toasts';
+import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account/account';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useRef, useState } from 'react';
-import { useSignedInUser } from '../../../app/session.ts';
+import { useSignedInUser } from '../../../lib/session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { complain } from '../complain.ts';
 import classes from './deletion.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account';
-import { formatDate } from '@marque/domain/format';
+import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/account/account';
+import { formatDate } from '@marque/domain/text/format';
 import { useRef, useState } from 'react';
-import { trpc } from '../../../app/trpc.ts';
-import { useKeepAccount } from '../../../ui/deletion/use-keep-account.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useKeepAccount } from '../../../shared/identity/deletion/use-keep-account.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import classes from './deletion.module.css';
 import { DeletionReceiptPanel } from './deletion-receipt-panel.tsx';

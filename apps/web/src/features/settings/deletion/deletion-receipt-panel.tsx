@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { DeletionReceipt } from '@marque/domain/account';
-import { formatDate, formatDateTime } from '@marque/domain/format';
+import type { DeletionReceipt } from '@marque/domain/account/account';
+import { formatDate, formatDateTime } from '@marque/domain/text/format';
 import { useEffect, useRef, useState } from 'react';
-import { useSignedInUser } from '../../../app/session.ts';
-import { useKeepAccount } from '../../../ui/deletion/use-keep-account.ts';
+import { useSignedInUser } from '../../../lib/session.ts';
+import { useKeepAccount } from '../../../shared/identity/deletion/use-keep-account.ts';
 import { printText } from '../../../ui/print-text.ts';
 import { saveText } from '../../../ui/save-file.ts';
 import classes from './deletion.module.css';

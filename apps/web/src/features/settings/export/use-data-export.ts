@@ -1,9 +1,9 @@
-import { TOASTS } from '@marque/domain/toasts';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expireSession } from '../../../app/session.ts';
+import { expireSession } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { complain } from '../complain.ts';
 import { type FetchedExport, fetchExport } from './fetch-export.ts';
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { PasskeyName } from '@marque/domain/passkeys';
+import { PasskeyName } from '@marque/domain/account/passkeys';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './passkeys.module.css';
 

@@ -1,6 +1,6 @@
-import type { Passkey } from '@marque/domain/passkeys';
+import type { Passkey } from '@marque/domain/account/passkeys';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api-error.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
 import { Day, LastUse, SettingsFacts, SettingsItem, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import { useFocusBack } from '../use-focus-back.ts';

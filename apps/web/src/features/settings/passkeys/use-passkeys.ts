@@ -1,10 +1,10 @@
-import type { Passkey } from '@marque/domain/passkeys';
-import { TOASTS } from '@marque/domain/toasts';
+import type { Passkey } from '@marque/domain/account/passkeys';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
-import { trpc } from '../../../app/trpc.ts';
-import { useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
-import { forgetOnDevice, passkeyProblem, registerPasskey } from '../../../ui/passkeys/passkeys.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
+import { forgetOnDevice, passkeyProblem, registerPasskey } from '../../../shared/identity/passkeys/passkeys.ts';
 
 function useListed() {
   const { passkey } = trpc.useUtils();

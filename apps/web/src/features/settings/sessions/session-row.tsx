@@ -1,5 +1,5 @@
-import type { OpenSession } from '@marque/domain/account';
-import { formatDateTime } from '@marque/domain/format';
+import type { OpenSession } from '@marque/domain/account/account';
+import { formatDateTime } from '@marque/domain/text/format';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
 import { Day, SettingsFacts, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import classes from './sessions.module.css';

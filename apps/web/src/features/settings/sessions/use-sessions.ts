@@ -1,8 +1,8 @@
-import type { OpenSession } from '@marque/domain/account';
-import { TOASTS } from '@marque/domain/toasts';
-import { apiErrorOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { showToast } from '../../../ui/toast.ts';
+import type { OpenSession } from '@marque/domain/account/account';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { apiErrorOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { complain } from '../complain.ts';
 
 function useKeep() {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { TOASTS } from '@marque/domain/toasts';
-import type { TwoFactorSetup } from '@marque/domain/two-factor';
-import type { TwoFactorMethod } from '@marque/domain/user';
+import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/account/user';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '../../../app/trpc.ts';
-import { MethodChoice } from '../../../ui/two-factor/method-choice.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { MethodChoice } from '../../../shared/identity/two-factor/method-choice.tsx';
 import { complain } from '../complain.ts';
 import classes from './two-factor.module.css';
 import { useBeginSetup } from './use-two-factor.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useSignedInUser } from '../../../app/session.ts';
+import { useSignedInUser } from '../../../lib/session.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { printText } from '../../../ui/print-text.ts';
 import { saveText } from '../../../ui/save-file.ts';

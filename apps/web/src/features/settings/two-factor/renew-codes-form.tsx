@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { RECOVERY_CODES } from '@marque/domain/two-factor';
+import { RECOVERY_CODES } from '@marque/domain/account/two-factor';
 import classes from './two-factor.module.css';
 import { useRenewRecoveryCodes } from './use-two-factor.ts';
 

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { TwoFactorSetup } from '@marque/domain/two-factor';
+import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { ChooseMethodForm } from './choose-method-form.tsx';
 import { EnterCodeForm } from './enter-code-form.tsx';
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';

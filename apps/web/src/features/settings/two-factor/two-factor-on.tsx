@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { formatPhone } from '@marque/domain/phone';
-import { RECOVERY_CODES, type TwoFactorStatus } from '@marque/domain/two-factor';
+import { formatPhone } from '@marque/domain/account/phone';
+import { RECOVERY_CODES, type TwoFactorStatus } from '@marque/domain/account/two-factor';
 import { useState } from 'react';
-import { trpc } from '../../../app/trpc.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
 import classes from './two-factor.module.css';

@@ -1,8 +1,8 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { TOASTS } from '@marque/domain/toasts';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SettingsSection } from '../settings-section.tsx';
 import classes from './two-factor.module.css';

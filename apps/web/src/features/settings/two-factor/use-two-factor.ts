@@ -1,10 +1,10 @@
-import { TOASTS } from '@marque/domain/toasts';
-import type { EnableTwoFactor, TwoFactorSetup, TwoFactorStatus } from '@marque/domain/two-factor';
-import type { TwoFactorMethod } from '@marque/domain/user';
+import type { EnableTwoFactor, TwoFactorSetup, TwoFactorStatus } from '@marque/domain/account/two-factor';
+import type { TwoFactorMethod } from '@marque/domain/account/user';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
-import { trpc } from '../../../app/trpc.ts';
-import { isGivenUp, useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
 import { complain } from '../complain.ts';
 
 /** Shows what is known now, without asking again. */

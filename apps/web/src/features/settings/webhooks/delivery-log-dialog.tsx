@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Modal, Skeleton, Tooltip, VisuallyHidden } from '@mantine/core';
-import { TOASTS } from '@marque/domain/toasts';
-import type { Webhook, WebhookDelivery } from '@marque/domain/webhooks';
-import { messageOf } from '../../../app/api-error.ts';
+import type { Webhook, WebhookDelivery } from '@marque/domain/review/webhooks';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconRetry } from '../../../ui/icons.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { useDeliveries, useSending } from './use-deliveries.ts';
-import { DELIVERY_STATE_VIEWS, messageText, webhookName } from './webhook-words.ts';
+import { DELIVERY_STATE_VIEWS, messageText, webhookName } from './webhook-labels.ts';
 import classes from './webhooks.module.css';
 
 export interface DeliveryLogDialogProps {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { formatDateTime } from '@marque/domain/format';
-import { may } from '@marque/domain/permissions';
-import type { WebhookDelivery } from '@marque/domain/webhooks';
+import { may } from '@marque/domain/account/permissions';
+import type { WebhookDelivery } from '@marque/domain/review/webhooks';
+import { formatDateTime } from '@marque/domain/text/format';
 import { Link } from 'react-router-dom';
-import { useSignedInUser } from '../../../app/session.ts';
+import { useSignedInUser } from '../../../lib/session.ts';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
-import { DELIVERY_STATE_VIEWS, fateText, messageText } from './webhook-words.ts';
+import { DELIVERY_STATE_VIEWS, fateText, messageText } from './webhook-labels.ts';
 import classes from './webhooks.module.css';
 
 export interface DeliveryRowProps {

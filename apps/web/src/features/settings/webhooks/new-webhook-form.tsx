@@ -1,10 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { may } from '@marque/domain/permissions';
-import { TOASTS } from '@marque/domain/toasts';
-import { CreateWebhook } from '@marque/domain/webhooks';
-import { apiErrorOf, fieldErrorsOf } from '../../../app/api-error.ts';
-import { useSignedInUser } from '../../../app/session.ts';
+import { may } from '@marque/domain/account/permissions';
+import { CreateWebhook } from '@marque/domain/review/webhooks';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { apiErrorOf, fieldErrorsOf } from '../../../lib/api-error.ts';
+import { useSignedInUser } from '../../../lib/session.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { complain } from '../complain.ts';
 import { useAddWebhook } from './use-webhooks.ts';

@@ -1,6 +1,6 @@
-import { TOASTS } from '@marque/domain/toasts';
-import type { WebhookDelivery } from '@marque/domain/webhooks';
-import { trpc } from '../../../app/trpc.ts';
+import type { WebhookDelivery } from '@marque/domain/review/webhooks';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { trpc } from '../../../lib/trpc.ts';
 import { complain } from '../complain.ts';
 
 const PAGE_SIZE = 20;

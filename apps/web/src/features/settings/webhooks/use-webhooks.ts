@@ -1,10 +1,10 @@
-import { TOASTS } from '@marque/domain/toasts';
-import type { CreateWebhook, Webhook } from '@marque/domain/webhooks';
+import type { CreateWebhook, Webhook } from '@marque/domain/review/webhooks';
+import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
-import { apiErrorOf } from '../../../app/api-error.ts';
-import { trpc } from '../../../app/trpc.ts';
-import { useConfirmed } from '../../../ui/confirm-identity/use-confirmed.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { apiErrorOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
 import { complain } from '../complain.ts';
 
 function useListed() {

@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core';
-import type { Webhook } from '@marque/domain/webhooks';
+import type { Webhook } from '@marque/domain/review/webhooks';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SettingsList } from '../settings-list.tsx';
 import { DeliveryLogDialog } from './delivery-log-dialog.tsx';
 import { usePauseWebhook, useRemoveWebhook, useRenewSecret } from './use-webhooks.ts';
+import { webhookName } from './webhook-labels.ts';
 import { type WebhookDialog, WebhookRow } from './webhook-row.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
-import { webhookName } from './webhook-words.ts';
 
 export interface WebhookListProps {
   webhooks: Webhook[];

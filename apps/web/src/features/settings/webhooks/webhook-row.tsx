@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import type { Webhook } from '@marque/domain/webhooks';
+import type { Webhook } from '@marque/domain/review/webhooks';
 import { IconMore } from '../../../ui/icons.tsx';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
 import { Day, SettingsFacts, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
-import { pauseText, webhookName } from './webhook-words.ts';
+import { pauseText, webhookName } from './webhook-labels.ts';
 import classes from './webhooks.module.css';
 
 export type WebhookDialog = 'deliveries' | 'renew' | 'secret' | 'remove';

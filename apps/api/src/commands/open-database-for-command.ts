@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { createPool, kyselyOn } from '@marque/db/connection';
+import { findRunningPostgres } from '@marque/db/embedded/find-running-postgres';
+import { DataDirInUseError, lockDataDir } from '@marque/db/embedded/lock-data-dir';
+import type { Config } from '../config.ts';
+import {
+  DatabaseOpenError,
+  type OpenDatabase,
+  type OpenDatabaseHooks,
+  openDatabase,
+} from '../platform/open-database.ts';
+
+/** Long enough for a lock that a product is just letting go of. */
+const LOCK_PATIENCE_MS = 500;
+
+/**
+ * The configured database for a command such as `seed`, whether the product runs or not: its embedded server is joined
+ * when it runs, and otherwise started until `close()`. Throws a {@link DatabaseOpenError} with one line for the operator.
+ */
+export async function openDatabaseForCommand(config: Config, hooks: OpenDatabaseHooks): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openDatabase(config, hooks);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const lock = await lockDataDir(config.dataDir, { patience: LOCK_PATIENCE_MS }).catch((error: unknown) => {
+    if (error instanceof DataDirInUseError) return null;
+    throw error;
+  });
+  if (!lock) return joinRunning(config, hooks);
+  try {
+    const database = await openDatabase(config, hooks);
+    return { ...database, close: () => database.close().finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function joinRunning({ dataDir }: Config, { onIdleError }: OpenDatabaseHooks): Promise<OpenDatabase> {
+  const connection = await findRunningPostgres(dataDir);
+  if (!connection) {
+    throw new DatabaseOpenError(`Marque is starting or stopping on ${dataDir}. Try again in a moment.`);
+  }
+  const pool = createPool(connection, onIdleError);
+  const db = kyselyOn(pool);
+  return { db, pool, connection, close: () => db.destroy() };
+}

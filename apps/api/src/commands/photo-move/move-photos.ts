@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Database, PhotosTable } from '@marque/db/database';
+import type { Kysely } from 'kysely';
+import { allSizeKeys } from '../../adapters/photo-store/photo-key.ts';
+import type { PhotoStore } from '../../adapters/photo-store/photo-store.ts';
+
+type Photo = Pick<PhotosTable, 'id' | 'key' | 'size' | 'sha256'>;
+
+export interface MoveRequest {
+  db: Kysely<Database>;
+  from: PhotoStore;
+  to: PhotoStore;
+  isDryRun: boolean;
+  deletesSource: boolean;
+  /** Called after each photo with how far it is. */
+  onProgress?: (done: MoveResult) => void;
+  /** Called for each photo that could not be moved. */
+  onProblem?: (photo: Photo, problem: string) => void;
+}
+
+export interface MoveResult {
+  /** Photos looked at. */
+  photos: number;
+  /** Copied now and found the same; in a dry run, still to be copied. */
+  copied: number;
+  copiedBytes: number;
+  /** Were in the new store already. */
+  present: number;
+  /** Removed from the old store. */
+  removed: number;
+  /** Are not in the new store, or not as they should be. */
+  problems: number;
+}
+
+/** Photos whose rows are read at a time. */
+const BATCH = 500;
+/** Photos in the making at a time: a disk is busy with fewer, a bucket takes its round trip. */
+const AT_ONCE = 4;
+
+/** The bytes in the store are not those that were stored. */
+class HashMismatchError extends Error {
+  override name = 'HashMismatchError';
+}
+
+/**
+ * Copies every photo that has a row from one store to the other. Each is compared with the SHA-256 of its row while it is read, so that a
+ * damaged one is not written at all, and once more as it lies in the new store. A problem with one photo is told and keeps none of the others
+ * from being moved. The old store is left as it is, unless `deletesSource` says otherwise. Sizes are not copied.
+ */
+export async function movePhotos(request: MoveRequest): Promise<MoveResult> {
+  const result: MoveResult = { photos: 0, copied: 0, copiedBytes: 0, present: 0, removed: 0, problems: 0 };
+  for await (const batch of listPhotos(request.db)) {
+    const waiting = batch.values();
+    const lane = async () => {
+      for (const photo of waiting) await moveAndCount(request, photo, result);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  }
+  return result;
+}
+
+async function* listPhotos(db: Kysely<Database>): AsyncGenerator<Photo[]> {
+  let last: Photo | undefined;
+  for (;;) {
+    const query = db.selectFrom('photos').select(['id', 'key', 'size', 'sha256']).orderBy('id').limit(BATCH);
+    const batch = await (last ? query.where('id', '>', last.id) : query).execute();
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) return;
+    last = batch.at(-1);
+  }
+}
+
+async function moveAndCount(request: MoveRequest, photo: Photo, result: MoveResult): Promise<void> {
+  result.photos += 1;
+  try {
+    if ((await request.to.sizeOf(photo.key)) === photo.size) result.present += 1;
+    else {
+      await copy(request, photo);
+      result.copied += 1;
+      result.copiedBytes += photo.size;
+    }
+    if (request.deletesSource && !request.isDryRun && (await remove(request, photo))) result.removed += 1;
+  } catch (error) {
+    result.problems += 1;
+    request.onProblem?.(photo, error instanceof Error ? error.message : String(error));
+  }
+  request.onProgress?.(result);
+}
+
+async function copy({ from, to, isDryRun }: MoveRequest, photo: Photo): Promise<void> {
+  if (isDryRun) {
+    if ((await from.sizeOf(photo.key)) !== photo.size) throw new Error('missing, or not as long as it should be');
+    return;
+  }
+  const opened = await from.open(photo.key);
+  if (!opened) throw new Error('missing in both stores');
+  try {
+    await to.put(photo.key, { stream: Readable.from(checked(opened.stream, photo)), size: photo.size });
+  } finally {
+    opened.stream.destroy();
+  }
+  try {
+    await compare(to, photo);
+  } catch (error) {
+    // What is there must be right, or the next run would take it for done.
+    await to.delete(photo.key);
+    throw error;
+  }
+}
+
+/** Passes a photo on and breaks off at its end when it is not the one that was stored: a store keeps nothing of it then. */
+async function* checked(stream: AsyncIterable<Buffer>, photo: Photo): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const piece of stream) {
+    hash.update(piece);
+    yield piece;
+  }
+  if (hash.digest('hex') !== photo.sha256)
+    throw new HashMismatchError('damaged: its hash is not the one it was stored with');
+}
+
+/** Reads a photo from the store and throws unless it is the one that was stored. */
+async function compare(store: PhotoStore, photo: Photo): Promise<void> {
+  const opened = await store.open(photo.key);
+  if (!opened) throw new Error('its copy is missing');
+  for await (const _ of checked(opened.stream, photo));
+}
+
+/** True when there was something to remove. The copy is read once more before: from then on it is the only one. */
+async function remove({ from, to }: MoveRequest, photo: Photo): Promise<boolean> {
+  const hadSource = (await from.sizeOf(photo.key)) !== null;
+  if (!hadSource) return false;
+  await compare(to, photo);
+  await from.delete(photo.key);
+  for (const key of allSizeKeys(photo.key)) await from.delete(key);
+  return true;
+}

@@ -1,0 +1,194 @@
+import { HANDOVER_CODE_LIFETIME_MS } from '@marque/domain/photo/device-pairing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textOfQrCode } from '../../testing/qr-code.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { mutate } from '../../testing/trpc-transport.ts';
+import { startWorker } from '../../worker/start-worker.ts';
+import { bringCode, isConnected, phoneOf, showCode, statusOf } from './testing.ts';
+
+const SECOND = 1_000;
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const rowsOf = (owner: Person) =>
+  world.db.selectFrom('photoHandovers').selectAll().where('userId', '=', owner.id).execute();
+
+describe('A code on the big screen', () => {
+  it('is 256 random bits behind the hash of an address of ours, and is kept as a hash only', async () => {
+    const owner = await world.person();
+    const { body } = await mutate(world.as(owner), 'photoHandover.start');
+    const { url, qrCodeUrl, expiresAt } = body as { url: string; qrCodeUrl: string; expiresAt: string };
+    expect(await textOfQrCode(qrCodeUrl)).toBe(url);
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/shoot#code=[\w-]{43}$/);
+    const inMinutes = (Date.parse(expiresAt) - world.deps.clock().getTime()) / 60_000;
+    expect(inMinutes).toBeGreaterThan(9.5);
+    expect(inMinutes).toBeLessThanOrEqual(10);
+    const code = url.split('=')[1] ?? '';
+    expect(JSON.stringify(await rowsOf(owner))).not.toContain(code);
+  });
+
+  it('is for the caller’s draft, which is made where there is none', async () => {
+    const owner = await world.person();
+    const { draft } = await phoneOf(world, owner);
+    const own = await world.as(owner).get('/api/draft-consignment');
+    expect([draft.draftId, draft.photos, draft.vehicle]).toEqual([own.json().id, {}, null]);
+  });
+
+  it('takes the place of the one before', async () => {
+    const { owner } = await world.ownerWithDraft();
+    const first = await showCode(world, owner);
+    const second = await showCode(world, owner);
+    expect((await bringCode(world, first)).code).toBe('HANDOVER_INVALID');
+    expect((await bringCode(world, second)).status).toBe(200);
+    expect(await rowsOf(owner)).toHaveLength(1);
+  });
+
+  it('is one even when several are asked for at once', async () => {
+    const owner = await world.person();
+    const codes = await Promise.all(Array.from({ length: 8 }, () => showCode(world, owner)));
+    expect(await rowsOf(owner)).toHaveLength(1);
+    const taken = await Promise.all(codes.map((code) => bringCode(world, code)));
+    expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('ends the phone that took up the one before', async () => {
+    const { owner } = await world.ownerWithDraft();
+    const phone = await phoneOf(world, owner);
+    await showCode(world, owner);
+    expect(await isConnected(phone)).toBe(false);
+  });
+
+  it('is good for ten minutes and no longer', async () => {
+    const { owner } = await world.ownerWithDraft();
+    const [inTime, tooLate] = [await showCode(world, owner), await world.ownerWithDraft()];
+    const late = await showCode(world, tooLate.owner);
+    world.advance(HANDOVER_CODE_LIFETIME_MS - 10 * SECOND);
+    expect((await bringCode(world, inTime)).status).toBe(200);
+    world.advance(11 * SECOND);
+    expect((await bringCode(world, late)).code).toBe('HANDOVER_INVALID');
+    expect(await statusOf(world, tooLate.owner)).toMatchObject({ isOpen: false, isTakenUp: false });
+  });
+
+  it('is asked for thirty times an hour at most', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const owner = await limited.person();
+    for (let i = 0; i < 30; i++) await showCode(limited, owner);
+    const refused = await mutate(limited.as(owner), 'photoHandover.start');
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'TOO_MANY_TRIES' }]);
+    await limited.close();
+  });
+});
+
+describe('Taking a code up', () => {
+  it('connects exactly one of fifty phones that bring it at once', async () => {
+    const { owner } = await world.ownerWithDraft();
+    const code = await showCode(world, owner);
+    const taken = await Promise.all(Array.from({ length: 50 }, () => bringCode(world, code)));
+    expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
+    const others = taken.filter(({ status }) => status !== 200);
+    expect(new Set(others.map((each) => each.code))).toEqual(new Set(['HANDOVER_INVALID']));
+    expect(others.every(({ set }) => set === undefined)).toBe(true);
+  });
+
+  it('gives the phone a cookie that scripts and other sites do not get', async () => {
+    const { owner } = await world.ownerWithDraft();
+    const { set } = await bringCode(world, await showCode(world, owner));
+    expect(set).toMatchObject({ name: 'marque_handover', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(set?.value).toMatch(/^[\w-]{43}$/);
+    const https = await createWorld({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
+    const somebody = await https.person();
+    const session = somebody.cookie.replace('marque', '__Host-marque');
+    const code = await showCode(https, { ...somebody, cookie: session });
+    expect((await bringCode(https, code)).set).toMatchObject({ name: '__Host-marque_handover', secure: true });
+    await https.close();
+  });
+
+  it('tells the desk which kind of device it was, and nothing of the header itself', async () => {
+    const { owner } = await world.ownerWithDraft();
+    await showCode(world, owner);
+    expect(await statusOf(world, owner)).toMatchObject({ isOpen: true, isTakenUp: false, device: null });
+    await phoneOf(world, owner);
+    expect(await statusOf(world, owner)).toMatchObject({
+      isOpen: false,
+      isTakenUp: true,
+      device: 'Safari on iPhone',
+      arrived: 0,
+    });
+    expect(JSON.stringify(await rowsOf(owner))).not.toContain('Mozilla');
+  });
+
+  it('is recorded with the account', async () => {
+    const { owner } = await world.ownerWithDraft();
+    await phoneOf(world, owner);
+    const events = await world.db
+      .selectFrom('consignmentEvents')
+      .select(['kind', 'actorId', 'data'])
+      .where('ownerId', '=', owner.id)
+      .execute();
+    expect(events).toEqual([{ kind: 'phone_connected', actorId: owner.id, data: { method: 'Safari on iPhone' } }]);
+  });
+
+  it('again by the phone that did it is fine, by another one is not', async () => {
+    const { owner } = await world.ownerWithDraft();
+    const code = await showCode(world, owner);
+    const { cookie, draft } = await bringCode(world, code);
+    const again = await bringCode(world, code, cookie);
+    expect([again.status, again.draft, again.set]).toEqual([200, draft, undefined]);
+    expect((await bringCode(world, code)).code).toBe('HANDOVER_INVALID');
+  });
+
+  it('ends what the same phone had taken up before', async () => {
+    const [{ owner: first }, { owner: second }] = [await world.ownerWithDraft(), await world.ownerWithDraft()];
+    const { cookie } = await phoneOf(world, first);
+    expect((await bringCode(world, await showCode(world, second), cookie)).status).toBe(200);
+    expect(await statusOf(world, first)).toMatchObject({ isTakenUp: false });
+  });
+
+  it.each([
+    ['cut', 'abc', 400, 'VALIDATION_FAILED'],
+    ['made up', 'A'.repeat(43), 422, 'HANDOVER_INVALID'],
+  ])('is refused for a code that is %s', async (_, code, status, refusal) => {
+    const answer = await bringCode(world, code);
+    expect([answer.status, answer.code]).toEqual([status, refusal]);
+  });
+
+  it.each([
+    ['may not consign any more', { role: 'viewer' as const }],
+    ['has a phone number that is not verified', { phoneVerified: false }],
+    ['closed his account', { deletedAt: new Date() }],
+  ])('is refused where the owner %s', async (_, change) => {
+    const { owner } = await world.ownerWithDraft();
+    const code = await showCode(world, owner);
+    await world.db.updateTable('users').set(change).where('id', '=', owner.id).execute();
+    expect((await bringCode(world, code)).code).toBe('HANDOVER_INVALID');
+    const [row] = await rowsOf(owner);
+    expect(row?.phoneHash).toBeNull();
+  });
+
+  it('may be tried with sixty wrong codes an hour from one address; right ones do not count', async () => {
+    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const owner = await limited.person();
+    for (let i = 0; i < 3; i++) expect((await bringCode(limited, await showCode(limited, owner))).status).toBe(200);
+    const wrong = 'A'.repeat(43);
+    for (let i = 0; i < 60; i++) expect((await bringCode(limited, wrong)).code).toBe('HANDOVER_INVALID');
+    expect((await bringCode(limited, wrong)).code).toBe('TOO_MANY_TRIES');
+    await limited.close();
+  });
+});
+
+describe('What has expired', () => {
+  it('is forgotten by the worker: codes and connections, and nothing that still works', async () => {
+    const [{ owner: old }, { owner: used }] = [await world.ownerWithDraft(), await world.ownerWithDraft()];
+    await showCode(world, old);
+    const phone = await phoneOf(world, used);
+    world.advance(HANDOVER_CODE_LIFETIME_MS + SECOND);
+    const runner = await startWorker(world.deps);
+    await runner.addJob('forget-expired', {});
+    await expect.poll(() => rowsOf(old)).toEqual([]);
+    await runner.stop();
+    expect(await isConnected(phone)).toBe(true);
+  });
+});

@@ -1,0 +1,194 @@
+import type { Database, Db } from '@marque/db/database';
+import type { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
+import { LIVE_KINDS } from '@marque/domain/review/review';
+import { sql, type Transaction } from 'kysely';
+import { DRAFT_PHOTOS_CHANNEL } from '../../platform/live/channels.ts';
+
+type Trx = Transaction<Database>;
+
+export interface NewCode {
+  userId: UserId;
+  draftId: DraftId;
+  sessionHash: string;
+  codeHash: string;
+  codeExpiresAt: Date;
+  createdAt: Date;
+}
+
+/** Whether the session is still open; it stays so until the transaction ends. */
+export async function lockSession(trx: Trx, userId: UserId, idHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('publicId')
+    .where('idHash', '=', idHash)
+    .where('userId', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The user's draft, made where there is none, locked against other codes and saves. */
+export async function lockDraftOf(trx: Trx, userId: UserId): Promise<DraftId> {
+  await trx
+    .insertInto('draftConsignments')
+    .values({ userId })
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .execute();
+  const { id } = await trx
+    .selectFrom('draftConsignments')
+    .select('id')
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A new row with a new id, so that nothing of the one before reaches this one. The draft must be locked. */
+export async function replaceCode(trx: Trx, code: NewCode): Promise<void> {
+  await trx.deleteFrom('photoHandovers').where('draftId', '=', code.draftId).execute();
+  await trx.insertInto('photoHandovers').values(code).execute();
+}
+
+export interface Phone {
+  phoneHash: string;
+  phoneExpiresAt: Date;
+  takenUpAt: Date;
+  device: string;
+}
+
+/** Gives the code to this phone. Of many at once it is one; the others, and every later one, get `null`. */
+export async function takeUpCode(trx: Trx, codeHash: string, phone: Phone) {
+  const row = await trx
+    .updateTable('photoHandovers')
+    .set({ ...phone, lastSeenAt: phone.takenUpAt })
+    .where('codeHash', '=', codeHash)
+    .where('codeExpiresAt', '>', phone.takenUpAt)
+    .where('phoneHash', 'is', null)
+    .returning(['id', 'userId', 'draftId'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the phone of this handover took up that very code. */
+export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('photoHandovers')
+    .select('id')
+    .where('id', '=', id)
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What decides whether a phone may act in its owner's place. */
+export async function findOwner(db: Db, userId: UserId) {
+  const row = await db
+    .selectFrom('users')
+    .select(['role', 'phoneVerified', 'deletedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The handover with this phone's secret, and its owner; expired or not. */
+export async function findByPhone(db: Db, phoneHash: string) {
+  const row = await db
+    .selectFrom('photoHandovers as h')
+    .innerJoin('users as u', 'u.id', 'h.userId')
+    .select(['h.id', 'h.userId', 'h.draftId', 'h.phoneExpiresAt', 'h.takenUpAt', 'h.lastSeenAt'])
+    .select(['u.role', 'u.phoneVerified', 'u.deletedAt'])
+    .where('h.phoneHash', '=', phoneHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function notePhoneSeen(db: Db, id: number, lastSeenAt: Date, phoneExpiresAt: Date): Promise<void> {
+  await db.updateTable('photoHandovers').set({ lastSeenAt, phoneExpiresAt }).where('id', '=', id).execute();
+}
+
+/** The code or phone of a user's draft, with the draft's photos; expired or not. */
+export async function findHandoverOf(db: Db, userId: UserId) {
+  const row = await db
+    .selectFrom('draftConsignments as d')
+    .innerJoin('photoHandovers as h', 'h.draftId', 'd.id')
+    .select(['d.photos', 'h.id', 'h.codeExpiresAt', 'h.phoneExpiresAt', 'h.device', 'h.lastSeenAt'])
+    .where('d.userId', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends what a user's codes opened: all of them, or those that one session showed. */
+export async function deleteHandoversOf(db: Db, userId: UserId, sessionHash: string | null = null): Promise<void> {
+  const all = db.deleteFrom('photoHandovers').where('userId', '=', userId);
+  await (sessionHash === null ? all : all.where('sessionHash', '=', sessionHash)).execute();
+}
+
+export async function deleteHandover(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('photoHandovers').where('id', '=', id).execute();
+}
+
+export async function deleteExpiredHandovers(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('photoHandovers')
+    .where((eb) => eb.fn.coalesce('phoneExpiresAt', 'codeExpiresAt'), '<=', now)
+    .execute();
+}
+
+/** Whether the phone is still connected; it stays so, and its draft what it is, until the transaction ends. */
+export async function lockHandover(trx: Trx, { id, draftId }: { id: number; draftId: DraftId }): Promise<boolean> {
+  // The draft first, in the order in which everybody else locks them.
+  await trx.selectFrom('draftConsignments').select('id').where('id', '=', draftId).forNoKeyUpdate().execute();
+  const row = await trx.selectFrom('photoHandovers').select('id').where('id', '=', id).forShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets phones put these photos into the draft from now on, as far as they still exist. */
+export async function addPhotosFor(
+  trx: Trx,
+  draftId: DraftId,
+  photoIds: readonly PhotoId[],
+  uploadedThrough: number | null,
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await trx
+    .insertInto('photoHandoverPhotos')
+    .columns(['draftId', 'photoId', 'handoverId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('photos')
+        .select((of) => [
+          of.cast<DraftId>(of.val(draftId), 'integer').as('draftId'),
+          'photos.id as photoId',
+          of.cast<number | null>(of.val(uploadedThrough), 'integer').as('handoverId'),
+        ])
+        .where('id', 'in', photoIds),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['draftId', 'photoId'])
+        .doUpdateSet((eb) => ({ handoverId: eb.fn.coalesce('excluded.handoverId', 'photoHandoverPhotos.handoverId') })),
+    )
+    .execute();
+}
+
+/** What phones may put into the draft beside what stands in it. */
+export async function listPhotosFor(db: Db, draftId: DraftId): Promise<PhotoId[]> {
+  const rows = await db.selectFrom('photoHandoverPhotos').select('photoId').where('draftId', '=', draftId).execute();
+  return rows.map(({ photoId }) => photoId);
+}
+
+export async function listUploadsThrough(db: Db, handoverId: number): Promise<PhotoId[]> {
+  const rows = await db
+    .selectFrom('photoHandoverPhotos')
+    .select('photoId')
+    .where('handoverId', '=', handoverId)
+    .execute();
+  return rows.map(({ photoId }) => photoId);
+}
+
+/** Tells the owner's open pages, once the transaction commits: photos, or who is connected. */
+export async function announceDraftPhotos(db: Db, draft: { userId: UserId; draftId: DraftId }): Promise<void> {
+  const { draftId, userId: ownerId } = draft;
+  const payload = JSON.stringify({ kind: LIVE_KINDS.draftPhotosChanged, consignmentId: null, draftId, ownerId });
+  await sql`select pg_notify(${DRAFT_PHOTOS_CHANNEL}, ${payload})`.execute(db);
+}

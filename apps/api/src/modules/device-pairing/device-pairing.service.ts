@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { deviceWords } from '@marque/domain/account/device-labels';
+import { DomainError } from '@marque/domain/api/errors';
+import {
+  HANDOVER_CODE_LIFETIME_MS,
+  HANDOVER_PATH,
+  type HandoverDraft,
+  type HandoverStatus,
+  type NewHandover,
+} from '@marque/domain/photo/device-pairing';
+import { Photos } from '@marque/domain/photo/photos';
+import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { readPart } from '../../platform/json-parts.ts';
+import { addressKey } from '../../platform/rate-limits/address-key.ts';
+import { inTransaction } from '../../platform/retry.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { Caller, HandoverCookie, HandoverProof, RequestInfo } from '../../transport/request-context.ts';
+import { hashSessionId } from '../auth/session-adapter.ts';
+import { qrImageOf } from '../two-factor/qr-image.ts';
+import {
+  announceDraftPhotos,
+  deleteHandover,
+  deleteHandoversOf,
+  findHandoverOf,
+  findOwner,
+  isCodeOf,
+  listUploadsThrough,
+  lockDraftOf,
+  lockSession,
+  replaceCode,
+  takeUpCode,
+} from './device-pairing.queries.ts';
+import { handoverExpiry, hashHandoverSecret, mayHandOver } from './find-pairing.ts';
+import { photoIdsOf, readHandoverDraft } from './paired-photos.service.ts';
+
+const SECRET_BYTES = 32;
+
+const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
+
+/**
+ * A code for the caller's draft, which is made where there is none. The code before it ends, and the phone that took that one up. The answer is the only place
+ * where the code ever stands. Raises TOO_MANY_TRIES, and NOT_SIGNED_IN where the session ended a moment ago.
+ */
+export async function startHandover(deps: Deps, { userId, request }: Caller): Promise<NewHandover> {
+  await deps.rateLimits.consume('handoverUser', String(userId));
+  const sessionHash = hashSessionId(request.sessionId ?? '');
+  const code = newSecret();
+  const createdAt = deps.clock();
+  const codeExpiresAt = new Date(createdAt.getTime() + HANDOVER_CODE_LIFETIME_MS);
+  await inTransaction(deps.db, async (trx) => {
+    // A password that was set anew a moment ago ended this session and all codes; none may come after that.
+    if (!(await lockSession(trx, userId, sessionHash))) throw new DomainError('NOT_SIGNED_IN');
+    const draftId = await lockDraftOf(trx, userId);
+    const codeHash = hashHandoverSecret(code);
+    await replaceCode(trx, { userId, draftId, sessionHash, codeHash, codeExpiresAt, createdAt });
+    await announceDraftPhotos(trx, { userId, draftId });
+  });
+  deps.log.info({ reqId: request.id, userId }, 'code for a phone shown');
+  const url = `${deps.config.publicUrl}${HANDOVER_PATH}#code=${code}`;
+  return { url, qrCodeUrl: qrImageOf(url), expiresAt: codeExpiresAt };
+}
+
+const NOTHING_OPEN = { isOpen: false, isTakenUp: false, device: null, lastSeenAt: null, arrived: 0 };
+
+/** What became of the caller's code. */
+export async function handoverStatus({ db, clock }: Deps, { userId }: Caller): Promise<HandoverStatus> {
+  const found = await findHandoverOf(db, userId);
+  const now = clock();
+  if (!found) return NOTHING_OPEN;
+  const { id, codeExpiresAt, phoneExpiresAt, device, lastSeenAt } = found;
+  if (!phoneExpiresAt) return { ...NOTHING_OPEN, isOpen: codeExpiresAt > now };
+  if (phoneExpiresAt <= now) return NOTHING_OPEN;
+  const uploads = await listUploadsThrough(db, id);
+  const present = new Set(photoIdsOf(readPart(Photos, found.photos)));
+  const arrived = uploads.filter((photo) => present.has(photo)).length;
+  return { isOpen: false, isTakenUp: true, device, lastSeenAt, arrived };
+}
+
+/** No code of the caller's works any more, and no phone is connected. Ending what is not there is fine. */
+export async function endHandover({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
+  await deleteHandoversOf(db, userId);
+  log.info({ reqId: request.id, userId }, 'phone disconnected');
+}
+
+/** Whoever brings a code: a phone, or what claims to be one. */
+export interface CodeBringer {
+  request: RequestInfo;
+  /** What this phone took up before. */
+  handover: HandoverProof | null;
+  cookies: HandoverCookie;
+}
+
+/**
+ * Connects this phone to the draft whose code it brings, once; the same code brought again by the phone that took it up is fine. What it had taken up before ends.
+ * Raises HANDOVER_INVALID, and TOO_MANY_TRIES for an address that brings too many codes which are none.
+ */
+export async function takeUpHandover(deps: Deps, bringer: CodeBringer, code: string): Promise<HandoverDraft> {
+  const { db, clock, log, rateLimits } = deps;
+  const { request, handover: former } = bringer;
+  const codeHash = hashHandoverSecret(code);
+  if (former && (await isCodeOf(db, former.id, codeHash))) return readHandoverDraft(deps, former);
+
+  const address = addressKey(request.ip);
+  // Before anything is looked up, so that trying at the same time gets no further.
+  await rateLimits.consume('handoverAddress', address);
+  const secret = newSecret();
+  const takenUpAt = clock();
+  const expiresAt = handoverExpiry(takenUpAt, takenUpAt);
+  const handover = await inTransaction(db, async (trx): Promise<HandoverProof> => {
+    const device = deviceWords(request.userAgent);
+    const phone = { phoneHash: hashHandoverSecret(secret), phoneExpiresAt: expiresAt, takenUpAt, device };
+    const taken = await takeUpCode(trx, codeHash, phone);
+    const owner = taken && (await findOwner(trx, taken.userId));
+    if (!taken || !owner || !mayHandOver(owner)) throw new DomainError('HANDOVER_INVALID');
+    if (former) await deleteHandover(trx, former.id);
+    await announceDraftPhotos(trx, taken);
+    await addAccountEvent(trx, {
+      kind: 'phone_connected',
+      userId: taken.userId,
+      actorId: taken.userId,
+      data: { method: device },
+    });
+    return { ...taken, expiresAt };
+  });
+  await rateLimits.refund('handoverAddress', address);
+  bringer.cookies.setHandover({ secret, expiresAt });
+  log.info({ reqId: request.id, userId: handover.userId, handover: handover.id }, 'phone connected');
+  return readHandoverDraft(deps, handover);
+}

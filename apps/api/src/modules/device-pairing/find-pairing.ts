@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { may, needsVerifiedPhone } from '@marque/domain/account/permissions';
+import type { Role } from '@marque/domain/account/roles';
+import { HANDOVER_IDLE_MS, HANDOVER_LASTS_MS } from '@marque/domain/photo/device-pairing';
+import type { Deps } from '../../transport/deps.ts';
+import type { HandoverProof } from '../../transport/request-context.ts';
+import { findByPhone, notePhoneSeen } from './device-pairing.queries.ts';
+
+/** The desk says when the phone was last seen, within this; no request more often writes it down. */
+const SEEN_WITHIN_MS = 60_000;
+
+/** What is kept of a code and of a phone's cookie. Both are random enough that a plain hash cannot be guessed back. */
+export function hashHandoverSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** A sign of life extends the connection, but never beyond its absolute end. */
+export function handoverExpiry(takenUpAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + HANDOVER_IDLE_MS, takenUpAt.getTime() + HANDOVER_LASTS_MS));
+}
+
+/** A phone may do in its owner's place only what he may still do himself. */
+export function mayHandOver(owner: { role: Role; phoneVerified: boolean; deletedAt: Date | null }): boolean {
+  if (owner.deletedAt) return false;
+  if (!may(owner.role, 'draft.handover') || !may(owner.role, 'photo.upload')) return false;
+  return owner.phoneVerified || !needsVerifiedPhone(owner.role);
+}
+
+export interface FoundHandover {
+  handover: HandoverProof;
+  /** Whether this look-up extended the connection; its cookie should then be set again. */
+  isRenewed: boolean;
+}
+
+/** The draft whose photos the phone with this cookie has taken up; `null` when that has ended. */
+export async function findHandover(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  secret: string,
+): Promise<FoundHandover | null> {
+  const found = await findByPhone(db, hashHandoverSecret(secret));
+  const now = clock();
+  if (!found?.phoneExpiresAt || !found.takenUpAt || !found.lastSeenAt) return null;
+  if (found.phoneExpiresAt <= now || !mayHandOver(found)) return null;
+  const { id, userId, draftId, takenUpAt, phoneExpiresAt, lastSeenAt } = found;
+  const isRenewed = now.getTime() - lastSeenAt.getTime() > SEEN_WITHIN_MS;
+  const expiresAt = isRenewed ? handoverExpiry(takenUpAt, now) : phoneExpiresAt;
+  if (isRenewed) await notePhoneSeen(db, id, now, expiresAt);
+  return { handover: { id, userId, draftId, expiresAt }, isRenewed };
+}

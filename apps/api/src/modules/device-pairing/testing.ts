@@ -1,0 +1,78 @@
+import type { HandoverDraft, HandoverStatus } from '@marque/domain/photo/device-pairing';
+import type { Photos } from '@marque/domain/photo/photos';
+import type { Caller, Person, World } from '../../testing/test-app.ts';
+import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
+
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+/** The code that the owner's big screen shows. */
+export async function showCode(world: World, owner: Person): Promise<string> {
+  const { status, body } = await mutate(world.as(owner), 'photoHandover.start');
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  // As the procedure's output schema says.
+  return new URL((body as { url: string }).url).hash.replace('#code=', '');
+}
+
+/** Brings a code, as a phone does. The answer's cookie is the phone's from now on. */
+export async function bringCode(world: World, code: string, cookie = '') {
+  const answer = await world.guest.post(
+    '/trpc/photoHandover.takeUp',
+    { json: { code } },
+    { 'user-agent': IPHONE, ...(cookie && { cookie }) },
+  );
+  const set = answer.cookies.find(({ name }) => name.endsWith('marque_handover'));
+  const body = answer.json();
+  return {
+    status: answer.statusCode,
+    code: body.error?.json.data.marque.code as string | undefined,
+    draft: body.result?.data.json as HandoverDraft | undefined,
+    set,
+    cookie: set ? `${set.name}=${set.value}` : '',
+  };
+}
+
+export interface Phone {
+  caller: Caller;
+  cookie: string;
+  /** As it was when the phone was connected. */
+  draft: HandoverDraft;
+}
+
+/** A phone connected to the owner's draft. */
+export async function phoneOf(world: World, owner: Person): Promise<Phone> {
+  const { draft, cookie, status, code } = await bringCode(world, await showCode(world, owner));
+  if (!draft) throw new Error(`${status}: ${code}`);
+  return { draft, cookie, caller: world.as({ ...owner, cookie }) };
+}
+
+export const entry = (url: string, name = 'car.jpg') => ({ url, name, size: 1, type: 'image/jpeg' });
+
+/** The phone saves over the revision that stands. */
+export async function savePhotos(
+  { caller, draft: { draftId } }: Phone,
+  photos: Photos,
+  revision?: number,
+): Promise<Outcome> {
+  const current = revision ?? (await draftOf(caller)).revision;
+  return mutate(caller, 'photoHandover.savePhotos', { draftId, photos, revision: current });
+}
+
+export async function draftOf(caller: Caller): Promise<HandoverDraft> {
+  const { status, body } = await query(caller, 'photoHandover.draft');
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  // As the procedure's output schema says, with its times as text.
+  return body as HandoverDraft;
+}
+
+export async function statusOf(world: World, owner: Person): Promise<HandoverStatus> {
+  return (await query(world.as(owner), 'photoHandover.status')).body as HandoverStatus;
+}
+
+/** Whether the phone is still let in. */
+export async function isConnected({ caller }: Pick<Phone, 'caller'>): Promise<boolean> {
+  const { status, body } = await query(caller, 'photoHandover.draft');
+  if (status === 200) return true;
+  if (status === 401 && (body as { code: string }).code === 'HANDOVER_ENDED') return false;
+  throw new Error(`${status}: ${JSON.stringify(body)}`);
+}

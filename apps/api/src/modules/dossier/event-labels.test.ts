@@ -1,0 +1,31 @@
+import { EVENT_KINDS } from '@marque/domain/review/review';
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from './event-labels.ts';
+
+describe('The words of an event', () => {
+  it('says where a status change led, where from, why, and what the owner was told', () => {
+    expect(
+      wordsOf('status_changed', { from: 'in_review', to: 'rejected', reason: 'market', words: 'Perhaps next year.' }),
+    ).toEqual({
+      what: 'Rejected',
+      from: 'In review',
+      details: ['We do not expect to reach the value you deserve', '“Perhaps next year.”'],
+    });
+  });
+
+  it('says which version was submitted again', () => {
+    expect(wordsOf('resubmitted', { version: 2 }).what).toBe('Submitted again with changes, version 2');
+  });
+
+  it.each(EVENT_KINDS)('knows %s', (kind) => {
+    expect(wordsOf(kind, {}).what).toMatch(/^[A-Z][a-z ]+$/);
+  });
+
+  it('spells out a kind and passes over facts that this version does not know', () => {
+    expect(wordsOf('mail_sent', { reason: 'unheard-of', to: 7 })).toEqual({
+      what: 'Mail sent',
+      from: null,
+      details: [],
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { statusView } from '@marque/domain/consignment/status';
+import { type EventKind, REJECTION_REASONS, RejectionReason } from '@marque/domain/review/review';
+import { z } from 'zod';
+
+/** What an event tells beside its kind; whatever else an older or newer version wrote is passed over. */
+const Told = z
+  .object({ from: z.string(), to: z.string(), words: z.string(), reason: RejectionReason, version: z.int() })
+  .partial();
+type Told = z.infer<typeof Told>;
+
+const WORDS: Readonly<Record<EventKind, string>> = {
+  submitted: 'Submitted',
+  resubmitted: 'Submitted again with changes',
+  status_changed: 'Status changed',
+  withdrawn: 'Withdrawn',
+  deleted: 'Deleted',
+  restored: 'Restored',
+  note_added: 'Internal note added',
+  photos_downloaded: 'Photos downloaded',
+  dossier_downloaded: 'Dossier downloaded',
+  draft_read: 'Draft read',
+  draft_deleted: 'Draft deleted',
+  purged: 'Removed for good',
+  mailed: 'Details mailed to the team',
+};
+
+function isKnown(kind: string): kind is EventKind {
+  return Object.hasOwn(WORDS, kind);
+}
+
+/** A kind that this version does not know, in its own words. */
+function spelledOut(kind: string): string {
+  const words = kind.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function whatOf(kind: string, { to, version }: Told): string {
+  if (kind === 'status_changed' && to !== undefined) return statusView(to).label;
+  if (kind === 'resubmitted' && version !== undefined) return `${WORDS.resubmitted}, version ${version}`;
+  return isKnown(kind) ? WORDS[kind] : spelledOut(kind);
+}
+
+export interface EventWords {
+  what: string;
+  /** The status before, where it changed. */
+  from: string | null;
+  /** Why, and what the owner was told; each only if there is something to say. */
+  details: string[];
+}
+
+/** An event as a line of the timeline. */
+export function wordsOf(kind: string, data: unknown): EventWords {
+  const told: Told = Told.safeParse(data).data ?? {};
+  const { from, words, reason } = told;
+  const details = [reason === undefined ? '' : REJECTION_REASONS[reason], words ? `“${words}”` : ''];
+  return {
+    what: whatOf(kind, told),
+    from: kind === 'status_changed' && from !== undefined ? statusView(from).label : null,
+    details: details.filter(Boolean),
+  };
+}

@@ -1,0 +1,189 @@
+import { WORDMARK } from '@marque/domain/text/wordmark';
+import type { Font } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import type { Face, Faces } from './fonts.ts';
+import {
+  BOTTOM,
+  FOOT_BASELINE,
+  HEAD_BASELINE,
+  INK,
+  LEFT,
+  LINE,
+  PAGE,
+  RIGHT,
+  STYLES,
+  type Style,
+  TOP,
+  WIDTH,
+} from './styles.ts';
+import { type Line, type Run, Typesetter } from './typesetter.ts';
+
+export interface SheetOptions {
+  title: string;
+  /** In the head of every page. */
+  number: string;
+  /** In the foot of every page. */
+  footnote: string;
+  createdAt: Date;
+}
+
+interface Place {
+  x?: number;
+  width?: number;
+}
+
+/** How far below the top of its line the baseline stands, as a share of the leading. */
+const BASELINE = 0.76;
+const DRAWN = { lineBreak: false, baseline: 'alphabetic' } as const;
+const HEAD_WORDMARK_HEIGHT = 8.5;
+/** Above the title of a part, and below it. */
+const PART_GAP = 40;
+const TITLE_GAP = 18;
+
+/**
+ * The document as its parts see it: pages with a head and a foot, and a place `y` from which they go on downwards. What was drawn can be
+ * taken off with `take()` as it grows; pages are kept, without their pictures, until `finish()` has numbered them.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  readonly type: Typesetter;
+  y = TOP;
+  readonly #options: SheetOptions;
+  /** Pages without head and foot. */
+  #bare = 0;
+
+  constructor(faces: Faces, options: SheetOptions) {
+    this.#options = options;
+    this.type = new Typesetter(faces);
+    this.doc = new PDFDocument({
+      size: [PAGE.width, PAGE.height],
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      lang: 'en-US',
+      displayTitle: true,
+      font: '',
+      info: {
+        Title: options.title,
+        Author: 'Marque',
+        Creator: 'Marque',
+        Producer: 'Marque',
+        CreationDate: options.createdAt,
+      },
+    });
+    for (const [name, font] of Object.entries(faces)) this.doc.registerFont(name, asSource(font));
+  }
+
+  /** A page that its part fills alone. It must come before all others. */
+  barePage(): void {
+    this.doc.addPage();
+    this.#bare += 1;
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.y = TOP;
+  }
+
+  /** Turns the page unless `height` is left on this one; says whether it did. */
+  need(height: number): boolean {
+    if (this.y + height <= BOTTOM) return false;
+    this.newPage();
+    return true;
+  }
+
+  /** One line, its top at `y`; moves nothing. */
+  line(line: Line, style: Style, x: number, y: number): void {
+    let left = x;
+    for (const run of line.runs) {
+      const options = { ...DRAWN, characterSpacing: style.spacing ?? 0 };
+      this.#use(run.face, style)
+        .fillColor(style.color)
+        .text(run.text, left, y + style.leading * BASELINE, options);
+      left += this.#drawnWidth(run, style);
+    }
+  }
+
+  /** One line, cut where it is too long, that ends at `right`. */
+  lineToRight(text: string, style: Style, right: number, y: number, width = WIDTH): void {
+    const line = this.type.fit(text, style, width);
+    const drawn = line.runs.reduce((total, run) => total + this.#drawnWidth(run, style), 0);
+    this.line(line, style, right - drawn, y);
+  }
+
+  #use(face: Face, { size }: Style): PDFKit.PDFDocument {
+    return this.doc.font(face).fontSize(size);
+  }
+
+  /** Kerning included. The document remembers what it shaped, so that drawing does not do it again. */
+  #drawnWidth({ face, text }: Run, style: Style): number {
+    return this.#use(face, style).widthOfString(text, { characterSpacing: style.spacing ?? 0 });
+  }
+
+  /** A paragraph from `y` on, over as many pages as it needs. */
+  text(text: string, style: Style, { x = LEFT, width = WIDTH }: Place = {}): void {
+    for (const line of this.type.wrap(text, style, width)) {
+      this.need(style.leading);
+      this.line(line, style, x, this.y);
+      this.y += style.leading;
+    }
+  }
+
+  rule({ x = LEFT, width = WIDTH }: Place = {}, y = this.y): void {
+    this.doc
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.6)
+      .strokeColor(LINE)
+      .stroke();
+  }
+
+  /** The name of the house, `height` from the top of the letters to the tail of the Q. */
+  wordmark(x: number, y: number, height: number): void {
+    const scale = height / WORDMARK.height;
+    this.doc
+      .save()
+      .translate(x, y - WORDMARK.top * scale)
+      .scale(scale)
+      .fillColor(INK);
+    for (const letter of WORDMARK.letters) this.doc.path(letter).fill();
+    this.doc.restore();
+  }
+
+  /** A new part of the document that readers can jump to: below the last one where `height` is left under its title, else on a new page. */
+  startPart(title: string, height: number): void {
+    const titleHeight = STYLES.title.leading + TITLE_GAP;
+    const isFirst = this.doc.bufferedPageRange().count === this.#bare;
+    if (isFirst) this.newPage();
+    else if (!this.need(PART_GAP + titleHeight + height)) this.y += PART_GAP;
+    this.doc.outline.addItem(title);
+    this.text(title, STYLES.title);
+    this.y += TITLE_GAP;
+  }
+
+  /** What has been written since the last time, or nothing. */
+  take(): Buffer | null {
+    // In its own words a Readable gives anything; this one is made of bytes.
+    return this.doc.read() as Buffer | null;
+  }
+
+  /** Numbers the pages and ends the document; the rest of it is in `doc`. */
+  finish(): void {
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = start + this.#bare; page < start + count; page += 1) {
+      this.doc.switchToPage(page);
+      this.wordmark(LEFT, HEAD_BASELINE - HEAD_WORDMARK_HEIGHT, HEAD_WORDMARK_HEIGHT);
+      this.lineToRight(this.#options.number, STYLES.code, RIGHT, HEAD_BASELINE - STYLES.code.leading * BASELINE);
+      const foot = FOOT_BASELINE - STYLES.label.leading * BASELINE;
+      this.line(this.type.fit(this.#options.footnote, STYLES.label, WIDTH - 80), STYLES.label, LEFT, foot);
+      this.lineToRight(`Page ${page + 1} of ${count}`, STYLES.label, RIGHT, foot);
+    }
+    this.doc.end();
+  }
+}
+
+/** pdfkit takes a font that fontkit has read as readily as its bytes; its types only know the bytes. */
+function asSource(font: Font): PDFKit.Mixins.PDFFontSource {
+  return font as unknown as Buffer;
+}

@@ -1,0 +1,52 @@
+import type { Face } from './fonts.ts';
+
+/** The tokens of the product's light scheme; paper stays white, and nothing is said by colour alone: many print in black. */
+export const INK = '#16130e';
+export const MUTED = '#6b6459';
+export const LINE = '#d6cec1';
+export const TINT = '#f3efe8';
+export const IVORY = '#faf8f4';
+export const BRASS = '#8c6a2f';
+
+/** A4 in points. */
+export const PAGE = { width: 595.28, height: 841.89 } as const;
+
+/**
+ * Where things may stand. A printer that puts A4 on US Letter cuts 25 points above and below and cannot reach the outermost quarter of an
+ * inch: all that must be read keeps 44 points from the edge.
+ */
+export const LEFT = 56;
+export const WIDTH = PAGE.width - 2 * LEFT;
+export const RIGHT = LEFT + WIDTH;
+export const HEAD_BASELINE = 58;
+export const TOP = 96;
+export const BOTTOM = 762;
+export const FOOT_BASELINE = 790;
+
+/** The narrow column for titles and times, and the wide one beside it. */
+export const RAIL = 128;
+export const BESIDE = LEFT + RAIL;
+export const BESIDE_WIDTH = WIDTH - RAIL;
+
+export interface Style {
+  face: Face;
+  /** Size and distance of baselines, in points. */
+  size: number;
+  leading: number;
+  color: string;
+  /** Added between letters, in points. */
+  spacing?: number;
+}
+
+export const STYLES = {
+  cover: { face: 'display', size: 40, leading: 44, color: INK },
+  title: { face: 'display', size: 26, leading: 31, color: INK },
+  heading: { face: 'display', size: 15, leading: 19, color: INK },
+  strong: { face: 'strong', size: 9.5, leading: 14, color: INK },
+  body: { face: 'body', size: 9.5, leading: 14.5, color: INK },
+  label: { face: 'body', size: 8, leading: 12, color: MUTED },
+  small: { face: 'body', size: 7.5, leading: 10.5, color: MUTED },
+  vin: { face: 'mono', size: 14, leading: 19, color: INK },
+  code: { face: 'mono', size: 8, leading: 12, color: INK },
+  hash: { face: 'mono', size: 7.25, leading: 11, color: INK },
+} as const satisfies Record<string, Style>;

@@ -1,0 +1,41 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/api/ids';
+import { sql } from 'kysely';
+
+/** Whether this account has confirmed this address: as its own, or as one named with a car. */
+export async function isConfirmedAddress(db: Db, userId: UserId | null, address: string): Promise<boolean> {
+  if (userId === null) return false;
+  const { rows } = await sql`
+    select from users where id = ${userId} and email_confirmed_at is not null and lower(email) = lower(${address})
+    union all select from confirmed_addresses where user_id = ${userId} and address = lower(${address})`.execute(db);
+  return rows.length > 0;
+}
+
+/** Until the transaction ends, nobody else counts what this mailbox gets. */
+export async function lockMailbox(trx: Db, mailbox: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailbox}`}, 0))`.execute(trx);
+}
+
+/** Until the transaction ends, nobody else counts what this account causes. To be taken after the mailbox's lock, never before. */
+export async function lockSender(trx: Db, userId: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail of ${userId}`}, 0))`.execute(trx);
+}
+
+/** How many messages were counted under a limit since then, to a mailbox or for an account. */
+export async function countAllowed(
+  db: Db,
+  allowance: 'mailbox' | 'unconfirmed',
+  of: { mailbox: string } | { userId: UserId },
+  after: Date,
+): Promise<number> {
+  const query = db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('allowance', '=', allowance)
+    .where('allowedAt', '>', after);
+  const { count } = await ('mailbox' in of
+    ? query.where('mailbox', '=', of.mailbox)
+    : query.where('userId', '=', of.userId)
+  ).executeTakeFirstOrThrow();
+  return Number(count);
+}

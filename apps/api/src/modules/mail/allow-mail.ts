@@ -1,0 +1,82 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/api/ids';
+import { MAIL_LIMITS } from '../../platform/rate-limits/limits.ts';
+import { countAllowed, isConfirmedAddress, lockMailbox, lockSender } from './allow-mail.queries.ts';
+import { mailRuleOf } from './mail-rules.ts';
+
+/** What a message needs to be judged by. */
+export interface Asking {
+  kind: string;
+  userId: UserId | null;
+  toAddress: string;
+  mailbox: string;
+  /** Under which limit an earlier try of it was counted. */
+  allowance: string | null;
+}
+
+export interface Allowed {
+  /** Whether what people typed may stand in it. */
+  isConfirmed: boolean;
+  /** The limit that it counts under from now on; `null` where none counts it. */
+  allowance: string | null;
+  /** Why it is not sent, for the delivery log; `null` when it may be. */
+  heldBecause: string | null;
+}
+
+/** The words of the delivery log. */
+export const HELD_BACK = {
+  unconfirmed: 'Held back: the address is not confirmed',
+  unconfirmedLimit: `Held back: an address that is not confirmed gets ${MAIL_LIMITS.unconfirmed.points} messages a day`,
+  unconfirmedOfUser: 'Held back: the account has written to many addresses that are not confirmed',
+  mailbox: `Held back: one address gets ${MAIL_LIMITS.mailbox.points} messages a day`,
+} as const;
+
+interface Circumstances {
+  now: Date;
+  /** False where limits are off; whether an address is confirmed counts all the same. */
+  isLimited: boolean;
+}
+
+/**
+ * Decides whether a message may be handed over, at the one place that all of them pass. It locks the mailbox until the transaction ends, so that messages that are
+ * sent at the same time are counted one after the other.
+ */
+export async function allowMail(trx: Db, mail: Asking, circumstances: Circumstances): Promise<Allowed> {
+  const { audience, isAskedFor } = mailRuleOf(mail.kind);
+  if (audience === 'team') return { isConfirmed: true, allowance: null, heldBecause: null };
+  const isConfirmed = audience === 'former' || (await isConfirmedAddress(trx, mail.userId, mail.toAddress));
+  if (!isConfirmed && audience !== 'anyone') return held(isConfirmed, HELD_BACK.unconfirmed);
+  if (isConfirmed && isAskedFor) return { isConfirmed, allowance: null, heldBecause: null };
+  const allowance = isConfirmed ? 'mailbox' : 'unconfirmed';
+  const heldBecause = mail.allowance === null ? await limitReached(trx, mail, isConfirmed, circumstances) : null;
+  return heldBecause === null
+    ? { isConfirmed, allowance: mail.allowance ?? allowance, heldBecause }
+    : held(isConfirmed, heldBecause);
+}
+
+const held = (isConfirmed: boolean, heldBecause: string): Allowed => ({ isConfirmed, allowance: null, heldBecause });
+
+async function limitReached(
+  trx: Db,
+  { mailbox, userId }: Asking,
+  isConfirmed: boolean,
+  { now, isLimited }: Circumstances,
+): Promise<string | null> {
+  if (!isLimited) return null;
+  await lockMailbox(trx, mailbox);
+  if (isConfirmed) {
+    const sent = await countAllowed(trx, 'mailbox', { mailbox }, since(now, MAIL_LIMITS.mailbox.seconds));
+    return sent >= MAIL_LIMITS.mailbox.points ? HELD_BACK.mailbox : null;
+  }
+  const dayAgo = since(now, MAIL_LIMITS.unconfirmed.seconds);
+  const toMailbox = await countAllowed(trx, 'unconfirmed', { mailbox }, dayAgo);
+  if (toMailbox >= MAIL_LIMITS.unconfirmed.points) return HELD_BACK.unconfirmedLimit;
+  if (userId === null) return null;
+  await lockSender(trx, userId);
+  const ofUser = await countAllowed(trx, 'unconfirmed', { userId }, dayAgo);
+  return ofUser >= MAIL_LIMITS.unconfirmedOfUser.points ? HELD_BACK.unconfirmedOfUser : null;
+}
+
+function since(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1_000);
+}

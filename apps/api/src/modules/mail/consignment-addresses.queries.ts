@@ -1,0 +1,41 @@
+import type { Db } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { z } from 'zod';
+import { isConfirmedAddress } from './allow-mail.queries.ts';
+
+const Address = z.email();
+
+/** Whom mail about a car goes to, or would go to. */
+export interface ConsignmentAddress {
+  address: string;
+  name: string;
+  isConfirmed: boolean;
+}
+
+/**
+ * The account's own address and, where it is another one, the address that was named with this car. Empty for a closed account, and for one without any address: its
+ * owner sees everything on their page.
+ */
+export async function listAddressesOf(
+  db: Db,
+  { userId, personalInfo }: Pick<Consignment, 'userId' | 'personalInfo'>,
+): Promise<ConsignmentAddress[]> {
+  const owner = await db
+    .selectFrom('users')
+    .select(['email', 'firstName', 'lastName'])
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!owner) return [];
+  const given = Address.safeParse(personalInfo.email);
+  const addresses = [owner.email, given.success ? given.data : null].filter((address) => address !== null);
+  const name = [personalInfo.firstName || owner.firstName, personalInfo.lastName || owner.lastName]
+    .filter(Boolean)
+    .join(' ');
+  const found: ConsignmentAddress[] = [];
+  for (const address of addresses) {
+    if (found.some((other) => other.address.toLowerCase() === address.toLowerCase())) continue;
+    found.push({ address, name, isConfirmed: await isConfirmedAddress(db, userId, address) });
+  }
+  return found;
+}

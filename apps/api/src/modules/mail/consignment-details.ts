@@ -1,0 +1,99 @@
+import { buffer } from 'node:stream/consumers';
+import type { ConsignmentId, PhotoId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { photoIdOf, photosInOrder, photoUrl } from '@marque/domain/photo/photos';
+import type { ConsignmentDetails, Thumbnail } from '@marque/emails/mail-content';
+import type { InlineImage } from '../../adapters/mail/mail-transport.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { findConsignment } from '../consignment/consignment.queries.ts';
+
+/** More would make the message larger than some mailboxes take; the staff area shows all. */
+const MAX_THUMBNAILS = 24;
+/** Pixels; mail programs know JPEG and not much else. */
+const THUMBNAIL_WIDTH = 400;
+
+/** A consignment as the mail about it tells it; `null` when there is none (any more). */
+interface WithImages {
+  details: ConsignmentDetails;
+  inline: InlineImage[];
+}
+
+type Sources = Pick<Deps, 'db' | 'photos' | 'config' | 'log'>;
+
+/** Everything about a consignment, with small pictures that travel inside the message. */
+export async function consignmentDetails(deps: Sources, id: number, sentBy: string): Promise<WithImages | null> {
+  const consignment = await findConsignment(deps.db, id as ConsignmentId, null);
+  if (!consignment) return null;
+  const photos: Thumbnail[] = [];
+  const inline: InlineImage[] = [];
+  for (const { category, photoId } of firstPhotosOf(consignment)) {
+    const content = await thumbnailOf(deps, consignment, photoId);
+    if (!content) continue;
+    const cid = `${photoId}@marque`;
+    photos.push({ category, src: `cid:${cid}` });
+    inline.push({ cid, fileName: `${category}-${inline.length + 1}.jpg`, type: 'image/jpeg', content });
+  }
+  return { details: detailsOf(deps, consignment, photos, sentBy), inline };
+}
+
+/** The same for looking at in the browser: the pictures are fetched by their addresses. */
+export async function consignmentPreview(
+  deps: Sources,
+  id: number,
+  sentBy: string,
+): Promise<ConsignmentDetails | null> {
+  const consignment = await findConsignment(deps.db, id as ConsignmentId, null);
+  if (!consignment) return null;
+  const photos = firstPhotosOf(consignment).map(({ category, photoId }) => ({
+    category,
+    src: `${photoUrl(photoId)}?w=${THUMBNAIL_WIDTH}`,
+  }));
+  return detailsOf(deps, consignment, photos, sentBy);
+}
+
+function firstPhotosOf({ photos }: Consignment) {
+  return photosInOrder(photos)
+    .map(({ category, photo }) => ({ category, photoId: photoIdOf(photo.url) }))
+    .filter((entry): entry is { category: Thumbnail['category']; photoId: PhotoId } => entry.photoId !== null)
+    .slice(0, MAX_THUMBNAILS);
+}
+
+function detailsOf(
+  { config }: Sources,
+  consignment: Consignment,
+  photos: readonly Thumbnail[],
+  sentBy: string,
+): ConsignmentDetails {
+  const { id, number, status, createdAt, personalInfo, vehicleInfo, damageReport } = consignment;
+  return {
+    id,
+    number,
+    status,
+    submittedAt: createdAt,
+    personalInfo,
+    vehicleInfo,
+    damageReport,
+    photos,
+    photoCount: photosInOrder(consignment.photos).length,
+    url: `${config.publicUrl}/admin/dashboard?open=${id}`,
+    sentBy,
+  };
+}
+
+/** A picture that cannot be read is left out: one bad file must not hold the message up. */
+async function thumbnailOf({ db, photos, log }: Sources, { userId }: Consignment, id: PhotoId): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('photos')
+    .select('key')
+    .where('id', '=', id)
+    .where('ownerId', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  try {
+    const opened = await photos.openSize(row.key, THUMBNAIL_WIDTH, 'jpeg');
+    return opened && (await buffer(opened.stream));
+  } catch (error) {
+    log.error({ err: error, photoId: id }, 'a photo could not be put into a message');
+    return null;
+  }
+}

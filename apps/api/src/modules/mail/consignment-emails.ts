@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@marque/db/database';
+import type { Consignment } from '@marque/domain/consignment/consignment';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import type { Mail } from '@marque/domain/review/mails';
+import { CHANGEABLE_FIELDS, type ChangeItem, type Decision, REJECTION_REASONS } from '@marque/domain/review/review';
+import { queueStatusText } from '../sms/queue-sms.ts';
+import { type ConsignmentAddress, listAddressesOf } from './consignment-addresses.queries.ts';
+import { queueConfirmation } from './queue-confirmation.ts';
+import { queueMail } from './queue-mail.ts';
+
+interface News {
+  mail: Mail;
+  /** What the message is about, once for each address. */
+  key: string;
+}
+
+/**
+ * Thanks the owner for what they submitted or submitted again, once a version, by mail and, where they agreed to that, by text. An address that is not confirmed gets the
+ * number and a link that confirms it, in one message.
+ */
+export async function mailSubmissionReceived(
+  trx: Db,
+  consignment: Consignment,
+  version: number,
+  now: Date,
+): Promise<void> {
+  const { id, number, userId } = consignment;
+  const key = `submitted ${id} ${version}`;
+  const addresses = await listAddressesOf(trx, consignment);
+  const confirmed = addresses.filter(({ isConfirmed }) => isConfirmed);
+  if (confirmed.length > 0) {
+    const mail = { kind: 'submission_received', ...subjectOf(consignment) } as const;
+    await mailOwner(trx, consignment, confirmed, { mail, key });
+  }
+  for (const { address, isConfirmed } of addresses) {
+    if (isConfirmed) continue;
+    const submission = { id, number, key: `${key} ${address.toLowerCase()}` };
+    await queueConfirmation(trx, { userId, address, submission }, now);
+  }
+  await queueStatusText(trx, consignment);
+}
+
+/** Tells the owner what was decided, by mail and, where they agreed to that, by text. */
+export async function mailDecision(
+  trx: Db,
+  consignment: Consignment,
+  decision: Decision | { status: 'withdrawn' },
+): Promise<void> {
+  const news = { mail: decisionMail(consignment, decision), key: `status ${consignment.id} ${randomUUID()}` };
+  await mailOwner(trx, consignment, await listAddressesOf(trx, consignment), news);
+  await queueStatusText(trx, consignment);
+}
+
+function decisionMail(consignment: Consignment, decision: Decision | { status: 'withdrawn' }): Mail {
+  const words = 'words' in decision ? (decision.words ?? '') : '';
+  const subject = subjectOf(consignment);
+  if (decision.status === 'changes_requested') {
+    return { kind: 'changes_requested', ...subject, words, items: decision.items.map(itemInWords) };
+  }
+  const reason = decision.status === 'rejected' ? REJECTION_REASONS[decision.reason] : '';
+  return { kind: 'status_changed', ...subject, status: decision.status, words, reason };
+}
+
+function itemInWords(item: ChangeItem): { label: string; reason: string } {
+  const label = item.kind === 'field' ? CHANGEABLE_FIELDS[item.field] : PHOTO_CATEGORY_RULES[item.category].title;
+  return { label, reason: item.reason };
+}
+
+function subjectOf({ id, number, vehicleInfo }: Consignment) {
+  return { consignmentId: id, number, vehicle: vehicleTitle(vehicleInfo) ?? 'vehicle' };
+}
+
+/** To each confirmed address; where there is none, to one that the delivery log and the case show as held back. */
+async function mailOwner(trx: Db, { id, userId }: Consignment, addresses: readonly ConsignmentAddress[], news: News) {
+  const confirmed = addresses.filter(({ isConfirmed }) => isConfirmed);
+  for (const { address, name } of confirmed.length > 0 ? confirmed : addresses.slice(0, 1)) {
+    await queueMail(trx, {
+      to: { address, name },
+      mail: news.mail,
+      key: `${news.key} ${address.toLowerCase()}`,
+      userId,
+      consignmentId: id,
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { DomainError } from '@marque/domain/api/errors';
+import { MailError, type OutgoingMail } from '../../adapters/mail/mail-transport.ts';
+import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { findMailSettings, type MailSettings } from './mail-settings.ts';
+import { type ClaimedMail, claimMail, noteNotSent, noteSent } from './mails.queries.ts';
+import { untilNoted } from './until-noted.ts';
+import { writeMail } from './write-mail.ts';
+
+/** What is known of this try. */
+export interface Attempt {
+  /** The queue's job; `null` where a person waits for the answer. */
+  jobId: string | null;
+  isLast: boolean;
+  /** When the queue comes back if this try fails. */
+  nextTryAt: Date;
+  /** Ends the try. */
+  givenUp: AbortSignal;
+}
+
+/** Asks the queue to come back later. The message is for its log. */
+export class TryAgain extends Error {
+  override name = 'TryAgain';
+}
+
+/** An administrator is answered within ten seconds, whatever the mail server does. */
+export const SOMEBODY_WAITS_MS = 9_500;
+
+/**
+ * Sends one queued message and writes down its fate. Throws {@link TryAgain} when the queue should come back. A message that a process may have handed over
+ * before it died is sent again, under the same Message-ID, and named in the log: arriving twice is better than not at all.
+ */
+export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Promise<void> {
+  const { db, log, clock, config } = deps;
+  const newMessageId = `${randomUUID()}@${hostOf(deps)}`;
+  const claimed = await claimMail(db, {
+    id,
+    jobId: attempt.jobId,
+    newMessageId,
+    now: clock(),
+    isLimited: config.rateLimits,
+  });
+  if (claimed === 'busy') throw new TryAgain('another try is under way');
+  if (!claimed) return;
+  const { mail, mayHaveLeft } = claimed;
+  if (mail.validUntil && mail.validUntil <= clock()) {
+    await noteNotSent(db, id, 'expired', 'no longer valid', null);
+    return;
+  }
+  if (mayHaveLeft)
+    log.warn({ mail: id, messageId: mail.messageId }, 'a message may be sent twice: its last try was cut off');
+  const sent = await handOver(deps, mail, attempt);
+  if (!sent) return;
+  await noteTaken(deps, id, sent, attempt);
+  // The outbox says itself where a message is.
+  if (sent.state === 'sent') log.info({ mail: id, kind: mail.kind, tries: mail.tries }, 'message sent');
+}
+
+interface Sent {
+  state: 'sent' | 'outbox';
+  answer: string;
+}
+
+/** `null` when it was not taken and that has been noted. */
+async function handOver(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt): Promise<Sent | null> {
+  try {
+    const settings = await findMailSettings(deps.db, deps.secrets);
+    const transport = deps.mails.for(settings);
+    const answer = await transport.send(await outgoing(deps, mail, settings), attempt.givenUp);
+    return { state: transport.kind === 'outbox' ? 'outbox' : 'sent', answer };
+  } catch (error) {
+    await noteFailure(deps, mail, attempt, error);
+    return null;
+  }
+}
+
+/**
+ * The message has left: that must not be lost because the database is away for a moment. When it stays away, the row goes on saying that a try is under way, and
+ * the next one knows what to say. Whoever waits for the answer is not kept longer than they were promised; the noting goes on.
+ */
+async function noteTaken({ db, clock, log }: Deps, id: string, { state, answer }: Sent, attempt: Attempt) {
+  const now = clock();
+  const noted = untilNoted(() => noteSent(db, id, state, answer, now));
+  if (attempt.jobId !== null) return noted;
+  const tooLate = once(attempt.givenUp, 'abort').then(() => {
+    throw new Error('the message has left, but that could not be written down yet');
+  });
+  noted.catch((error: unknown) =>
+    log.error({ err: error, mail: id }, 'a message was sent, and its row does not say so'),
+  );
+  if (attempt.givenUp.aborted) return noted;
+  return Promise.race([noted, tooLate]);
+}
+
+function hostOf({ config }: Deps): string {
+  return new URL(config.publicUrl).hostname;
+}
+
+async function outgoing(deps: Deps, mail: ClaimedMail['mail'], settings: MailSettings | null): Promise<OutgoingMail> {
+  const written = await writeMail(deps, mail, settings);
+  return {
+    ...written,
+    messageId: mail.messageId,
+    from: settings?.sender ?? { name: 'Marque', address: `no-reply@${hostOf(deps)}` },
+    to: { name: mail.isConfirmed ? mail.toName : '', address: mail.toAddress },
+  };
+}
+
+/** Refused for good, or to be tried again; whatever is neither is a fault of ours and is tried again as well. */
+async function noteFailure(
+  { db, log }: Deps,
+  { id, kind, tries }: ClaimedMail['mail'],
+  { isLast, nextTryAt }: Attempt,
+  error: unknown,
+): Promise<void> {
+  const isFinal = isLast || (error instanceof MailError && error.fault === 'refused') || isGone(error);
+  const answer = answerOf(error);
+  await untilNoted(() => noteNotSent(db, id, isFinal ? 'dead' : 'failing', answer, isFinal ? null : nextTryAt));
+  log[isFinal ? 'error' : 'warn'](
+    {
+      mail: id,
+      kind,
+      tries,
+      answer,
+      ...(error instanceof MailError && { detail: error.detail }),
+      ...(isOurs(error) && { err: error }),
+    },
+    'message not sent',
+  );
+  if (!isFinal) throw new TryAgain(answer);
+}
+
+/** What the message speaks of is no longer there. */
+function isGone(error: unknown): boolean {
+  return error instanceof DomainError && error.status === 'NOT_FOUND';
+}
+
+function isOurs(error: unknown): boolean {
+  return !(error instanceof MailError || error instanceof DomainError);
+}
+
+function answerOf(error: unknown): string {
+  if (error instanceof MailError || error instanceof DomainError || error instanceof SecretBoxError)
+    return error.message;
+  return 'the message could not be written';
+}

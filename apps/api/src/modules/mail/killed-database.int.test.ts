@@ -1,0 +1,94 @@
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabase, createPool } from '@marque/db/connection';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@marque/db/embedded/start-embedded-postgres';
+import { migrateToLatest } from '@marque/db/migrator';
+import { migrateQueue } from '@marque/db/queue';
+import { destroyRunDirectory, makeRunDirectory } from '@marque/db/testing/run-directory';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '../../platform/retry.ts';
+import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { insertMail, queueMail } from './queue-mail.ts';
+
+const MESSAGES = 150;
+const AT_LAST = { timeout: 60_000, interval: 100 };
+const TIMEOUT_MS = 120_000;
+
+let home: string;
+let server: EmbeddedPostgres;
+let world: MailWorld;
+const unhandled: unknown[] = [];
+const note = (error: unknown) => unhandled.push(error);
+
+beforeAll(() => process.on('unhandledRejection', note));
+afterAll(() => process.off('unhandledRejection', note));
+
+beforeEach(async () => {
+  unhandled.length = 0;
+  home = await makeRunDirectory();
+  await chmod(home, 0o755);
+  server = await startEmbeddedPostgres({ dataDir: join(home, 'data') });
+  const config = server.connection;
+  const db = createDatabase(config);
+  await migrateToLatest(db);
+  const pool = createPool(config);
+  await migrateQueue(pool);
+  await pool.end();
+  world = await createMailWorld({}, { tls: 'none', answersAfterMs: 10 }, { db, config, drop: () => db.destroy() });
+  await world.saveSettings();
+});
+afterEach(async () => {
+  await world.close();
+  await server.stop();
+  destroyRunDirectory(home);
+});
+
+/** As a power cut or the kernel's OOM killer does: every process of the server is gone at once, and its supervisor starts it again. */
+async function killDatabase(): Promise<void> {
+  const pid = (await readFile(join(home, 'data', 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0];
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+const arrivals = () => world.house.arrived.map(({ email }) => email.messageId ?? '');
+const states = async () => [...new Set((await world.mails()).map(({ state }) => state))];
+const MAIL = { kind: 'account_deleted', username: 'ada', receipt: 'DEL-1' } as const;
+
+describe('A database that is killed while messages are sent', () => {
+  it(
+    'makes none arrive twice, late or never, and leaves no job locked',
+    async () => {
+      await inTransaction(world.db, async (trx) => {
+        for (let n = 0; n < MESSAGES; n++) {
+          await queueMail(trx, { to: { address: `owner${n}@example.com` }, mail: MAIL, key: `message ${n}` });
+        }
+      });
+      await world.work();
+      for (const enough of [MESSAGES / 5, MESSAGES / 2]) {
+        await vi.waitFor(() => expect(arrivals().length).toBeGreaterThanOrEqual(enough), AT_LAST);
+        await killDatabase();
+        await vi.waitFor(() => world.db.selectFrom('mails').select('id').limit(1).execute(), AT_LAST);
+      }
+      await vi.waitFor(async () => expect(await states()).toEqual(['sent']), AT_LAST);
+      expect([new Set(arrivals()).size, arrivals().length]).toEqual([MESSAGES, MESSAGES]);
+      expect(unhandled).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'does not make one that somebody waits for count as lost',
+    async () => {
+      world.house.behave({ answersAfterMs: 300 });
+      const id = await insertMail(world.db, { to: { address: 'ada@example.com' }, mail: MAIL, key: 'by hand' });
+      const attempt = { jobId: null, isLast: true, nextTryAt: new Date(), givenUp: AbortSignal.timeout(20_000) };
+      const delivered = deliverMail(world.deps, id, attempt);
+      await vi.waitFor(() => expect(world.house.signIns()).toBe(1), AT_LAST);
+      await killDatabase();
+      await delivered;
+      expect([await states(), arrivals().length]).toEqual([['sent'], 1]);
+      expect(unhandled).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { MailError, type MailTransport } from '../../adapters/mail/mail-transport.ts';
+import { createMailOutbox } from '../../adapters/mail/outbox.ts';
+import { createSendGrid } from '../../adapters/mail/sendgrid.ts';
+import { createSmtp, type SmtpOptions } from '../../adapters/mail/smtp.ts';
+import type { Config } from '../../config.ts';
+import type { MailSettings } from './mail-settings.ts';
+
+/** Chooses how a message leaves the house, and keeps connections open between messages. */
+export interface MailTransports {
+  /** By `EMAIL_PROVIDER`; the outbox file while no settings are saved. Throws a `SecretBoxError` when the password cannot be read any more, and a `MailError` while there is no SMTP host. */
+  for(settings: MailSettings | null): MailTransport;
+  close(): void;
+}
+
+export interface MailTransportsOptions {
+  config: Pick<Config, 'email' | 'dataDir'>;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  /** For stand-ins in tests. */
+  smtp?: SmtpOptions;
+}
+
+export function createMailTransports({ config, log, clock, smtp = {} }: MailTransportsOptions): MailTransports {
+  const outbox = createMailOutbox({ dataDir: config.dataDir, log, clock });
+  const { provider, sendgridApiKey, sendgridApiUrl } = config.email;
+  const sendgrid =
+    provider === 'sendgrid' && sendgridApiKey
+      ? createSendGrid({ apiKey: sendgridApiKey, apiUrl: sendgridApiUrl })
+      : null;
+  let open: { version: string; transport: MailTransport } | null = null;
+
+  return {
+    for(settings) {
+      if (!settings) return outbox;
+      if (sendgrid) return sendgrid;
+      if (open?.version === settings.version) return open.transport;
+      const smtpSettings = settings.smtp();
+      // Saved while SendGrid was the provider, or before they were all asked for.
+      if (!smtpSettings.host) throw new MailError('settings', 'SMTP host is required');
+      const transport = createSmtp(smtpSettings, smtp);
+      // Messages that are under way on the former connections are finished there.
+      open?.transport.close();
+      open = { version: settings.version, transport };
+      return transport;
+    },
+    close() {
+      open?.transport.close();
+      open = null;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Db } from '@marque/db/database';
+import { CONFIRM_LINK_LIFETIME_MS } from '@marque/domain/account/account';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { addLink } from '../../platform/account-links/account-links.ts';
+import { queueMail } from './queue-mail.ts';
+
+export interface Unconfirmed {
+  userId: UserId;
+  address: string;
+  /** Where the message is the receipt of a submission too. */
+  submission?: { id: ConsignmentId; number: string; key: string };
+}
+
+/**
+ * Asks an address, in the transaction that names it, whether it wants an account's mail. Nothing that somebody typed is in the message, and the limits of addresses
+ * that are not confirmed hold for it. Links of earlier messages go on working: people follow whichever they find first.
+ */
+export async function queueConfirmation(
+  trx: Db,
+  { userId, address, submission }: Unconfirmed,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + CONFIRM_LINK_LIFETIME_MS);
+  const data = { email: address };
+  const linkId = await addLink(trx, { userId, kind: 'confirm_email', data, createdAt: now, expiresAt });
+  await queueMail(trx, {
+    to: { address },
+    mail: submission
+      ? { kind: 'submission_to_confirm', linkId, number: submission.number }
+      : { kind: 'confirm_email', linkId },
+    key: submission?.key ?? `confirm ${linkId}`,
+    userId,
+    consignmentId: submission?.id ?? null,
+    validUntil: expiresAt,
+  });
+}

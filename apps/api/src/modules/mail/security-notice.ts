@@ -1,0 +1,58 @@
+import type { Db } from '@marque/db/database';
+import type { UserId } from '@marque/domain/api/ids';
+import type { NoticedEvent, SecurityEvent } from '@marque/domain/review/mails';
+import { type ConfirmedAccount, findConfirmedAccount } from './confirmed-account.queries.ts';
+import { queueMail } from './queue-mail.ts';
+import { addToNotice, findLastNotice, type LastNotice } from './security-notice.queries.ts';
+
+export interface NoticeDetails {
+  /** How many passkeys went with a password that was set anew. */
+  passkeysRemoved?: number;
+}
+
+/** What happens within this time of a notice is told together, in the next one. */
+export const NOTICE_PAUSE_MS = 10 * 60_000;
+/** More than that many others who queue the same notice at the same moment there are not. */
+const TRIES = 5;
+
+/**
+ * Tells the owner of an account what was changed, in case it was somebody else: the first change at once, those of the next ten minutes in one message at
+ * their end. An account without a confirmed address is told nothing.
+ */
+export async function noticeSecurityEvent(
+  trx: Db,
+  userId: UserId,
+  event: SecurityEvent,
+  at: Date,
+  details: NoticeDetails = {},
+): Promise<void> {
+  const account = await findConfirmedAccount(trx, userId);
+  if (!account) return;
+  const noticed: NoticedEvent = { event, at: at.toISOString(), ...details };
+  for (let tried = 0; tried < TRIES; tried++) {
+    if (await addToNotice(trx, userId, noticed)) return;
+    const last = await findLastNotice(trx, userId);
+    if (await queueNotice(trx, { userId, account, noticed, last }, at)) return;
+  }
+}
+
+interface Notice {
+  userId: UserId;
+  account: ConfirmedAccount;
+  noticed: NoticedEvent;
+  last: LastNotice | null;
+}
+
+/** False when somebody else was faster: then there is a notice to add to. */
+async function queueNotice(trx: Db, { userId, account, noticed, last }: Notice, at: Date): Promise<boolean> {
+  const { username, address, name } = account;
+  const notBefore = new Date((last?.createdAt.getTime() ?? 0) + NOTICE_PAUSE_MS);
+  const id = await queueMail(trx, {
+    to: { address, name },
+    mail: { kind: 'security_notice', username, events: [noticed] },
+    key: `security ${userId} after ${last?.id ?? 0}`,
+    userId,
+    ...(notBefore > at && { notBefore }),
+  });
+  return id !== null;
+}

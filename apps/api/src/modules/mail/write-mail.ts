@@ -1,0 +1,95 @@
+import { DomainError } from '@marque/domain/api/errors';
+import type { LinkKind, Mail, NoticedEvent } from '@marque/domain/review/mails';
+import type { MailContent } from '@marque/emails/mail-content';
+import type { OutgoingMail } from '../../adapters/mail/mail-transport.ts';
+import { tokenOf } from '../../platform/account-links/account-links.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { consignmentDetails } from './consignment-details.ts';
+import type { MailSettings } from './mail-settings.ts';
+
+interface WrittenFrom {
+  kind: string;
+  data: unknown;
+  /** To any other address nothing is written that somebody typed. */
+  isConfirmed: boolean;
+}
+
+type WrittenMail = Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'inline'>;
+
+/**
+ * A queued message in words. Links and codes are put in here, at the last moment, so that the database never holds them. Raises what its data lacks:
+ * CONSIGNMENT_NOT_FOUND when the consignment has gone.
+ */
+export async function writeMail(
+  deps: Deps,
+  { kind, data, isConfirmed }: WrittenFrom,
+  settings: MailSettings | null,
+): Promise<WrittenMail> {
+  // What `queueMail` wrote.
+  const mail = { ...(data as object), kind } as Mail;
+  const { content, inline } = await contentOf(deps, mail, isConfirmed);
+  // React and the templates are only loaded where a message is written.
+  const { renderMail } = await import('@marque/emails/render-mail');
+  const rendered = await renderMail(content, {
+    publicUrl: deps.config.publicUrl,
+    supportEmail: settings?.sender.address ?? null,
+  });
+  return { ...rendered, inline };
+}
+
+async function contentOf(
+  deps: Deps,
+  mail: Mail,
+  isConfirmed: boolean,
+): Promise<{ content: MailContent; inline: OutgoingMail['inline'] }> {
+  const { secrets } = deps;
+  switch (mail.kind) {
+    case 'password_reset': {
+      const username = isConfirmed ? mail.username : null;
+      return alone({ kind: mail.kind, username, url: page(deps, 'reset-password', 'password_reset', mail.linkId) });
+    }
+    case 'email_change':
+      return alone({ kind: mail.kind, url: page(deps, 'confirm-email', 'email_change', mail.linkId) });
+    case 'confirm_email':
+      return alone({ kind: mail.kind, url: page(deps, 'confirm-email', 'confirm_email', mail.linkId) });
+    case 'submission_to_confirm': {
+      const { kind, number, linkId } = mail;
+      return alone({ kind, number, url: page(deps, 'confirm-email', 'confirm_email', linkId) });
+    }
+    case 'email_change_asked': {
+      const { kind, username, email, linkId } = mail;
+      return alone({ kind, username, email, url: page(deps, 'stop-email-change', 'email_change_stop', linkId) });
+    }
+    case 'account_locked':
+      return alone({ kind: mail.kind, username: mail.username, url: page(deps, 'unlock', 'unlock', mail.linkId) });
+    case 'phone_code': {
+      const username = isConfirmed ? mail.username : null;
+      return alone({ kind: mail.kind, username, code: secrets.open('phone-code', mail.sealedCode) });
+    }
+    case 'security_notice':
+      return alone({ ...mail, events: noticedIn(mail) });
+    case 'consignment_details': {
+      const found = await consignmentDetails(deps, mail.consignmentId, mail.sentBy);
+      if (!found) throw new DomainError('CONSIGNMENT_NOT_FOUND');
+      return { content: { kind: mail.kind, ...found.details }, inline: found.inline };
+    }
+    default:
+      return alone(mail);
+  }
+}
+
+/** A notice that an earlier version queued tells one event, without a list. */
+function noticedIn({ events, ...former }: { events?: NoticedEvent[] } & Partial<NoticedEvent>): NoticedEvent[] {
+  if (events) return events;
+  return former.event && former.at ? [{ event: former.event, at: former.at }] : [];
+}
+
+function alone(content: MailContent) {
+  return { content, inline: [] };
+}
+
+/** The address of a page, with the token that is made for a stored link. */
+function page({ appSecret, config }: Deps, path: string, kind: LinkKind, linkId: string): string {
+  const token = tokenOf({ current: appSecret, previous: config.appSecretPrevious }, kind, linkId);
+  return `${config.publicUrl}/${path}#token=${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import { systemCode } from '../../../adapters/photo-store/disk-space.ts';
+import type { ImageHeader } from './image-header.ts';
+import { PhotoRefusedError } from './photo-refused.ts';
+import { scriptFile } from './script-file.ts';
+
+export interface HeicJob {
+  path: string;
+  maxPixels: number;
+  maxMemoryBytes: number;
+  colourProfile: Uint8Array | undefined;
+}
+
+export type HeicResult = { file: Uint8Array<ArrayBuffer> } | { error: string };
+
+/** Twice what an 8-bit picture was seen to need, enough for 10 bits and a rotation. */
+const BYTES_PER_PIXEL = 16;
+const BASE_BYTES = 64 * 1024 * 1024;
+
+/** A 12-megapixel photo takes about a second on one core, the largest about five. */
+const TIMEOUT_MS = 40_000;
+
+/**
+ * Decodes a HEIC photo, upright, into an uncompressed TIFF that carries the colour profile of its header. The image library's
+ * prebuilt form has no HEVC decoder for reasons of patents, so this is done by libheif in WebAssembly, in a thread of
+ * its own that ends with the photo: neither time nor memory of a hostile file reaches the server. Throws DAMAGED when the
+ * photo cannot be decoded within the bounds.
+ */
+export async function decodeHeic(
+  path: string,
+  { pixels, colourProfile }: Pick<ImageHeader, 'pixels' | 'colourProfile'>,
+  { timeoutMs = TIMEOUT_MS } = {},
+): Promise<Buffer> {
+  const maxMemoryBytes = BASE_BYTES + pixels * BYTES_PER_PIXEL;
+  const worker = new Worker(scriptFile('heic-worker'), {
+    workerData: { path, maxPixels: pixels, maxMemoryBytes, colourProfile } satisfies HeicJob,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    // The decoder talks to the console about every odd file.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  try {
+    const result = await resultOf(worker, timeoutMs);
+    if ('error' in result) throw new PhotoRefusedError('DAMAGED', { cause: new Error(result.error) });
+    return Buffer.from(result.file.buffer);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function resultOf(worker: Worker, timeoutMs: number): Promise<HeicResult> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ error: 'The HEIC decoder took too long.' }), timeoutMs);
+    worker.once('message', resolve);
+    worker.once('error', (error) => {
+      // Only this is the photo's fault; anything else is a worker that does not run at all.
+      if (systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ error: error.message });
+      else reject(error);
+    });
+    worker.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The HEIC decoder ended with code ${code}.`));
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { MAX_PHOTO_PIXELS } from '@marque/domain/product/limits';
+import type { Metadata } from 'sharp';
+import { sharp } from './image-library.ts';
+import { excessOf } from './image-structure.ts';
+import { MAX_SIDE, MIN_SIDE } from './photo-limits.ts';
+import { PhotoRefusedError } from './photo-refused.ts';
+import type { ImageFamily } from './sniff.ts';
+import { familyOf } from './sniff-file.ts';
+
+export interface ImageHeader {
+  kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+  width: number;
+  height: number;
+  pixels: number;
+  /** Whether colour is stored at a quarter of the resolution, as cameras do. */
+  hasReducedColour: boolean;
+  /** The embedded ICC colour profile. */
+  colourProfile: Buffer | undefined;
+}
+
+/**
+ * Reads what a file is from its first bytes and its header, without decoding a pixel, so in bounded memory and time.
+ * Refuses with NOT_AN_IMAGE, DAMAGED (the header cannot be read, or the file consists of more parts than any photo), TOO_MANY_PIXELS and TOO_SMALL.
+ */
+export async function readImageHeader(path: string): Promise<ImageHeader> {
+  const family = await familyOf(path);
+  const excess = excessOf(path, family);
+  if (excess) throw new PhotoRefusedError('DAMAGED', { cause: new Error(`The file has ${excess}.`) });
+  const metadata = await readMetadata(path);
+  const kind = kindOf(family, metadata);
+  if (!kind) throw new PhotoRefusedError('NOT_AN_IMAGE');
+  checkSize(metadata);
+  return {
+    kind,
+    width: metadata.width,
+    height: metadata.height,
+    pixels: metadata.width * metadata.height,
+    hasReducedColour: kind === 'heic' || metadata.chromaSubsampling?.startsWith('4:2:0') === true,
+    colourProfile: metadata.icc,
+  };
+}
+
+async function readMetadata(path: string): Promise<Metadata> {
+  try {
+    // The limit is ours, below, so that the person is told the right reason.
+    return await sharp(path, { limitInputPixels: false, failOn: 'truncated' }).metadata();
+  } catch (error) {
+    throw new PhotoRefusedError('DAMAGED', { cause: error });
+  }
+}
+
+/** Null when the library saw something else than we did: such a file is a trick. */
+function kindOf(family: ImageFamily, { format, compression }: Metadata): ImageHeader['kind'] | null {
+  if (format !== family) return null;
+  if (family !== 'heif') return family;
+  if (compression === 'av1') return 'avif';
+  return compression === 'hevc' ? 'heic' : null;
+}
+
+function checkSize({ width, height }: Metadata): void {
+  if (width * height > MAX_PHOTO_PIXELS || Math.max(width, height) > MAX_SIDE)
+    throw new PhotoRefusedError('TOO_MANY_PIXELS');
+  if (Math.min(width, height) < MIN_SIDE) throw new PhotoRefusedError('TOO_SMALL');
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import type { PhotoWidth } from '@marque/domain/product/limits';
+import type { SizeFormat } from '../../../adapters/photo-store/photo-key.ts';
+import { developPhoto, makePlaceholder } from './develop.ts';
+import { encodeSize } from './encode-size.ts';
+import { readImageHeader } from './image-header.ts';
+import { LARGE_PIXELS } from './photo-limits.ts';
+
+const READ_AT_ONCE = 512 * 1024;
+
+/** Turns the received file `source` into the JPEG `target`; one of more than `LARGE_PIXELS` only where `mayBeLarge`. */
+export interface DevelopJob {
+  kind: 'develop';
+  source: string;
+  target: string;
+  mayBeLarge: boolean;
+}
+
+/** Makes a size of the stored photo at this path. */
+export interface SizeJob {
+  kind: 'size';
+  path: string;
+  width: PhotoWidth;
+  format: SizeFormat;
+}
+
+/** What a child process does with pictures. */
+export type PhotoJob = DevelopJob | SizeJob;
+
+export interface FinishedPhoto {
+  width: number;
+  height: number;
+  /** Bytes of the file. */
+  size: number;
+  /** SHA-256 of the file, in lower-case hexadecimal. */
+  sha256: string;
+  /** CRC-32 of the file, unsigned, as a ZIP wants it. */
+  crc32: number;
+  /** A blurred preview as a `data:` address. */
+  placeholder: string;
+}
+
+/** `null` for a large photo that has to wait for its turn among those. */
+export type Developed = FinishedPhoto | null;
+
+export interface PhotoResults {
+  develop: Developed;
+  size: Uint8Array;
+}
+
+/** Does a job in this process. Throws `PhotoRefusedError` for what the person can mend. */
+export function doPhotoJob(job: PhotoJob): Promise<Developed | Uint8Array> {
+  return job.kind === 'develop' ? finishPhoto(job) : encodeSize(job);
+}
+
+async function finishPhoto({ source, target, mayBeLarge }: DevelopJob): Promise<Developed> {
+  const header = await readImageHeader(source);
+  if (header.pixels > LARGE_PIXELS && !mayBeLarge) return null;
+  const { width, height, size } = await developPhoto(source, header, target);
+  return { width, height, size, placeholder: await makePlaceholder(target), ...(await sumsOfFile(target)) };
+}
+
+/** SHA-256 and CRC-32 of a file, read through one small buffer. */
+async function sumsOfFile(path: string): Promise<Pick<FinishedPhoto, 'sha256' | 'crc32'>> {
+  const hash = createHash('sha256');
+  let crc = 0;
+  const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
+  const file = await open(path, 'r');
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) return { sha256: hash.digest('hex'), crc32: crc };
+      const piece = buffer.subarray(0, bytesRead);
+      hash.update(piece);
+      crc = crc32(piece, crc);
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { PhotoStore } from '../../../adapters/photo-store/photo-store.ts';
+import { createPhotoChildren, type PhotoChildren } from './photo-children.ts';
+import { MAX_WAITING, MAX_WAITING_OF_ONE } from './photo-limits.ts';
+import { createPhotoSizes, type PhotoSizes } from './photo-sizes.ts';
+import { type DeclaredUpload, type StoredPhoto, storePhoto } from './store-photo.ts';
+import { createWorkQueue, photoSlots } from './work-queue.ts';
+
+export interface PhotoPipeline {
+  /** See `storePhoto` in `store-photo.ts`. */
+  storePhoto(input: Readable, declared: DeclaredUpload): Promise<StoredPhoto>;
+  /** See `PhotoSizes.open` in `photo-sizes.ts`. */
+  openSize: PhotoSizes['open'];
+  /** See `PhotoSizes.has` in `photo-sizes.ts`. */
+  hasSize: PhotoSizes['has'];
+  /** See `PhotoSizes.plan` in `photo-sizes.ts`. */
+  planSize: PhotoSizes['plan'];
+  /** See `PhotoSizes.deletePhoto` in `photo-sizes.ts`. */
+  deletePhoto: PhotoSizes['deletePhoto'];
+  /** Begins nothing that was planned any more, waits for the sizes in the making and ends the child processes. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  store: PhotoStore;
+  /** How many pictures are in the making at a time. */
+  slots?: number;
+  /** Where pictures are worked on; ended with the pipeline. */
+  children?: PhotoChildren;
+  /** Whether there is room for sizes, which can be made again; always, unless told. */
+  mayKeepSizes?: () => Promise<boolean>;
+}
+
+/** Everything the server does with pictures, on one store and with one bound on how much happens at a time. */
+export function createPhotoPipeline({
+  store,
+  slots = photoSlots(),
+  children = createPhotoChildren(),
+  mayKeepSizes = async () => true,
+}: Options): PhotoPipeline {
+  const bounds = { maxWaiting: MAX_WAITING, maxWaitingOfOne: MAX_WAITING_OF_ONE };
+  const queue = createWorkQueue({ slots, ...bounds });
+  const largeQueue = createWorkQueue({ slots: 1, ...bounds });
+  const sizes = createPhotoSizes({ store, queue, children, mayKeep: mayKeepSizes });
+  return {
+    storePhoto: (input, declared) => storePhoto({ store, queue, largeQueue, children }, input, declared),
+    openSize: sizes.open,
+    hasSize: sizes.has,
+    planSize: sizes.plan,
+    deletePhoto: sizes.deletePhoto,
+    close: async () => {
+      await sizes.close();
+      await children.close();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import type { PhotoWidth } from '@marque/domain/product/limits';
+import { allSizeKeys, type SizeFormat, sizeKey } from '../../../adapters/photo-store/photo-key.ts';
+import { type OpenPhoto, type PhotoStore, PhotoStoreFullError } from '../../../adapters/photo-store/photo-store.ts';
+import type { PhotoChildren } from './photo-children.ts';
+import type { WorkQueue } from './work-queue.ts';
+
+export interface OpenSize extends OpenPhoto {
+  key: string;
+  type: `image/${SizeFormat}`;
+}
+
+export interface PhotoSizes {
+  /**
+   * Opens the photo in a width of at most `width` pixels, made now unless the store has it; never enlarged. Null when
+   * there is no such photo. Requests for the same size share one rendering.
+   */
+  open(key: string, width: PhotoWidth, format: SizeFormat): Promise<OpenSize | null>;
+
+  /** Whether the store has the size already. */
+  has(key: string, width: PhotoWidth, format: SizeFormat): Promise<boolean>;
+
+  /** Makes the size when nobody waits for anything, for whoever asks later. Does nothing where it is made or planned already. */
+  plan(key: string, width: PhotoWidth, format: SizeFormat): void;
+
+  /** Removes the photo and every size of it, those in the making included. */
+  deletePhoto(key: string): Promise<void>;
+
+  /** Begins nothing that was planned any more and waits for what is in the making. */
+  close(): Promise<void>;
+}
+
+interface SizesWorkshop {
+  store: PhotoStore;
+  queue: WorkQueue;
+  children: PhotoChildren;
+  /** False while the disk has no room for what can be made again. */
+  mayKeep: () => Promise<boolean>;
+}
+
+interface Size {
+  key: string;
+  /** The key of the size itself. */
+  derivedKey: string;
+  width: PhotoWidth;
+  format: SizeFormat;
+}
+
+/** Sizes of stored photos, made on demand and kept in the store beside their original. */
+export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorkshop): PhotoSizes {
+  const inTheMaking = new Map<string, Promise<Buffer | null>>();
+  const planned = new Set<string>();
+  let isClosed = false;
+
+  /** `begin` says when the rendering's turn comes. */
+  const render = (size: Size, begin: (job: () => Promise<Buffer | null>) => Promise<Buffer | null>) => {
+    const running = inTheMaking.get(size.derivedKey);
+    if (running) return running;
+    const making = begin(() => renderSize({ store, children, mayKeep }, size)).finally(() =>
+      inTheMaking.delete(size.derivedKey),
+    );
+    inTheMaking.set(size.derivedKey, making);
+    return making;
+  };
+
+  const makePlanned = async (size: Size) => {
+    planned.delete(size.derivedKey);
+    if (isClosed || (await store.sizeOf(size.derivedKey)) !== null) return;
+    await render(size, (job) => job());
+  };
+
+  return {
+    async open(key, width, format) {
+      const derivedKey = sizeKey(key, width, format);
+      const described = { key: derivedKey, type: `image/${format}` } as const;
+      const kept = await store.open(derivedKey);
+      if (kept) return { ...kept, ...described };
+      // Somebody is waiting to see it, so it goes ahead of uploads.
+      const size = { key, derivedKey, width, format };
+      const bytes = await render(size, (job) => queue.run(job, { rank: 'first' }));
+      return bytes && { stream: Readable.from([bytes]), size: bytes.length, ...described };
+    },
+
+    has: async (key, width, format) => (await store.sizeOf(sizeKey(key, width, format))) !== null,
+
+    plan(key, width, format) {
+      const derivedKey = sizeKey(key, width, format);
+      if (isClosed || planned.has(derivedKey) || inTheMaking.has(derivedKey)) return;
+      planned.add(derivedKey);
+      // Nobody asked for it: what fails here is made, or said, when somebody does.
+      queue
+        .run(() => makePlanned({ key, derivedKey, width, format }), { rank: 'idle' })
+        .catch(() => planned.delete(derivedKey));
+    },
+
+    async deletePhoto(key) {
+      const keys = allSizeKeys(key);
+      // The original first: from then on no rendering can begin; those that run are waited for, then removed.
+      await store.delete(key);
+      await Promise.allSettled(keys.map((derivedKey) => inTheMaking.get(derivedKey)));
+      await Promise.all(keys.map((derivedKey) => store.delete(derivedKey)));
+    },
+
+    async close() {
+      isClosed = true;
+      await Promise.allSettled(inTheMaking.values());
+    },
+  };
+}
+
+async function renderSize(
+  { store, children, mayKeep }: Omit<SizesWorkshop, 'queue'>,
+  { key, derivedKey, width, format }: Size,
+): Promise<Buffer | null> {
+  const made = await store.withFile(key, (path) => children.run({ kind: 'size', path, width, format }));
+  if (!made) return null;
+  const bytes = Buffer.from(made.buffer, made.byteOffset, made.byteLength);
+  if (!(await mayKeep())) return bytes;
+  try {
+    await store.put(derivedKey, bytes);
+  } catch (error) {
+    // A full store must not keep people from looking at what is in it.
+    if (!(error instanceof PhotoStoreFullError)) throw error;
+  }
+  return bytes;
+}

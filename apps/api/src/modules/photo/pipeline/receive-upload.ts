@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
+import { asStoreError, systemCode } from '../../../adapters/photo-store/disk-space.ts';
+import { written } from '../../../adapters/photo-store/written.ts';
+import { countReceived } from './free-received.ts';
+import { MIN_BYTES_PER_SECOND, SLOW_WINDOW_MS } from './photo-limits.ts';
+import { PhotoRefusedError } from './photo-refused.ts';
+
+export interface ReceivedUpload {
+  /** Bytes received. */
+  size: number;
+  /** SHA-256 of what was sent, in lower-case hexadecimal. */
+  sha256: string;
+}
+
+/** Pieces that arrive while others are written gather up to this many bytes and are written together: a few calls instead of hundreds. */
+const WRITTEN_AT_ONCE = 512 * 1024;
+
+interface Options {
+  maxBytes?: number;
+  slowWindowMs?: number;
+}
+
+/**
+ * Writes an upload to a new private file while it arrives, never holding more of it than one piece. Refuses with EMPTY,
+ * TOO_LARGE, INTERRUPTED (the source failed or ended early) and TOO_SLOW, and throws `PhotoStoreFullError` when the disk
+ * is full; the file is then left to the caller to remove.
+ */
+export async function receiveUpload(input: Readable, path: string, options: Options = {}): Promise<ReceivedUpload> {
+  const { maxBytes = MAX_PHOTO_BYTES, slowWindowMs = SLOW_WINDOW_MS } = options;
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* measure(source: AsyncIterable<Uint8Array>) {
+    for await (const piece of source) {
+      size += piece.length;
+      if (size > maxBytes) throw new PhotoRefusedError('TOO_LARGE');
+      hash.update(piece);
+      countReceived(piece.length);
+      yield piece;
+    }
+  }
+
+  const pace = watchPace(() => size, slowWindowMs);
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: WRITTEN_AT_ONCE });
+  try {
+    await pipeline(input, measure, target, { signal: pace.signal });
+  } catch (error) {
+    if (pace.signal.aborted) throw pace.signal.reason;
+    throw error instanceof PhotoRefusedError ? error : blame(input, error);
+  } finally {
+    pace.stop();
+    await written(target);
+  }
+  // A multipart parser with a limit of its own ends the stream there and only sets this mark.
+  if ('truncated' in input && input.truncated === true) throw new PhotoRefusedError('TOO_LARGE');
+  if (size === 0) throw new PhotoRefusedError('EMPTY');
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Tells a sender that broke off from a file system of ours that failed. */
+function blame(input: Readable, error: unknown): unknown {
+  const ofStore = asStoreError(error);
+  // A full disk ends the source as well, with the same error.
+  if (ofStore !== error) return ofStore;
+  const cut = error === input.errored || systemCode(error) === 'ERR_STREAM_PREMATURE_CLOSE';
+  return cut ? new PhotoRefusedError('INTERRUPTED', { cause: error }) : error;
+}
+
+function watchPace(received: () => number, windowMs: number) {
+  const giveUp = new AbortController();
+  let before = 0;
+  const timer = setInterval(() => {
+    const now = received();
+    if (now - before < (MIN_BYTES_PER_SECOND * windowMs) / 1000) giveUp.abort(new PhotoRefusedError('TOO_SLOW'));
+    before = now;
+  }, windowMs);
+  timer.unref();
+  return { signal: giveUp.signal, stop: () => clearInterval(timer) };
+}

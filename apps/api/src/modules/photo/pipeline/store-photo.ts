@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { systemCode } from '../../../adapters/photo-store/disk-space.ts';
+import { originalKey } from '../../../adapters/photo-store/photo-key.ts';
+import type { PhotoStore } from '../../../adapters/photo-store/photo-store.ts';
+import type { PhotoChildren } from './photo-children.ts';
+import type { FinishedPhoto } from './photo-jobs.ts';
+import { photoName } from './photo-name.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { familyOf } from './sniff-file.ts';
+import type { Turn, WorkQueue } from './work-queue.ts';
+
+/** A photo that is durably in the store. */
+export interface StoredPhoto extends FinishedPhoto {
+  /** Version 4 UUID. */
+  id: string;
+  key: string;
+  /** What the device called it, made harmless, with the ending `.jpg`. */
+  name: string;
+  type: 'image/jpeg';
+  /** SHA-256 of what was uploaded, in lower-case hexadecimal: tells a repeated upload. */
+  sourceSha256: string;
+}
+
+export interface PhotoWorkshop {
+  store: PhotoStore;
+  queue: WorkQueue;
+  /** One at a time: what photos of more than `LARGE_PIXELS` pass before the queue of all. */
+  largeQueue: WorkQueue;
+  children: PhotoChildren;
+}
+
+export interface DeclaredUpload {
+  fileName: string;
+  /** Whose photo it is: one of an account is decoded at a time. */
+  account?: string;
+  /** Aborts when nobody waits for the answer any more: then what is under way ends, and nothing is stored. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Takes an upload in: receives it, checks what it is, turns it into a clean JPEG and stores that. Throws
+ * `PhotoRefusedError` for whatever the person can mend, `PhotoStoreFullError`, `PhotoQueueFullError`, or what the store
+ * threw; then nothing is stored. No temporary file outlives the call.
+ */
+export async function storePhoto(
+  { store, queue, largeQueue, children }: PhotoWorkshop,
+  input: Readable,
+  { fileName, account, signal }: DeclaredUpload,
+): Promise<StoredPhoto> {
+  const id = randomUUID();
+  const [source, target] = [join(store.tempFolder, `upload-${id}`), join(store.tempFolder, `photo-${id}`)];
+  const turn: Turn = { ...(account !== undefined && { account }), ...(signal && { signal }) };
+  try {
+    const received = await receiveUpload(input, source);
+    await familyOf(source);
+    // The store's work is done within the turn as well: it bounds how many finished photos wait to be stored.
+    const develop = async (mayBeLarge: boolean): Promise<StoredPhoto | null> => {
+      const finished = await children.run({ kind: 'develop', source, target, mayBeLarge }, { signal });
+      if (!finished) return null;
+      const key = originalKey(id);
+      await store.putFile(key, target);
+      return { id, key, name: photoName(fileName), type: 'image/jpeg', ...finished, sourceSha256: received.sha256 };
+    };
+    const stored =
+      (await queue.run(() => develop(false), turn)) ??
+      (await largeQueue.run(() => queue.run(() => develop(true), turn), turn));
+    if (!stored) throw new Error('A photo that may be large was taken for too large.');
+    return stored;
+  } finally {
+    await Promise.all([removed(source), removed(target)]);
+  }
+}
+
+/** Removes what may be gone already: the store has taken it over, or it never came into being. */
+async function removed(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (systemCode(error) !== 'ENOENT') throw error;
+  });
+}

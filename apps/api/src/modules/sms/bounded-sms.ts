@@ -1,0 +1,70 @@
+import { DomainError } from '@marque/domain/api/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import { SmsError, type SmsTransport } from '../../adapters/sms/sms-transport.ts';
+import type { Config } from '../../config.ts';
+import { isOfCountries } from '../../platform/phone-numbers/country-of.ts';
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+
+/** A message that is not handed to the gateway by a rule of ours, with the words for whoever waits for it. */
+export class SmsRefusal extends SmsError {
+  override name = 'SmsRefusal';
+  readonly words: string;
+
+  constructor(reason: string, words: string) {
+    super(reason);
+    this.words = words;
+  }
+}
+
+const NOT_SERVED = 'We send no text messages to this country.';
+const CEILING_REACHED = 'We cannot send text messages at the moment. Please try again later.';
+const EVERYBODY = 'everybody';
+
+interface Bounds {
+  limits: Config['smsLimits'];
+  rateLimits: RateLimits;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * The transport, within what the operator pays for: to the chosen countries alone, and only so many messages of all accounts together in an hour and in
+ * a day. Rejects with an `SmsRefusal` beyond that; the operator is told once a day in the log.
+ */
+export function boundSms(sms: SmsTransport, bounds: Bounds): SmsTransport {
+  const { countries, perHour, perDay } = bounds.limits;
+  return {
+    kind: sms.kind,
+    async send(message) {
+      if (countries !== null && !isOfCountries(message.to, countries)) {
+        throw new SmsRefusal('the number is of a country that SMS_COUNTRIES does not name', NOT_SERVED);
+      }
+      await countAgainst(bounds, { name: 'smsEverybodyHour', ceiling: perHour });
+      await countAgainst(bounds, { name: 'smsEverybodyDay', ceiling: perDay });
+      await sms.send(message);
+    },
+  };
+}
+
+interface Ceiling {
+  name: 'smsEverybodyHour' | 'smsEverybodyDay';
+  ceiling: number;
+}
+
+async function countAgainst({ rateLimits, log }: Bounds, { name, ceiling }: Ceiling): Promise<void> {
+  const used = await rateLimits.consume(name, EVERYBODY);
+  if (used <= ceiling) return;
+  if (await isFirstToday(rateLimits)) {
+    log.error({ limit: name, ceiling }, 'as many text messages as may be sent were sent; somebody may be causing them');
+  }
+  throw new SmsRefusal(`more than ${ceiling} text messages (${name})`, CEILING_REACHED);
+}
+
+async function isFirstToday(rateLimits: RateLimits): Promise<boolean> {
+  try {
+    await rateLimits.consume('smsAlarm', EVERYBODY);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'TOO_MANY_TRIES') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Db } from '@marque/db/database';
+import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import { VehicleInfoDraft, vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { readPart } from '../../platform/json-parts.ts';
+
+/** Consent decides, and a number that was never verified may be somebody else's. */
+function consenting(db: Db, userId: UserId) {
+  return db
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .where('users.smsConsent', '=', true)
+    .where('users.phoneVerified', '=', true)
+    .where('users.phone', 'is not', null)
+    .where('users.deletedAt', 'is', null);
+}
+
+export async function hasStatusTexts(db: Db, userId: UserId): Promise<boolean> {
+  return (await consenting(db, userId).select('users.id').executeTakeFirst()) !== undefined;
+}
+
+/** About which status of which consignment somebody is told. */
+export interface StatusNews {
+  userId: UserId;
+  consignmentId: ConsignmentId;
+  status: string;
+}
+
+/** What a text about a status needs to know; `null` when it is not to be sent (any more): no consent, no such number, or the consignment has moved on. */
+export async function findStatusText(
+  db: Db,
+  { userId, consignmentId, status }: StatusNews,
+): Promise<{ phone: string; number: string; vehicle: string | null } | null> {
+  const row = await consenting(db, userId)
+    .innerJoin('consignments', 'consignments.userId', 'users.id')
+    .where('consignments.id', '=', consignmentId)
+    .where('consignments.status', '=', status)
+    .where('consignments.deletedAt', 'is', null)
+    .select(['users.phone', 'consignments.number', 'consignments.vehicleInfo'])
+    .executeTakeFirst();
+  if (!row?.phone) return null;
+  return { phone: row.phone, number: row.number, vehicle: vehicleTitle(readPart(VehicleInfoDraft, row.vehicleInfo)) };
+}
+
+/** Takes a text for sending and says so before it leaves. False when an earlier try sent it, or may have. */
+export async function claimText(db: Db, id: string, userId: UserId, now: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('statusTexts')
+    .values({ id, userId, state: 'sending', attemptedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ state: 'sending', attemptedAt: now })
+        .where('statusTexts.state', '=', 'failing'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteText(db: Db, id: string, state: 'sent' | 'failing'): Promise<void> {
+  await db.updateTable('statusTexts').set({ state }).where('id', '=', id).execute();
+}
+
+/** Of texts that nobody tries again any more. */
+export async function deleteOldTexts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('statusTexts').where('attemptedAt', '<', before).execute();
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import {
+  type Answering,
+  type LoopbackServer,
+  type SeenRequest,
+  startLoopbackServer,
+} from '../../testing/loopback-server.ts';
+import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { SOON } from './testing.ts';
+
+export const taken: Answering = (response) => response.writeHead(204).end();
+
+export function refused(status: number, headers: Record<string, string> = {}): Answering {
+  return (response) => response.writeHead(status, headers).end('our words stay with us');
+}
+
+export const idOf = ({ headers }: SeenRequest) => headers['webhook-id'];
+
+/** A world with a worker to start, somebody with consignments, and a server of his on this machine. */
+export interface DeliveryScene {
+  world: MailWorld;
+  owner: Person;
+  receiver: LoopbackServer;
+  /** How the receiver answers from now on. */
+  answerWith(answer: Answering): void;
+  anotherReceiver(answer: Answering): Promise<LoopbackServer>;
+  /** Tries that are queued. */
+  jobs(): Promise<number>;
+  noJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function beginScene(first: Answering = taken): Promise<DeliveryScene> {
+  const world = await createMailWorld();
+  const owner = await world.person();
+  const receivers: LoopbackServer[] = [];
+  let answering = first;
+
+  async function anotherReceiver(answer: Answering): Promise<LoopbackServer> {
+    const server = await startLoopbackServer(answer);
+    receivers.push(server);
+    return server;
+  }
+  async function jobs(): Promise<number> {
+    const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'deliver-webhook'`.execute(
+      world.db,
+    );
+    return rows.length;
+  }
+  return {
+    world,
+    owner,
+    receiver: await anotherReceiver((response, request) => answering(response, request)),
+    answerWith: (answer) => {
+      answering = answer;
+    },
+    anotherReceiver,
+    jobs,
+    noJobs: () => vi.waitFor(async () => expect(await jobs()).toBe(0), SOON),
+    close: async () => {
+      await world.close();
+      for (const server of receivers) await server.close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Db } from '@marque/db/database';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import type { LinkKind } from '@marque/domain/review/mails';
+
+const KEY_BYTES = 32;
+const UUID_LENGTH = 36;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The secrets that links are made and checked with. */
+export interface LinkSecrets {
+  current: string;
+  /** Links made before APP_SECRET was changed still work. */
+  previous: string | null;
+}
+
+function macOf(secret: string, kind: LinkKind, id: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'marque account links', KEY_BYTES));
+  return createHmac('sha256', key).update(`${kind} ${id}`).digest();
+}
+
+/** The token of a stored link: its id and a MAC. It is made when the message is written and never stored. */
+export function tokenOf(secrets: LinkSecrets, kind: LinkKind, id: string): string {
+  return `${id}.${macOf(secrets.current, kind, id).toString('base64url')}`;
+}
+
+/**
+ * The id in a token that was made here, for this kind; `null` for any other text. The whole text is compared: base64url reads over foreign
+ * characters and over the last bits, so that comparing decoded bytes would take many texts for one token.
+ */
+function idIn(secrets: LinkSecrets, kind: LinkKind, token: string): string | null {
+  const id = token.slice(0, UUID_LENGTH);
+  if (!UUID.test(id)) return null;
+  const brought = Buffer.from(token);
+  const isOurs = [secrets.current, secrets.previous].some((secret) => {
+    const made = secret === null ? null : Buffer.from(tokenOf({ current: secret, previous: null }, kind, id));
+    return made?.length === brought.length && timingSafeEqual(made, brought);
+  });
+  return isOurs ? id : null;
+}
+
+/** Which of these kinds a token was made for; `null` for none of them. The link itself may be used up or gone. */
+export function kindOfToken(secrets: LinkSecrets, kinds: readonly LinkKind[], token: string): LinkKind | null {
+  return kinds.find((kind) => idIn(secrets, kind, token) !== null) ?? null;
+}
+
+export interface NewLink {
+  userId: UserId;
+  kind: LinkKind;
+  data?: object;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Stores a link, to be mailed in the same transaction. Earlier ones of its kind end: only the newest message counts. */
+export async function createLink(trx: Db, link: NewLink): Promise<string> {
+  await endLinks(trx, link.userId, link.kind);
+  return addLink(trx, link);
+}
+
+/** The same, but earlier ones go on working. */
+export async function addLink(trx: Db, { data = {}, ...link }: NewLink): Promise<string> {
+  const { id } = await trx
+    .insertInto('accountLinks')
+    .values({ ...link, data: JSON.stringify(data) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface FollowedLink {
+  userId: UserId;
+  data: unknown;
+}
+
+/** Looks at a link without using it up; raises LINK_INVALID when it is foreign, used or too old. */
+export async function readLink(
+  db: Db,
+  secrets: LinkSecrets,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<FollowedLink> {
+  const id = idIn(secrets, kind, token);
+  const row =
+    id &&
+    (await db
+      .selectFrom('accountLinks')
+      .select(['userId', 'data'])
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst());
+  if (!row) throw new DomainError('LINK_INVALID');
+  return row;
+}
+
+/** Uses a link up; of two who follow it at the same time one gets through. Raises LINK_INVALID as `readLink` does. */
+export async function redeemLink(
+  trx: Db,
+  secrets: LinkSecrets,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<FollowedLink> {
+  const id = idIn(secrets, kind, token);
+  const row =
+    id &&
+    (await trx
+      .updateTable('accountLinks')
+      .set({ usedAt: now })
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now)
+      .returning(['userId', 'data'])
+      .executeTakeFirst());
+  if (!row) throw new DomainError('LINK_INVALID');
+  return row;
+}
+
+/**
+ * Makes the open links of a user worthless, of one kind or all that open something. Links that confirm an address stay: all that they say is that whoever has the
+ * address wants its mail.
+ */
+export async function endLinks(trx: Db, userId: UserId, kind?: LinkKind): Promise<void> {
+  const open = trx.deleteFrom('accountLinks').where('userId', '=', userId).where('usedAt', 'is', null);
+  await (kind ? open.where('kind', '=', kind) : open.where('kind', '!=', 'confirm_email')).execute();
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute();
+}

@@ -1,0 +1,60 @@
+import type { DomainError } from '@marque/domain/api/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway, isStorageFull } from '../transport/errors.ts';
+
+/** Trouble of the same kind is told once within this time: during an outage every request meets it. */
+const TOLD_EVERY_MS = 10_000;
+/** As long as clients are told to wait. */
+const FULL_FOR_MS = 60_000;
+
+/** What requests learn of a database that is full or away: told to the operator in one line at a time, without stacks. */
+export interface DatabaseTrouble {
+  /** Takes note of a refusal whose cause is the database; any other is left alone. */
+  note(refusal: DomainError): void;
+  /** Whether something could not be stored within the last minute. */
+  isFull(): boolean;
+}
+
+type Kind = 'full' | 'away';
+
+const SENTENCE: Readonly<Record<Kind, string>> = {
+  full: 'the database cannot store anything: no space is left',
+  away: 'the database is away',
+};
+
+function kindOf(cause: unknown): Kind | null {
+  if (isStorageFull(cause)) return 'full';
+  return isDatabaseAway(cause) ? 'away' : null;
+}
+
+/** Names the fault in PostgreSQL's or the system's own words: those of these codes hold nothing that people typed. */
+function reasonOf(cause: unknown): { code?: string; reason: string } {
+  const { code, message } = cause as { code?: string; message?: string };
+  return { ...(code === undefined ? {} : { code }), reason: message ?? String(cause) };
+}
+
+export function createDatabaseTrouble(log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date): DatabaseTrouble {
+  const told = new Map<Kind, { at: number; since: number }>();
+  let fullAt = Number.NEGATIVE_INFINITY;
+
+  function tell(kind: Kind, cause: unknown, now: number): void {
+    const last = told.get(kind);
+    if (last && now - last.at < TOLD_EVERY_MS) {
+      last.since += 1;
+      return;
+    }
+    told.set(kind, { at: now, since: 0 });
+    log.error({ ...reasonOf(cause), ...(last?.since ? { alsoRefused: last.since } : {}) }, SENTENCE[kind]);
+  }
+
+  return {
+    note({ details: { cause } }) {
+      const kind = kindOf(cause);
+      if (!kind) return;
+      const now = clock().getTime();
+      if (kind === 'full') fullAt = now;
+      tell(kind, cause, now);
+    },
+    isFull: () => clock().getTime() - fullAt < FULL_FOR_MS,
+  };
+}

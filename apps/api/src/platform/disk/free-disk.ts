@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises';
+import { DomainError } from '@marque/domain/api/errors';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What the product keeps free for its database and everything else, unless MIN_FREE_DISK says otherwise: the smaller of the two. */
+const DEFAULT_BYTES = 1024 ** 3;
+const DEFAULT_SHARE = 0.05;
+
+/** Above the mark by so much before large writes are taken again, so that each of them does not change the state. */
+const CLEARLY_ABOVE = 1.1;
+
+/** A look costs a system call; uploads come by the dozen. */
+const CURRENT_FOR_MS = 1_000;
+const RETRY_AFTER_S = 60;
+
+export interface DiskSpace {
+  freeBytes: number;
+  /** Fewer free bytes than this are too few. */
+  markBytes: number;
+  isLow: boolean;
+}
+
+/** Watches the disk that uploads and, mostly, the database are written to. */
+export interface FreeDisk {
+  /** At most a second old. */
+  look(): Promise<DiskSpace>;
+
+  /** Raises STORAGE_FULL, with a time to try again, while less is free than the operator wants. For whatever writes much; everything else goes on. */
+  requireRoom(): Promise<void>;
+}
+
+interface Options {
+  folder: string;
+  /** From MIN_FREE_DISK; `null` for the default. */
+  minFreeBytes: number | null;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Free and total bytes; another disk in tests. */
+  measure?: (folder: string) => Promise<{ free: number; total: number }>;
+  now?: () => number;
+}
+
+async function measureDisk(folder: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}
+
+export function createFreeDisk({
+  folder,
+  minFreeBytes,
+  log,
+  measure = measureDisk,
+  now = Date.now,
+}: Options): FreeDisk {
+  let isLow = false;
+  let seen: { at: number; space: Promise<DiskSpace> } | null = null;
+
+  const judge = async (): Promise<DiskSpace> => {
+    const { free, total } = await measure(folder);
+    const markBytes = minFreeBytes ?? Math.min(DEFAULT_BYTES, total * DEFAULT_SHARE);
+    const wasLow = isLow;
+    isLow = free < (wasLow ? markBytes * CLEARLY_ABOVE : markBytes);
+    if (isLow !== wasLow) tell({ free, markBytes });
+    return { freeBytes: free, markBytes, isLow };
+  };
+  const tell = (about: { free: number; markBytes: number }) => {
+    if (isLow) log.error(about, 'the disk is nearly full: no photos are taken until there is room');
+    else log.info(about, 'the disk has room again: photos are taken');
+  };
+  const look = () => {
+    if (!seen || now() - seen.at >= CURRENT_FOR_MS) seen = { at: now(), space: judge() };
+    return seen.space;
+  };
+  return {
+    look,
+    async requireRoom() {
+      const space = await look();
+      if (space.isLow) throw new DomainError('STORAGE_FULL', { retryAfter: RETRY_AFTER_S });
+    },
+  };
+}

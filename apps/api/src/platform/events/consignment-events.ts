@@ -1,0 +1,53 @@
+import type { Db } from '@marque/db/database';
+import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
+import type { EventKind, RejectionReason } from '@marque/domain/review/review';
+
+/** What is told of an event beside who and what: read by timelines, kept for good. No names, no notes, no contact data. */
+export interface EventData {
+  from?: string;
+  to?: string;
+  /** What the owner reads. */
+  words?: string;
+  reason?: RejectionReason;
+  /** With `resubmitted`: the new version. */
+  version?: number;
+}
+
+interface Event {
+  kind: EventKind;
+  ownerId: UserId;
+  /** `null` for the product itself. */
+  actorId: UserId | null;
+  data?: EventData;
+}
+
+interface OfConsignment extends Event {
+  kind: Exclude<EventKind, 'draft_read' | 'draft_deleted'>;
+  consignmentId: ConsignmentId;
+}
+
+interface OfDraft extends Event {
+  kind: 'draft_read' | 'draft_deleted';
+  draftId: DraftId;
+}
+
+/** Something that happened to a consignment or draft, and who did it. */
+export type ConsignmentEvent = OfConsignment | OfDraft;
+
+/**
+ * Appends to the record and wakes the live streams; call it in the transaction that makes the thing happen, and last: from here to the
+ * commit every other writer of events waits, so whoever locked a row afterwards could deadlock with one of them.
+ */
+export async function addEvent(db: Db, event: ConsignmentEvent): Promise<void> {
+  await db
+    .insertInto('consignmentEvents')
+    .values({
+      kind: event.kind,
+      consignmentId: 'consignmentId' in event ? event.consignmentId : null,
+      draftId: 'draftId' in event ? event.draftId : null,
+      ownerId: event.ownerId,
+      actorId: event.actorId,
+      ...(event.data && { data: JSON.stringify(event.data) }),
+    })
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '../../main.ts');
+const PASSWORD = 'a password for the administrator';
+const KILLS = 3;
+const KEYS = 10;
+const COPIES = 8;
+/** Killed as soon as so many were answered, with the others under way. */
+const ANSWERED = [1, 9, 30];
+const TIMEOUT_MS = 120_000;
+
+let dataDir: string;
+let origin: string;
+let server: ChildProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'marque-killed-'));
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  origin = `http://127.0.0.1:${(probe.address() as AddressInfo).port}`;
+  probe.close();
+});
+afterAll(async () => {
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  server = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: new URL(origin).port,
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      VPIC_URL: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const starting = server;
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    starting.stdout?.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Marque is ready')) resolve();
+    });
+    starting.once('exit', () => reject(new Error(`The server ended before it was ready: ${output}`)));
+  });
+}
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  });
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** Status and body of a save, `null` where the server died before it answered. */
+async function save(cookie: string, key: string): Promise<string | null> {
+  try {
+    const answer = await fetch(`${origin}/api/draft-consignment`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ vehicleInfo: { make: key } }),
+    });
+    return `${answer.status} ${await answer.text()}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Of an answer, which is a success. */
+function revisionIn(told: string): number {
+  expect(told).toMatch(/^200 /);
+  return JSON.parse(told.slice('200 '.length)).revision;
+}
+
+it(
+  'A server killed with requests under way has done each once when they are repeated, and loses nothing that it said before',
+  async () => {
+    await start();
+    const cookie = await signIn();
+    for (let kill = 0; kill < KILLS; kill++) {
+      const keys = Array.from({ length: KEYS }, (_, n) => `kill ${kill} key ${n}`);
+      const acknowledged = new Map<string, number>();
+      let answered = 0;
+      const sent = keys.flatMap((key) =>
+        Array.from({ length: COPIES }, async () => {
+          const told = await save(cookie, key);
+          if (told === null) return;
+          acknowledged.set(key, Math.max(acknowledged.get(key) ?? 0, revisionIn(told)));
+          answered += 1;
+          if (answered === ANSWERED[kill]) server.kill('SIGKILL');
+        }),
+      );
+      await Promise.all([...sent, once(server, 'exit')]);
+      expect(answered).toBeLessThan(KEYS * COPIES);
+
+      await start();
+      for (const key of keys) {
+        const answer = await save(cookie, key);
+        // The draft as it stands: of a save only its revision is kept.
+        expect(revisionIn(answer ?? '')).toBeGreaterThanOrEqual(acknowledged.get(key) ?? 1);
+      }
+    }
+    const draft = await fetch(`${origin}/api/draft-consignment`, { headers: { cookie } });
+    expect(await draft.json()).toMatchObject({ revision: KILLS * KEYS });
+  },
+  TIMEOUT_MS,
+);

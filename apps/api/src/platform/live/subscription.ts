@@ -1,0 +1,67 @@
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import type { LiveEvent } from '@marque/domain/review/review';
+
+/** An event as the database announced it. */
+export interface FedEvent extends LiveEvent {
+  /** Its place in the record; `null` for what is no part of it. */
+  seq: number | null;
+  ownerId: UserId | null;
+}
+
+/** A reader that is this far behind has stopped reading. */
+const MAX_WAITING = 1_000;
+
+/** The events for one reader, in their order, until it ends. Iterate it once. */
+export class Subscription implements AsyncIterable<FedEvent> {
+  /** Everything up to this place had happened before the subscription began; everything after it arrives. */
+  readonly after: number;
+  readonly #onEnd: () => void;
+  #waiting: FedEvent[] = [];
+  #end: { reason: Error | null } | null = null;
+  #wake: () => void = () => undefined;
+
+  constructor(after: number, onEnd: () => void) {
+    this.after = after;
+    this.#onEnd = onEnd;
+  }
+
+  put(event: FedEvent): void {
+    if (this.#end) return;
+    if (this.#waiting.length < MAX_WAITING) {
+      this.#waiting.push(event);
+      this.#wake();
+    } else {
+      this.end(new DomainError('UNAVAILABLE', { retryAfter: 1 }));
+    }
+  }
+
+  /** Ends the iteration: by raising `reason`, or, without one, quietly. The first end counts. */
+  end(reason: Error | null): void {
+    if (this.#end) return;
+    this.#end = { reason };
+    this.#waiting = [];
+    this.#onEnd();
+    this.#wake();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<FedEvent, void> {
+    try {
+      for (;;) {
+        const event = this.#waiting.shift();
+        if (event) {
+          yield event;
+        } else if (this.#end) {
+          if (this.#end.reason) throw this.#end.reason;
+          return;
+        } else {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+        }
+      }
+    } finally {
+      this.end(null);
+    }
+  }
+}

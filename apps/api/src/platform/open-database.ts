@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPool, kyselyOn, statementLimit } from '@marque/db/connection';
+import type { Database } from '@marque/db/database';
+import { startEmbeddedPostgres } from '@marque/db/embedded/start-embedded-postgres';
+import { migrateToLatest } from '@marque/db/migrator';
+import { migrateQueue } from '@marque/db/queue';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { isDatabaseAway } from '../transport/errors.ts';
+
+/** A configured server may come up after us, as in a compose file. */
+const WAIT_FOR_SERVER_MS = 10_000;
+const ASK_AGAIN_MS = 500;
+/** For each statement of a migration. */
+const MIGRATION_STATEMENT_MS = 15 * 60_000;
+
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  /** For a connection that cannot come from the pool. */
+  connection: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseHooks {
+  say: (line: string) => void;
+  onIdleError: (error: Error) => void;
+}
+
+/** A database that could not be reached or used; the message is one line for the operator. */
+export class DatabaseOpenError extends Error {
+  override name = 'DatabaseOpenError';
+}
+
+/** Opens the configured database, or starts the embedded one, and brings its schema up to date. */
+export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Promise<OpenDatabase> {
+  const server = config.databaseUrl
+    ? {
+        connection: { connectionString: config.databaseUrl },
+        stop: async () => undefined,
+      }
+    : await startEmbedded(config, hooks);
+  try {
+    await bringUpToDate(server.connection, config, hooks);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const pool = createPool(server.connection, hooks.onIdleError);
+  const db = kyselyOn(pool);
+  return {
+    db,
+    pool,
+    connection: server.connection,
+    close: async () => {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}
+
+/** On connections of its own: a change of the schema may take longer than any request. */
+async function bringUpToDate(connection: pg.PoolConfig, config: Config, hooks: OpenDatabaseHooks): Promise<void> {
+  const pool = createPool({ ...connection, ...statementLimit(MIGRATION_STATEMENT_MS) }, hooks.onIdleError);
+  const db = kyselyOn(pool);
+  try {
+    await waitForAnswer(db, config, hooks);
+    await migrateToLatest(db);
+    await migrateQueue(pool);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function startEmbedded(config: Config, { say }: OpenDatabaseHooks) {
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say });
+  return { connection: embedded.connection, stop: () => embedded.stop() };
+}
+
+async function waitForAnswer(db: Kysely<Database>, config: Config, { say }: OpenDatabaseHooks): Promise<void> {
+  const deadline = Date.now() + WAIT_FOR_SERVER_MS;
+  let hasSaid = false;
+  for (;;) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      const reason =
+        error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+      if (!isDatabaseAway(error) || Date.now() > deadline) {
+        throw new DatabaseOpenError(`The database at ${addressOf(config)} cannot be used: ${reason}`, { cause: error });
+      }
+      if (!hasSaid) say(`Waiting for the database at ${addressOf(config)} …`);
+      hasSaid = true;
+      await sleep(ASK_AGAIN_MS);
+    }
+  }
+}
+
+/** Host and name only: the address may hold a password. */
+function addressOf({ databaseUrl }: Config): string {
+  if (!databaseUrl) return 'DATA_DIR';
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,11 @@
+import { DomainError, ERRORS } from '@marque/domain/api/errors';
+import { toE164 } from './to-e164.ts';
+
+/** The number of a form's field `phone` in E.164; raises UNREACHABLE_PHONE, at that field. */
+export function requireE164(phone: string): string {
+  const number = toE164(phone);
+  if (number) return number;
+  throw new DomainError('UNREACHABLE_PHONE', {
+    issues: [{ path: ['phone'], message: ERRORS.UNREACHABLE_PHONE.message }],
+  });
+}

@@ -1,0 +1,48 @@
+import { DomainError } from '@marque/domain/api/errors';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit } from './limits.ts';
+import { type LimitUse, usageOf } from './rate-limits.ts';
+
+/**
+ * How much anybody may ask for in a minute, whatever it is. A person at our own pages stays far below a fifth of it. A page of photos is
+ * a hundred requests at once that cost little, so they are counted apart.
+ */
+export const CALLER_LIMITS = {
+  /** By user, all sessions and access tokens together. */
+  caller: { points: 1_200, seconds: 60 },
+  /** The same for photos. */
+  photos: { points: 6_000, seconds: 60 },
+  /** By address. */
+  guest: { points: 600, seconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type CallerLimitName = keyof typeof CALLER_LIMITS;
+
+export interface CallerLimits {
+  /** Takes `points`, telling `note` what is left. Beyond the limit it raises TOO_MANY_TRIES with the seconds until the window ends. */
+  take(name: CallerLimitName, key: string, points: number, note: (use: LimitUse) => void): Promise<void>;
+}
+
+/**
+ * The counters of this process: they protect it from one caller, and a row in the database for every request would cost more than most requests. Several
+ * processes allow that many times as much.
+ */
+export function createCallerLimits(): CallerLimits {
+  const limiterOf = (name: CallerLimitName) => {
+    const { points, seconds } = CALLER_LIMITS[name];
+    return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  };
+  const limiters = { caller: limiterOf('caller'), photos: limiterOf('photos'), guest: limiterOf('guest') };
+  return {
+    async take(name, key, points, note) {
+      try {
+        note(usageOf(name, CALLER_LIMITS[name], await limiters[name].consume(key, points)));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const use = usageOf(name, CALLER_LIMITS[name], error);
+        note(use);
+        throw new DomainError('TOO_MANY_TRIES', { retryAfter: use.resetsIn });
+      }
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { DomainError } from '@marque/domain/api/errors';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { LIMITS, type Limit, type LimitName } from './limits.ts';
+
+export interface ConsumeOptions {
+  points?: number;
+  /** Length of a window that begins now; the limit's own by default. */
+  seconds?: number;
+}
+
+/** Counts what may not happen too often. The counts are shared by all processes and outlive a restart. */
+export interface RateLimits {
+  /**
+   * Takes one point (or `points`) and resolves with what is used of the present window. Beyond the limit it raises
+   * TOO_MANY_TRIES with the seconds until the window ends.
+   */
+  consume(name: LimitName, key: string, options?: ConsumeOptions): Promise<number>;
+  /** Gives points back, for what turned out not to count; never more than the present window holds. */
+  refund(name: LimitName, key: string, points?: number): Promise<void>;
+  /** What is used of the present window. */
+  used(name: LimitName, key: string): Promise<number>;
+  /** Forgets what was counted. */
+  reset(name: LimitName, key: string): Promise<void>;
+  /** One point in a window that begins now, whatever was counted before. */
+  restart(name: LimitName, key: string): Promise<void>;
+  /** The same limits, which tell `note` what each `consume` leaves, also when it refuses. */
+  noting(note: (use: LimitUse) => void): RateLimits;
+}
+
+/** What is left of a limit. */
+export interface LimitUse extends Limit {
+  name: string;
+  remaining: number;
+  /** Seconds until the present window ends. */
+  resetsIn: number;
+}
+
+export interface RateLimitsOptions {
+  /** Keys are stored as hashes under it: neither phone numbers nor names stand in the table. */
+  secret: string;
+  /** False with `RATE_LIMITS=off`: nothing is counted and nothing refused. */
+  isOn: boolean;
+}
+
+const REFUND = 'update rate_limits set points = greatest(points - $2, 0) where key = $1 and expire > $3';
+
+/** The limits of `limits.ts`, kept in the table `rate_limits`. */
+export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOptions): RateLimits {
+  if (!isOn) return noLimits;
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, { points, seconds }], index) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+        // They share a table, so one of them sweeps for all.
+        clearExpiredByTimeout: index === 0,
+      }),
+    ]),
+  );
+  const limiterOf = (name: LimitName) => {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`no limit is called ${name}`);
+    return limiter;
+  };
+  const hashed = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+
+  const viewOf = (note: (use: LimitUse) => void): RateLimits => ({
+    async consume(name, key, { points = 1, seconds } = {}) {
+      try {
+        const options = seconds === undefined ? {} : { customDuration: seconds };
+        const result = await limiterOf(name).consume(hashed(key), points, options);
+        note(usageOf(name, LIMITS[name], result));
+        return result.consumedPoints;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) {
+          const use = usageOf(name, LIMITS[name], error);
+          note(use);
+          throw new DomainError('TOO_MANY_TRIES', { retryAfter: use.resetsIn });
+        }
+        throw error;
+      }
+    },
+    async refund(name, key, points = 1) {
+      // The library would open a window with less than nothing in it where there is none any more: free tries for whoever asks
+      // often enough just when one ends.
+      await pool.query({
+        name: 'rate-limits:refund',
+        text: REFUND,
+        values: [limiterOf(name).getKey(hashed(key)), points, Date.now()],
+      });
+    },
+    async used(name, key) {
+      const result = await limiterOf(name).get(hashed(key));
+      return result?.consumedPoints ?? 0;
+    },
+    async reset(name, key) {
+      await limiterOf(name).delete(hashed(key));
+    },
+    async restart(name, key) {
+      await limiterOf(name).set(hashed(key), 1, LIMITS[name].seconds);
+    },
+    noting: viewOf,
+  });
+  return viewOf(() => undefined);
+}
+
+const noLimits: RateLimits = {
+  consume: async () => 0,
+  refund: async () => undefined,
+  used: async () => 0,
+  reset: async () => undefined,
+  restart: async () => undefined,
+  noting: () => noLimits,
+};
+
+/** What the library's answer, or its refusal, says of a limit. */
+export function usageOf(name: string, { points, seconds }: Limit, result: RateLimiterRes): LimitUse {
+  const remaining = Math.max(0, points - result.consumedPoints);
+  return { name, points, seconds, remaining, resetsIn: secondsUntil(result.msBeforeNext) };
+}
+
+/** `Retry-After` knows whole seconds, and none less than one. */
+function secondsUntil(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1_000));
+}

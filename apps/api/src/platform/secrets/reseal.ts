@@ -1,0 +1,53 @@
+import type { Database } from '@marque/db/database';
+import type { Kysely } from 'kysely';
+import type { Deps } from '../../transport/deps.ts';
+import { inTransaction } from '../retry.ts';
+import { type SealedRow, type SealedStore, STORES } from './reseal.queries.ts';
+import { type SecretBox, SecretBoxError } from './secret-box.ts';
+
+interface Outcome {
+  resealed: number;
+  /** Rows that no secret we have opens. */
+  lost: number[];
+}
+
+/**
+ * Seals everything anew that stands under APP_SECRET_PREVIOUS, so that the former secret can be thrown away. Doing it twice, or in several
+ * processes at once, does no harm. What neither secret opens stays as it is and is named in the log: it may be needed again with the right one.
+ */
+export async function resealSecrets({ db, secrets, log }: Pick<Deps, 'db' | 'secrets' | 'log'>): Promise<void> {
+  for (const store of STORES) {
+    const { resealed, lost } = await resealStore(db, secrets, store);
+    if (resealed > 0) log.info({ table: store.table, resealed }, 'stored secrets sealed under the present APP_SECRET');
+    for (const id of lost)
+      log.error({ table: store.table, id }, 'a stored secret opens with no APP_SECRET that is given');
+  }
+}
+
+async function resealStore(db: Kysely<Database>, secrets: SecretBox, store: SealedStore): Promise<Outcome> {
+  const outdated = ({ sealed }: SealedRow) => secrets.isOutdated(sealed);
+  // Nearly every start finds nothing to do, and should lock nothing for it.
+  if (!(await store.list(db)).some(outdated)) return { resealed: 0, lost: [] };
+  return inTransaction(db, async (trx) => {
+    const outcome: Outcome = { resealed: 0, lost: [] };
+    for (const { id, sealed } of (await store.lock(trx)).filter(outdated)) {
+      const anew = sealedAnew(secrets, store, sealed);
+      if (anew === null) {
+        outcome.lost.push(id);
+        continue;
+      }
+      await store.update(trx, id, anew);
+      outcome.resealed += 1;
+    }
+    return outcome;
+  });
+}
+
+function sealedAnew(secrets: SecretBox, { purpose }: SealedStore, sealed: string): string | null {
+  try {
+    return secrets.seal(purpose, secrets.open(purpose, sealed));
+  } catch (error) {
+    if (error instanceof SecretBoxError) return null;
+    throw error;
+  }
+}

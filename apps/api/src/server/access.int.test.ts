@@ -1,0 +1,279 @@
+import { type TokenScope, tokenReaches } from '@marque/domain/account/access-tokens';
+import { type Action, may, needsVerifiedPhone } from '@marque/domain/account/permissions';
+import type { Role } from '@marque/domain/account/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newToken } from '../modules/access-token/testing.ts';
+import { hashSessionId } from '../modules/auth/session-adapter.ts';
+import { phoneOf } from '../modules/device-pairing/testing.ts';
+import {
+  CARRIERS,
+  type Carried,
+  type Carrier,
+  EVERYBODY,
+  GROUP_OF,
+  type Group,
+  LETS_IN,
+  LETS_SCRIPTS_IN,
+  PEOPLE,
+  PLAIN_ROUTES,
+  PLAIN_ROUTES_FOR_SCRIPTS,
+  type Proven,
+  SCRIPT_GROUP_OF,
+  type ScriptGroup,
+  TOKENS,
+  type Who,
+  type Whoever,
+} from '../testing/expected-access.ts';
+import { plainRoutesOf } from '../testing/plain-routes.ts';
+import { type Caller, createWorld, type Person, type World } from '../testing/test-app.ts';
+import type { Access } from '../transport/access.ts';
+import { REST_ROUTES } from './rest/rest-table.ts';
+import { appRouter } from './router.ts';
+
+/** Why the door stays shut; `in` is everything else: whatever is said then is said about the input. */
+const REFUSALS = [
+  'NOT_SIGNED_IN',
+  'TOKEN_INVALID',
+  'NOT_ALLOWED',
+  'TOKEN_NOT_ALLOWED',
+  'PHONE_NOT_VERIFIED',
+  'REAUTHENTICATION_NEEDED',
+  'HANDOVER_ENDED',
+] as const;
+type Outcome = (typeof REFUSALS)[number] | 'in';
+
+interface Need {
+  access: Access;
+  type: Declared['type'];
+}
+
+/** What the declared access means for somebody, by the table of permissions alone. */
+function expected(need: Need, who: Who): Outcome {
+  return who in TOKENS ? expectedByToken(need, who as Carrier) : expectedByCookie(need.access, who as Whoever);
+}
+
+function expectedByToken({ access, type }: Need, who: Carrier): Outcome {
+  if (access.kind === 'public') return 'in';
+  const carried: Carried | null = TOKENS[who];
+  if (!carried) return 'TOKEN_INVALID';
+  if (type === 'subscription') return 'TOKEN_NOT_ALLOWED';
+  const action: Action | null = 'action' in access ? access.action : null;
+  if (action && !may(carried.role, action)) return 'NOT_ALLOWED';
+  if (!tokenReaches(carried.scopes, { action, changes: type === 'mutation' })) return 'TOKEN_NOT_ALLOWED';
+  return access.kind === 'handover' ? 'HANDOVER_ENDED' : 'in';
+}
+
+function expectedByCookie(access: Access, who: Whoever): Outcome {
+  if (access.kind === 'public' || (access.kind === 'signedInOrPending' && who === 'pending')) return 'in';
+  if (access.kind === 'handover') return who === 'phone' ? 'in' : 'HANDOVER_ENDED';
+  const proven: Proven | null = PEOPLE[who];
+  if (!proven) return 'NOT_SIGNED_IN';
+  if (access.kind === 'signedIn' || access.kind === 'signedInOrPending') return 'in';
+  if (!may(proven.role, access.action)) return 'NOT_ALLOWED';
+  if (access.kind === 'verified' && needsVerifiedPhone(proven.role) && !proven.phoneVerified)
+    return 'PHONE_NOT_VERIFIED';
+  return access.kind === 'confirmed' && !proven.isFresh ? 'REAUTHENTICATION_NEEDED' : 'in';
+}
+
+interface Declared {
+  type: 'query' | 'mutation' | 'subscription';
+  meta?: { access?: Access };
+}
+// The record is flat, by full name, while its type is nested like the router.
+const DECLARED = new Map(
+  Object.entries(appRouter._def.procedures).map(([name, procedure]) => [
+    name,
+    (procedure as unknown as { _def: Declared })._def,
+  ]),
+);
+
+const DAY = 24 * 60 * 60_000;
+const NO_LONGER_FRESH = 10 * 60_000 + 1_000;
+let world: World;
+let people: Record<Exclude<Whoever, 'guest'>, Person & { role: Role }>;
+/** The tokens as their owners were given them. */
+let tokens: Record<Carrier, string>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const user = async (phoneVerified: boolean) => ({
+    ...(await world.person({ phoneVerified })),
+    role: 'user' as const,
+  });
+  const of = async (role: Role) => ({ ...(await world.person({ role })), role });
+  people = {
+    pending: await user(true),
+    phone: await user(true),
+    ended: await user(true),
+    expired: await user(true),
+    unverified: await user(false),
+    verified: await user(true),
+    viewer: await of('viewer'),
+    admin: await of('admin'),
+    stale: await of('admin'),
+  };
+  tokens = await newTokens();
+});
+afterAll(() => world.close());
+
+/** Made once: nothing that a token may ask for ends it. The clock is then turned on, until one of them has expired. */
+async function newTokens(): Promise<Record<Carrier, string>> {
+  const ofRole = async (role: Role, scopes: readonly TokenScope[], expiresInDays = 365) =>
+    newToken(world, await world.person({ role }), { scopes, expiresInDays });
+  const made = new Map<Carrier, string>();
+  for (const who of CARRIERS) {
+    const { role, scopes }: Carried = TOKENS[who] ?? { role: 'admin', scopes: ['read', 'write', 'staff'] };
+    const { token, id } = await ofRole(role, scopes, who === 'expiredToken' ? 7 : 365);
+    made.set(who, token);
+    if (who === 'revokedToken') await world.db.deleteFrom('apiTokens').where('id', '=', id).execute();
+  }
+  world.advance(7 * DAY);
+  // One for each carrier.
+  return Object.fromEntries(made) as Record<Carrier, string>;
+}
+
+/** New sessions for each row: logging out must not end another's. */
+async function newCallers(): Promise<Record<Who, Caller>> {
+  const signIn = async (who: Exclude<Whoever, 'guest'>) => {
+    const { id } = await world.deps.sessions.create(people[who]);
+    return { id, caller: world.as({ ...people[who], cookie: `marque_session=${id}` }) };
+  };
+  const expired = await signIn('expired');
+  world.advance(DAY);
+  const stale = await signIn('stale');
+  world.advance(NO_LONGER_FRESH);
+  const ended = await signIn('ended');
+  await world.deps.sessions.end(ended.id);
+  const scripts = CARRIERS.map((who) => [who, world.asBearer(tokens[who])] as const);
+  return {
+    // One for each carrier.
+    ...(Object.fromEntries(scripts) as Record<Carrier, Caller>),
+    guest: world.guest,
+    pending: await pendingCaller(),
+    phone: await phoneCaller(),
+    ended: ended.caller,
+    expired: expired.caller,
+    stale: stale.caller,
+    unverified: (await signIn('unverified')).caller,
+    verified: (await signIn('verified')).caller,
+    viewer: (await signIn('viewer')).caller,
+    admin: (await signIn('admin')).caller,
+  };
+}
+
+/** A login that waits for its second factor: the session cookie carries its id. */
+async function pendingCaller(): Promise<Caller> {
+  const id = `p${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')}`;
+  const expiresAt = new Date(world.deps.clock().getTime() + 10 * 60_000);
+  await world.db
+    .insertInto('loginChallenges')
+    .values({ idHash: hashSessionId(id), userId: people.pending.id, method: 'sms', expiresAt })
+    .execute();
+  return world.as({ ...people.pending, cookie: `marque_session=${id}` });
+}
+
+/** A phone that took up the code shown on the desk of a consignor. */
+async function phoneCaller(): Promise<Caller> {
+  const { id } = await world.deps.sessions.create(people.phone);
+  return (await phoneOf(world, { ...people.phone, cookie: `marque_session=${id}` })).caller;
+}
+
+interface Asked {
+  status: number;
+  code: string | undefined;
+}
+
+function outcomeOf({ status, code }: Asked): Outcome {
+  expect(status).toBeLessThan(500);
+  return REFUSALS.find((refusal) => refusal === code) ?? 'in';
+}
+
+/** What came of asking for nothing in particular. */
+async function ask(caller: Caller, name: string): Promise<Asked> {
+  const type = DECLARED.get(name)?.type;
+  if (type === 'subscription') return askForStream(caller, name);
+  const answer =
+    type === 'query' ? await caller.get(`/trpc/${name}`) : await caller.post(`/trpc/${name}`, { json: {} });
+  return { status: answer.statusCode, code: answer.json().error?.json.data.marque.code };
+}
+
+/** A stream that begins never ends: bad input is refused behind the door, and says its refusal as its only message. */
+async function askForStream(caller: Caller, name: string): Promise<Asked> {
+  const answer = await caller.get(`/trpc/${name}`, { 'last-event-id': 'none' });
+  const data = /event: serialized-error\ndata: (.*)\n/.exec(answer.body)?.[1] ?? '{}';
+  const { marque, httpStatus } = JSON.parse(data).json.data;
+  return { status: httpStatus, code: marque.code };
+}
+
+async function askPath(caller: Caller, method: string, path: string): Promise<Asked> {
+  const url = path
+    .replace(':vin', '1M8GDM9AXKP042788')
+    .replace('photos/:id', `photos/${crypto.randomUUID()}`)
+    .replace(':id', '999999999');
+  const answer = await send(caller, method, url);
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { status: answer.statusCode, code: isJson ? answer.json()?.code : undefined };
+}
+
+function send(caller: Caller, method: string, url: string): ReturnType<Caller['get']> {
+  if (method === 'GET') return caller.get(url);
+  if (method === 'PATCH') return caller.patch(url, {});
+  if (method === 'DELETE') return caller.delete(url);
+  if (method !== 'POST') throw new Error(`nobody knows how to ask ${method}`);
+  return url === '/api/upload' ? caller.post(url) : caller.post(url, {});
+}
+
+async function rowOf(question: (caller: Caller) => Promise<Asked>): Promise<Record<Who, Outcome>> {
+  const callers = await newCallers();
+  const row: Partial<Record<Who, Outcome>> = {};
+  for (const who of EVERYBODY) row[who] = outcomeOf(await question(callers[who]));
+  // Every one of them was asked just now.
+  return row as Record<Who, Outcome>;
+}
+
+const needOf = (name: string): Need => {
+  const { type = 'query', meta } = DECLARED.get(name) ?? {};
+  return { type, access: meta?.access ?? { kind: 'public' } };
+};
+const declaredRow = (need: Need) => Object.fromEntries(EVERYBODY.map((who) => [who, expected(need, who)]));
+const whoGotIn = (row: Record<string, Outcome>) => EVERYBODY.filter((who) => row[who] === 'in');
+function meantFor(group: Group, scripts: ScriptGroup): Who[] {
+  const all: readonly Who[] = [...LETS_IN[group], ...LETS_SCRIPTS_IN[scripts]];
+  return EVERYBODY.filter((who) => all.includes(who));
+}
+
+describe('Every procedure', () => {
+  it('declares who may call it, and is meant for somebody', () => {
+    const undeclared = [...DECLARED].filter(([, { meta }]) => !meta?.access).map(([name]) => name);
+    expect(undeclared).toEqual([]);
+    expect([...DECLARED.keys()].sort()).toEqual([...GROUP_OF.keys()].sort());
+    expect([...DECLARED.keys()].sort()).toEqual([...SCRIPT_GROUP_OF.keys()].sort());
+  });
+
+  it.each([...DECLARED.keys()])('%s lets in whom it should and nobody else', async (name) => {
+    const row = await rowOf((caller) => ask(caller, name));
+    expect(row).toEqual(declaredRow(needOf(name)));
+    expect(whoGotIn(row)).toEqual(meantFor(GROUP_OF.get(name) ?? 'everybody', SCRIPT_GROUP_OF.get(name) ?? 'any'));
+  });
+});
+
+describe('Every documented path', () => {
+  it.each(REST_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s is as open as its procedure',
+    async (_, { method, path, procedure }) => {
+      expect(await rowOf((caller) => askPath(caller, method, path))).toEqual(declaredRow(needOf(procedure)));
+    },
+  );
+});
+
+describe('Every path beside the procedures', () => {
+  it('is meant for somebody', () => {
+    expect(plainRoutesOf(world.app).sort()).toEqual(Object.keys(PLAIN_ROUTES).sort());
+  });
+
+  it.each(Object.entries(PLAIN_ROUTES))('%s lets in whom it should and nobody else', async (route, group) => {
+    const [method = '', path = ''] = route.split(' ');
+    const row = await rowOf((caller) => askPath(caller, method, path));
+    expect(whoGotIn(row)).toEqual(meantFor(group, PLAIN_ROUTES_FOR_SCRIPTS[route] ?? 'any'));
+  });
+});

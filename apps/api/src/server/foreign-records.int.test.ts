@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newToken } from '../modules/access-token/testing.ts';
+import { submittedBy } from '../modules/review/testing.ts';
+import { webhookFor } from '../modules/webhook/testing.ts';
+import { createWorld, type Person, type World } from '../testing/test-app.ts';
+import { mutate, query } from '../testing/trpc-transport.ts';
+import type { Access } from '../transport/access.ts';
+import { appRouter } from './router.ts';
+
+/** What belongs to somebody else is answered as if it were not there (design decision 3), so that nobody learns what there is. */
+
+let world: World;
+let owner: Person;
+let other: Person;
+let things: Record<
+  'consignment' | 'user' | 'session' | 'passkey' | 'webhook' | 'token' | 'photo',
+  { foreign: unknown; missing: unknown }
+>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.person();
+  other = await world.person();
+  const { id: consignment } = await submittedBy(world, owner);
+  const session = await world.db
+    .selectFrom('sessions')
+    .select('publicId')
+    .where('userId', '=', owner.id)
+    .executeTakeFirstOrThrow();
+  await world.db
+    .insertInto('passkeys')
+    .values({
+      id: 'cGFzc2tleQ',
+      userId: owner.id,
+      publicKey: Buffer.from('x'),
+      counter: 0,
+      transports: [],
+      name: 'Key',
+    })
+    .execute();
+  const token = await newToken(world, owner, { scopes: ['read'] });
+  const webhook = await webhookFor(world, owner, 'https://garage.example/hooks');
+  const photo = (await world.photoOf(owner)).split('/').at(-1);
+  things = {
+    consignment: { foreign: consignment, missing: 999_999_999 },
+    user: { foreign: owner.id, missing: 999_999_999 },
+    session: { foreign: session.publicId, missing: randomUUID() },
+    passkey: { foreign: 'cGFzc2tleQ', missing: 'bm90aGluZw' },
+    token: { foreign: token.id, missing: 999_999_999 },
+    webhook: { foreign: webhook.id, missing: 999_999_999 },
+    photo: { foreign: photo, missing: randomUUID() },
+  };
+});
+afterAll(() => world.close());
+
+interface Row {
+  of: keyof typeof things;
+  /** What the input has beside the id. */
+  with?: object;
+}
+
+/** Every procedure for owners that takes an id. A new one without a line here fails the test. */
+const BY_ID: Record<string, Row> = {
+  'profile.get': { of: 'user' },
+  'consignment.get': { of: 'consignment' },
+  'review.ofOwner': { of: 'consignment' },
+  'review.withdraw': { of: 'consignment' },
+  'review.answerChanges': { of: 'consignment', with: { vehicleInfo: { color: 'Red' } } },
+  'account.endSession': { of: 'session' },
+  'passkey.rename': { of: 'passkey', with: { name: 'Mine now' } },
+  'passkey.remove': { of: 'passkey' },
+  'webhook.renewSecret': { of: 'webhook' },
+  'webhook.pause': { of: 'webhook', with: { paused: true } },
+  'webhook.test': { of: 'webhook' },
+  'webhook.deliveries': { of: 'webhook' },
+  'webhook.redeliver': { of: 'webhook', with: { deliveryId: '1' } },
+  'webhook.delete': { of: 'webhook' },
+  'accessToken.revoke': { of: 'token' },
+};
+
+const PATHS: Record<string, Row> = {
+  'GET /api/photos/:id': { of: 'photo' },
+  'GET /api/consignments/:id': { of: 'consignment' },
+  'GET /api/consignments/:id/dossier': { of: 'consignment' },
+  'GET /api/webhooks/:id/deliveries': { of: 'webhook' },
+  'GET /api/users/:id/profile': { of: 'user' },
+};
+
+interface Declared {
+  type: 'query' | 'mutation' | 'subscription';
+  meta?: { access: Access };
+  inputs: unknown[];
+}
+const DECLARED = new Map(
+  // The record is flat, by full name, while its type is nested like the router.
+  Object.entries(appRouter._def.procedures).map(([name, procedure]) => [
+    name,
+    (procedure as unknown as { _def: Declared })._def,
+  ]),
+);
+
+function takesAnId({ inputs }: Declared): boolean {
+  const [input] = inputs;
+  const schema = input instanceof z.ZodOptional ? input.unwrap() : input;
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).some((key) => key === 'id' || /[a-z]Id$/.test(key));
+}
+
+/** Staff reach everybody's records; that they are staff is the matter of the access test. */
+const STAFF_ONLY = ['staff.area', 'users.manage', 'email.manage'];
+
+function isForOwners({ meta }: Declared): boolean {
+  if (!meta || !('action' in meta.access)) return false;
+  const { action } = meta.access;
+  return !STAFF_ONLY.includes(action) && !/Any$|\.(note|claim|decide|delete|mail)$/.test(action);
+}
+
+/** Their ids name no record: `userId` is compared with the caller, `lastEventId` is a place in the stream of his own events. */
+const NAMES_NO_RECORD = ['draft.save', 'consignment.submit', 'phone.sendCode', 'phone.verifyCode', 'live.mine'];
+
+async function everythingOf({ id }: Person) {
+  const { db } = world;
+  return {
+    sessions: await db.selectFrom('sessions').select('publicId').where('userId', '=', id).execute(),
+    webhooks: await db.selectFrom('webhooks').select(['secret', 'pausedAt']).where('userId', '=', id).execute(),
+    deliveries: await db.selectFrom('webhookDeliveries').select('id').execute(),
+    passkeys: await db.selectFrom('passkeys').select(['id', 'name']).where('userId', '=', id).execute(),
+    tokens: await db.selectFrom('apiTokens').select('id').where('userId', '=', id).execute(),
+    consignments: await db
+      .selectFrom('consignments')
+      .select(['status', 'vehicleInfo'])
+      .where('userId', '=', id)
+      .execute(),
+  };
+}
+
+describe('A record of somebody else', () => {
+  it('is asked for in every procedure that takes an id', () => {
+    const taking = [...DECLARED].filter(([, declared]) => takesAnId(declared) && isForOwners(declared));
+    const names = taking.map(([name]) => name).filter((name) => !NAMES_NO_RECORD.includes(name));
+    expect(names.sort()).toEqual(Object.keys(BY_ID).sort());
+  });
+
+  it.each(Object.entries(BY_ID))('cannot be told by %s from one that does not exist', async (name, row) => {
+    const before = await everythingOf(owner);
+    const door = DECLARED.get(name)?.type === 'query' ? query : mutate;
+    const ask = (id: unknown) => door(world.as(other), name, { ...row.with, id });
+    const { foreign, missing } = things[row.of];
+    const answer = await ask(foreign);
+    expect(answer.status).toBe(404);
+    expect(answer).toEqual(await ask(missing));
+    expect(await everythingOf(owner)).toEqual(before);
+  });
+
+  it.each(Object.entries(PATHS))('cannot be told by %s from one that does not exist', async (path, row) => {
+    const ask = async (id: unknown) => {
+      const answer = await world.as(other).get(path.replace('GET ', '').replace(':id', String(id)));
+      return [answer.statusCode, answer.json()];
+    };
+    const { foreign, missing } = things[row.of];
+    const answer = await ask(foreign);
+    expect(answer[0]).toBe(404);
+    expect(answer).toEqual(await ask(missing));
+  });
+});

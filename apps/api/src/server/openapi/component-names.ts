@@ -1,0 +1,112 @@
+import { CreateUser, ManagedUser } from '@marque/domain/account/admin-users';
+import { Login, Register, SecondFactorDue } from '@marque/domain/account/credentials';
+import { PhoneCodeSent } from '@marque/domain/account/phone-verification';
+import { Role } from '@marque/domain/account/roles';
+import { TwoFactorSetup } from '@marque/domain/account/two-factor';
+import { Profile, SessionUser, TwoFactorMethod } from '@marque/domain/account/user';
+import { Consignment, SubmitConsignment } from '@marque/domain/consignment/consignment';
+import {
+  ConditionRating,
+  ConditionRatings,
+  DamageReport,
+  DamageReportDraft,
+} from '@marque/domain/consignment/damage-report';
+import { Draft, SaveDraft } from '@marque/domain/consignment/draft';
+import { PersonalInfo, PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { VehicleInfo, VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { PHOTO_CATEGORY_RULES, PhotoCategory, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { CompletePhotos, PhotoEntry, Photos, UploadedPhoto } from '@marque/domain/photo/photos';
+import { EmailProviderInfo, EmailSettingsView, SaveEmailSettings } from '@marque/domain/review/email-settings';
+import { ChangeItem } from '@marque/domain/review/review';
+import { StaffDraftRow } from '@marque/domain/review/staff';
+import {
+  CreateWebhook,
+  Webhook,
+  WebhookDelivery,
+  WebhookMessage,
+  WebhookWithSecret,
+} from '@marque/domain/review/webhooks';
+import { VinSource } from '@marque/domain/vin/vin-source';
+import { z } from 'zod';
+import { VinValues } from '../../modules/vehicle/vin-values.ts';
+import { QueuedConsignment } from '../rest/review-routes.ts';
+
+interface Component {
+  id: string;
+  description: string;
+  required?: string[];
+}
+
+/** What stands in the description once, under a name of its own. */
+export const COMPONENT_NAMES = z.registry<Component>();
+
+const name = (schema: z.ZodType, id: string, description: string) => COMPONENT_NAMES.add(schema, { id, description });
+
+name(SessionUser, 'User', 'Whoever is signed in.');
+name(Profile, 'Profile', 'The own account. `phone` is in E.164.');
+name(Role, 'Role', '`viewer` is a member of the house who reads and changes nothing.');
+name(TwoFactorMethod, 'TwoFactorMethod', 'An authenticator app or text messages.');
+name(Login, 'Credentials', 'User name and password.');
+name(SecondFactorDue, 'SecondFactorDue', 'The password was right; nobody is signed in before the second factor.');
+name(Register, 'Registration', 'A new consignor.');
+name(PhoneCodeSent, 'CodeSent', '`outbox`: no gateway for text messages is set up, and the operator has the code.');
+
+name(Draft, 'Draft', 'A consignor’s one draft. `revision` grows by one with every save.');
+name(
+  SaveDraft,
+  'DraftParts',
+  'Some parts of a draft. `currentStep` counts from 0. A `userId` that is not the caller’s is refused.',
+);
+name(StaffDraftRow, 'DraftRow', 'A draft as the list of drafts shows it.');
+name(Consignment, 'Consignment', 'A submitted consignment. `conditionRating` is derived from `conditionRatings`.');
+name(QueuedConsignment, 'QueuedConsignment', 'A consignment with what the house’s queue knows of it.');
+name(SubmitConsignment, 'Submission', 'A car to be consigned. A `userId` that is not the caller’s is refused.');
+name(PersonalInfo, 'PersonalInfo', 'The consignor as the house may reach him.');
+name(PersonalInfoDraft, 'PersonalInfoDraft', 'The same while it is being filled in.');
+name(
+  VehicleInfo,
+  'VehicleInfo',
+  'The car. `vin` has 17 characters, or with `vinKind` `chassis` 5 to 17 for a car built before 1981; `mileage` is in miles.',
+);
+name(VehicleInfoDraft, 'VehicleInfoDraft', 'The same while it is being filled in.');
+name(VinSource, 'VinSource', 'How the VIN was captured, and what was read then.');
+name(
+  DamageReport,
+  'DamageReport',
+  'What the owner says of its condition. Ratings count with `advancedAssessment` only.',
+);
+name(DamageReportDraft, 'DamageReportDraft', 'The same while it is being filled in.');
+name(ConditionRatings, 'ConditionRatings', 'Scores from 1 to 10.');
+name(ConditionRating, 'ConditionRating', 'The four scores the house shows; `null` where none was given.');
+name(PhotoCategory, 'PhotoCategory', 'What a photo shows.');
+name(Photos, 'Photos', 'Photos by category, at most 20 in each.');
+COMPONENT_NAMES.add(CompletePhotos, {
+  id: 'CompletePhotos',
+  description: 'Photos by category; each that is named here has at least one.',
+  required: WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0),
+});
+name(
+  PhotoEntry,
+  'Photo',
+  'A photo of the draft or consignment. What the server measured itself replaces what a client says of it.',
+);
+name(UploadedPhoto, 'UploadedPhoto', 'A stored photo. `placeholder` is a tiny picture as a `data:` address.');
+name(ChangeItem, 'ChangeItem', 'One thing the owner is asked to change.');
+name(VinValues, 'VinValues', 'The public government decoder’s shape.');
+
+name(Webhook, 'Webhook', '`pausedReason`: `owner` by hand, `failing` because nothing arrived for days.');
+name(WebhookWithSecret, 'WebhookWithSecret', 'With the secret that signs its messages, shown this once.');
+name(CreateWebhook, 'NewWebhook', 'Where to send. `allConsignments` is for staff.');
+name(
+  WebhookDelivery,
+  'WebhookDelivery',
+  'One message to one webhook. `answer` is the receiver’s status, or what kept us from one.',
+);
+name(WebhookMessage, 'WebhookMessage', 'What is posted. No personal data: whoever wants more asks the API.');
+
+name(EmailSettingsView, 'EmailSettings', 'Without the password, which never leaves the server.');
+name(SaveEmailSettings, 'EmailSettingsToSave', 'A blank `smtpPassword` keeps the one there is.');
+name(EmailProviderInfo, 'EmailProvider', 'By which way mail leaves.');
+name(ManagedUser, 'ManagedUser', 'A user as administrators see him.');
+name(CreateUser, 'NewUser', 'A user that an administrator creates.');
+name(TwoFactorSetup, 'TwoFactorSetup', '`qrCodeUrl` is a picture as a `data:` address.');

@@ -1,0 +1,113 @@
+import { ERRORS, type ErrorCode } from '@marque/domain/api/errors';
+import type { Access } from '../../transport/access.ts';
+import { httpStatusOf } from '../../transport/errors.ts';
+import { DRAFT } from '../rest/examples.ts';
+import { isForSome } from './access-labels.ts';
+import type { Answer, JsonSchema, MediaType, Ref } from './document-types.ts';
+import { refTo } from './schema-registry.ts';
+
+/** What a request can meet on its way to any path. */
+const ANYWHERE: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'TOO_MANY_TRIES', 'UNEXPECTED', 'UNAVAILABLE'];
+const ON_CHANGES: readonly ErrorCode[] = ['FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'];
+const CAN_WAIT: readonly ErrorCode[] = ['TOO_MANY_TRIES', 'UNAVAILABLE', 'STORAGE_FULL', 'IDEMPOTENCY_IN_FLIGHT'];
+
+interface Refusable {
+  access: Access;
+  changes: boolean;
+  /** Whether anything of the request is validated. */
+  hasInput: boolean;
+  isIdempotent: boolean;
+  errors: readonly ErrorCode[];
+}
+
+/** Every code an operation can answer with. */
+function codesOf({ access, changes, hasInput, isIdempotent, errors }: Refusable): ErrorCode[] {
+  const codes = [...ANYWHERE, ...errors];
+  if (hasInput) codes.push('VALIDATION_FAILED');
+  if (changes) codes.push(...ON_CHANGES);
+  if (isIdempotent) codes.push('IDEMPOTENCY_MISMATCH');
+  if (access.kind !== 'public') codes.push('NOT_SIGNED_IN', 'TOKEN_INVALID', 'TOKEN_NOT_ALLOWED');
+  if (isForSome(access)) codes.push('NOT_ALLOWED');
+  if (access.kind === 'verified') codes.push('PHONE_NOT_VERIFIED');
+  if (access.kind === 'confirmed') codes.push('REAUTHENTICATION_NEEDED');
+  // In the order of the table, so that a status reads the same everywhere.
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.includes(code));
+}
+
+/** What stands in a body beside message and code. */
+const BESIDE: Partial<Record<ErrorCode, object>> = {
+  VALIDATION_FAILED: { issues: [{ path: ['vehicleInfo', 'vin'], message: 'VIN must be 17 characters' }] },
+  TOO_MANY_TRIES: { retryAfter: 30 },
+  UNAVAILABLE: { retryAfter: 2 },
+  STORAGE_FULL: { retryAfter: 60 },
+  DRAFT_STALE: { newer: DRAFT },
+};
+
+function contentOf(codes: readonly ErrorCode[]): MediaType {
+  return {
+    schema: { ...refTo('schemas', 'Error'), properties: { code: { enum: [...codes] } } },
+    examples: Object.fromEntries(
+      codes.map((code) => [code, { value: { message: ERRORS[code].message, code, ...BESIDE[code] } }]),
+    ),
+  };
+}
+
+function answerOf(status: number, codes: readonly ErrorCode[]): Answer {
+  const canWait = codes.some((code) => CAN_WAIT.includes(code));
+  const headers = [
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(canWait ? (['Retry-After'] as const) : []),
+  ];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+    ...(headers.length > 0
+      ? { headers: Object.fromEntries(headers.map((name) => [name, refTo('headers', name)])) }
+      : {}),
+    content: { 'application/json': contentOf(codes) },
+  };
+}
+
+/** Refusals that many operations share to the letter, by the name under which they stand in the document. */
+export class Refusals {
+  readonly components: Record<string, Answer> = {};
+
+  /** The answers by status. */
+  of(operation: Refusable): Record<string, Ref> {
+    const byStatus = Map.groupBy(codesOf(operation), httpStatusOf);
+    return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.#shared(status, codes)]));
+  }
+
+  #shared(status: number, codes: readonly ErrorCode[]): Ref {
+    const name = [status, ...codes].join('.');
+    this.components[name] ??= answerOf(status, codes);
+    return refTo('responses', name);
+  }
+}
+
+/** The body of every refusal (contract.md, REST answers). */
+export const ERROR_SCHEMA: JsonSchema = {
+  description: 'Every refusal: words for the person, a code for the program. Never a stack trace.',
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(ERRORS), description: 'Switch on this; words may change.' },
+    issues: {
+      description: 'With VALIDATION_FAILED and a few others: what is wrong, and where.',
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
+          message: { type: 'string' },
+        },
+        required: ['path', 'message'],
+      },
+    },
+    retryAfter: { type: 'number', description: 'Seconds until another try makes sense.' },
+    newer: {
+      anyOf: [refTo('schemas', 'Draft'), { type: 'null' }],
+      description: 'With DRAFT_STALE: the draft as it stands now, `null` when it is gone.',
+    },
+  },
+  required: ['message', 'code'],
+};

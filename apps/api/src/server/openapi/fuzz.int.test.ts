@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenApiDocument } from './document-types.ts';
+import { buildOpenApi } from './openapi-document.ts';
+import { addressed, createFuzzWorld, type FuzzWorld } from './testing/fuzz-fixture.ts';
+import { faultsOf } from './testing/judge.ts';
+import { type FuzzedOperation, honestRequestsTo, operationsOf, requestsTo } from './testing/requests.ts';
+import { Schemas } from './testing/schemas.ts';
+
+/** Another one each time; a failure names it, and `FUZZ_SEED` asks the same again. */
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const REQUESTS = 20_000;
+/** How many are asked at a time: the database has work while we have. */
+const AT_ONCE = 6;
+
+/** What works on pictures and documents is asked less often; together they are the smaller part. */
+const COSTLY: Readonly<Record<string, number>> = {
+  'photo.upload': 150,
+  'photo.archive': 80,
+  'dossier.ofOwner': 60,
+  'dossier.ofStaff': 60,
+  'account.export': 60,
+  'email.letter': 100,
+  'openapi.document': 60,
+  'openapi.reference': 60,
+  'health.live': 60,
+  'health.ready': 60,
+};
+
+/** The description is asked for by tests of its own; here it is the only source. */
+const DOCUMENT: OpenApiDocument = buildOpenApi({ publicUrl: 'http://localhost:3000', isHttps: false });
+const OPERATIONS = operationsOf(DOCUMENT);
+const CHEAP = OPERATIONS.filter(({ operation }) => !(operation.operationId in COSTLY));
+const SPENT = Object.values(COSTLY).reduce((sum, count) => sum + count, 0);
+const EACH = Math.ceil((REQUESTS - SPENT) / CHEAP.length);
+
+/** What nobody can answer right by chance: codes and passwords. */
+const NEVER_DONE = new Set(['auth.login', 'auth.verifySecondFactor', 'phone.verifyCode', 'users.enableTwoFactor']);
+
+let fuzz: FuzzWorld;
+let asked = 0;
+const schemas = new Schemas(DOCUMENT, { isClosed: true });
+
+beforeAll(async () => {
+  fuzz = await createFuzzWorld();
+});
+afterAll(() => fuzz.world.close());
+
+/** What the log says of a failure, without its stacks. */
+function wordsOf(line: unknown): string {
+  return [...JSON.stringify(line ?? {}).matchAll(/"(?:message|msg|detail|column|constraint)":"[^"]*"/g)].join(' ');
+}
+
+/** Asks one operation many things; resolves with the statuses that came back. */
+async function fuzzed(target: FuzzedOperation, count: number): Promise<Set<number>> {
+  const { app } = fuzz.world;
+  const cast = await fuzz.reseed();
+  // One of each caller, and of each record, that should get past the door, whatever chance brings after them.
+  const honest = fc.sample(honestRequestsTo(DOCUMENT, target), { numRuns: 2 * cast.callers.length, seed: SEED });
+  const requests = [...honest, ...fc.sample(requestsTo(DOCUMENT, target), { numRuns: count, seed: SEED })];
+  const statuses = new Set<number>();
+  const ask = async (index: number): Promise<void> => {
+    const request = requests[index];
+    const caller = cast.callers[index % cast.callers.length];
+    if (!request || !caller) return;
+    const sent = addressed(request, cast, caller, index);
+    const answer = await app.inject(sent);
+    asked += 1;
+    statuses.add(answer.statusCode);
+    const faults = faultsOf(DOCUMENT, target.operation, answer, schemas);
+    if (faults.length > 0) {
+      const shown = JSON.stringify({ as: caller.name, ...sent }).slice(0, 2_000);
+      const broken = fuzz.world.logged.filter(({ level }) => Number(level) >= 50).at(-1);
+      expect.fail(`FUZZ_SEED=${SEED}, request ${index}: ${faults.join('; ')}\n${shown}\n${wordsOf(broken)}`);
+    }
+  };
+  for (let index = 0; index < requests.length; index += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => ask(index + offset)));
+  }
+  return statuses;
+}
+
+describe(`Asked anything (FUZZ_SEED=${SEED})`, () => {
+  it.each(OPERATIONS.map((target) => [`${target.method} ${target.template}`, target] as const))(
+    '%s answers as it is described, and never breaks',
+    async (_, target) => {
+      const { operationId, responses } = target.operation;
+      const statuses = await fuzzed(target, COSTLY[operationId] ?? EACH);
+      const [done = ''] = Object.keys(responses).filter((status) => status.startsWith('2'));
+      // A fuzz that never gets past the door proves little.
+      if (!NEVER_DONE.has(operationId)) expect([...statuses]).toContain(Number(done));
+    },
+    180_000,
+  );
+
+  it('has been 20,000 questions, and the log knows of nothing broken', () => {
+    expect(asked).toBeGreaterThanOrEqual(REQUESTS);
+    expect(fuzz.world.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { DomainError } from '@marque/domain/api/errors';
+import type { FastifyInstance } from 'fastify';
+import { POLICY_OF_SCRIPT } from '../../transport/http/security-headers.ts';
+import { REFERENCE_CSS } from './reference-styles.ts';
+
+/** Of `@scalar/api-reference`, so that a browser may keep its files for ever. A test compares it with what is installed. */
+export const REFERENCE_VERSION = '1.72.1';
+
+const PAGE = '/api/docs';
+const FILES = `${PAGE}/files/${REFERENCE_VERSION}/`;
+const START = `${PAGE}/start.js`;
+const ENTRY = 'standalone.esm.js';
+/** What a page loads; a folder is none of it, nor are source maps. */
+const PART = /^\/?(?:chunks\/)?[\w.-]+\.js$/;
+const YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * The tool writes styles into its elements, and so this page alone allows that. Scripts come from here and nowhere else, without exception; what is tried out from
+ * the page is asked of this very origin.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const HTML = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Marque · API reference</title>
+    <meta name="color-scheme" content="light dark" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="modulepreload" href="${FILES}${ENTRY}" />
+  </head>
+  <body>
+    <div id="reference"></div>
+    <noscript>This page needs JavaScript. The description itself is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+    <script type="module" src="${START}"></script>
+  </body>
+</html>
+`;
+
+/** Nothing is sent anywhere, nothing typed here is kept, and nothing leads to the tool's own services. */
+const CONFIGURATION = {
+  url: '/api/openapi.json',
+  metaData: { title: 'Marque · API reference' },
+  customCss: REFERENCE_CSS,
+  theme: 'none',
+  layout: 'modern',
+  withDefaultFonts: false,
+  telemetry: false,
+  persistAuth: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'json',
+  authentication: { preferredSecurityScheme: 'token' },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  hiddenClients: false,
+};
+
+/**
+ * The theme chosen in the product holds here too. The tool's zod is told beforehand not to ask for `eval`: even asking is reported as a violation of the policy.
+ */
+const START_SCRIPT = `globalThis.__zod_globalConfig = { jitless: true };
+const { createApiReference } = await import('${FILES}${ENTRY}');
+let theme = null;
+try {
+  theme = localStorage.getItem('marque-theme');
+} catch {}
+const chosen = theme === 'light' || theme === 'dark' ? { forceDarkModeState: theme, hideDarkModeToggle: true } : {};
+createApiReference('#reference', { ...${JSON.stringify(CONFIGURATION)}, ...chosen });
+`;
+
+/** Beside the bundle or one folder above its pieces, when built; from source, where the library itself lies. */
+function folderOfFiles(): string | null {
+  const built = ['./reference/', '../reference/'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+  const found = built.find((folder) => existsSync(folder));
+  if (found) return found;
+  try {
+    return fileURLToPath(new URL('./browser/', import.meta.resolve('@scalar/api-reference')));
+  } catch {
+    return null;
+  }
+}
+
+/** `GET /api/docs`: the description as a page to read and to try out (contract.md, Addresses). It loads nothing from elsewhere. */
+export async function addReferencePage(app: FastifyInstance): Promise<void> {
+  const folder = folderOfFiles();
+  if (folder === null)
+    app.log.warn('the files of the reference page are missing; the description is served without it');
+
+  app.get(PAGE, async (_request, reply) => {
+    if (folder === null) throw new DomainError('NOT_FOUND');
+    return reply
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(HTML);
+  });
+  if (folder === null) return;
+  app.get(START, async (_request, reply) =>
+    reply
+      .header('content-security-policy', POLICY_OF_SCRIPT)
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(START_SCRIPT),
+  );
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: FILES,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    allowedPath: (path) => PART.test(path),
+    setHeaders: (response) => {
+      void response.header('cache-control', YEAR);
+      void response.header('content-security-policy', POLICY_OF_SCRIPT);
+    },
+  });
+}

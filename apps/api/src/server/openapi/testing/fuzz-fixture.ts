@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import sharp from 'sharp';
+import { tokenFor } from '../../../modules/access-token/testing.ts';
+import type { Passwords } from '../../../modules/auth/passwords.ts';
+import {
+  COMPLETE_PERSONAL_INFO,
+  COMPLETE_VEHICLE_INFO,
+  createWorld,
+  type Person,
+  type World,
+} from '../../../testing/test-app.ts';
+import { type FuzzedRequest, PHOTO_HERE } from './requests.ts';
+
+/** argon2 would cost a hundred times of all the rest. */
+const quickPasswords: Passwords = {
+  hash: async (password) => `quick ${createHash('sha256').update(password.toWellFormed()).digest('base64')}`,
+  verify: async (hash, password) => hash === (await quickPasswords.hash(password)),
+  verifyNothing: async () => false,
+  needsRehash: () => false,
+};
+
+/** Photos of the description's examples stand for the caller's own. */
+const EXAMPLE_PHOTO = /\/api\/photos\/6f1c3a52-0d35-4c9e-9b1f-7a4f7f0b6c11/g;
+/** So does the example's user. */
+const EXAMPLE_USER = /"userId":7\b/g;
+
+interface FuzzCaller {
+  name: string;
+  headers: Record<string, string>;
+  userId: number;
+  photo: string;
+}
+
+export interface FuzzWorld {
+  world: World;
+  /** New people with records of their own: what the requests before did to anybody is forgotten. */
+  reseed(): Promise<Cast>;
+}
+
+/** Whoever asks, and what there is to ask for. */
+export interface Cast {
+  /** A photo, for the places of `PHOTO_HERE`. */
+  jpeg: Buffer;
+  callers: readonly FuzzCaller[];
+  /** Records by the path parameter and the beginning of the path that name them. */
+  recordOf(path: string, name: string, index: number): string;
+}
+
+/** A server whose outside world takes everything: mail, text messages, and receivers of webhooks. */
+export async function createFuzzWorld(): Promise<FuzzWorld> {
+  const world = await createWorld();
+  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8c6a2f' } })
+    .jpeg()
+    .toBuffer();
+  world.deps.passwords = quickPasswords;
+  const kept = world.deps.mails;
+  world.deps.mails = {
+    for: () => ({ kind: 'smtp', send: async () => '250 taken', close: () => undefined }),
+    close: () => kept.close(),
+  };
+  world.decoder.answer = {
+    Results: [{ VIN: '', Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0', ErrorText: '' }],
+  };
+  return { world, reseed: () => reseed(world, jpeg) };
+}
+
+async function reseed(world: World, jpeg: Buffer): Promise<Cast> {
+  const owner = await world.person();
+  const stranger = await world.person();
+  const unverified = await world.person({ phoneVerified: false });
+  const viewer = await world.person({ role: 'viewer' });
+  const admin = await world.person({ role: 'admin' });
+  const others = await Promise.all([world.person(), world.person({ role: 'admin' })]);
+
+  const photo: string = (await world.as(owner).upload(jpeg)).json().url;
+  const consignments = [
+    await consign(world, owner, photo),
+    await consign(world, stranger, (await world.as(stranger).upload(jpeg)).json().url),
+  ];
+  await world.as(owner).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO });
+  const drafts = [
+    (await world.as(stranger).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO })).json().id,
+  ];
+  const webhook = (await world.as(owner).post('/api/webhooks', { url: 'https://shop.example.com/x' })).json().id;
+  const delivery = (await world.as(owner).post(`/api/webhooks/${webhook}/test`)).json().id;
+  await world.as(admin).post('/api/admin/email-settings', {
+    smtpHost: 'smtp.example.com',
+    smtpUsername: 'u',
+    smtpPassword: 'p',
+    senderName: 'Marque',
+    senderEmail: 'a@example.com',
+    recipientEmail: 'b@example.com',
+  });
+
+  const cookieOf = async (name: string, person: Person): Promise<FuzzCaller> => ({
+    name,
+    headers: { cookie: person.cookie },
+    userId: person.id,
+    photo: person === owner ? photo : await world.photoOf(person),
+  });
+  const bearerOf = async (name: string, person: Person, scopes: string[]): Promise<FuzzCaller> => ({
+    ...(await cookieOf(name, person)),
+    headers: { authorization: `Bearer ${await tokenFor(world, person, { scopes })}` },
+  });
+  const callers = [
+    { name: 'guest', headers: {}, userId: 7, photo },
+    await cookieOf('owner', owner),
+    await cookieOf('unverified', unverified),
+    await cookieOf('viewer', viewer),
+    await cookieOf('admin', admin),
+    // Most of what there is, is his: half of all requests should get past the door.
+    await cookieOf('admin', admin),
+    await cookieOf('owner', owner),
+    await bearerOf('reading token', owner, ['read']),
+    await bearerOf('writing token', owner, ['write']),
+    await bearerOf('staff token', admin, ['write', 'staff']),
+    { name: 'broken token', headers: { authorization: 'Bearer mrq_nonsense' }, userId: 7, photo },
+  ];
+
+  const people = [...others.map(({ id }) => id), owner.id, admin.id];
+  const pick = (records: readonly unknown[], index: number) => String(records[index % records.length]);
+  return {
+    jpeg,
+    callers,
+    recordOf(path, name, index) {
+      if (name === 'vin') return 'ZFF80AMA5K0240001';
+      if (name === 'deliveryId') return String(delivery);
+      if (path.startsWith('/api/photos')) return photo.split('/').at(-1) ?? '';
+      if (path.startsWith('/api/webhooks')) return String(webhook);
+      if (path.startsWith('/api/admin/draft')) return pick(drafts, index);
+      if (/^\/api\/(admin\/)?users/.test(path)) return pick(people, index);
+      return pick(consignments, index);
+    },
+  };
+}
+
+async function consign(world: World, owner: Person, url: string): Promise<number> {
+  const photo = { url, name: 'car.jpg', size: 1, type: 'image/jpeg' };
+  const photos = Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [photo]]));
+  const answer = await world.as(owner).post('/api/consignments', {
+    personalInfo: COMPLETE_PERSONAL_INFO,
+    vehicleInfo: COMPLETE_VEHICLE_INFO,
+    damageReport: {},
+    photos,
+  });
+  return answer.json().id;
+}
+
+/** The request as that caller sends it, of a record that there is. */
+export function addressed(request: FuzzedRequest, cast: Cast, caller: FuzzCaller, index: number) {
+  const path = request.path.replaceAll(/\{(\w+)\}/g, (_, name) => cast.recordOf(request.path, name, index));
+  const body = request.body
+    ?.replaceAll(EXAMPLE_PHOTO, caller.photo)
+    .replaceAll(EXAMPLE_USER, `"userId":${caller.userId}`);
+  return {
+    method: request.method as 'GET',
+    url: request.query ? `${path}?${request.query}` : path,
+    headers: { ...request.headers, ...caller.headers },
+    ...(body === undefined ? {} : { payload: body.includes(PHOTO_HERE) ? withPhoto(body, cast.jpeg) : body }),
+  };
+}
+
+function withPhoto(body: string, jpeg: Buffer): Buffer {
+  const [before = '', after = ''] = body.split(PHOTO_HERE);
+  return Buffer.concat([Buffer.from(before), jpeg, Buffer.from(after)]);
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { AUTH_PATHS } from './auth-paths.ts';
+import { CONSIGNOR_PATHS } from './consignor-paths.ts';
+import type { PathRow } from './expected-request.ts';
+import { file } from './shapes.ts';
+import { STAFF_PATHS } from './staff-paths.ts';
+import { USER_PATHS } from './user-paths.ts';
+import { WEBHOOK_PATHS } from './webhook-paths.ts';
+
+const open = { as: 'visitor', isOpen: true } as const;
+
+/** contract.md, Addresses. */
+const OPERATION_PATHS: readonly PathRow[] = [
+  { call: 'GET /healthz', ...open, answer: { status: 'ok' } },
+  { call: 'GET /readyz', ...open, answer: { status: 'ok', database: 'ok', photoStore: 'ok' } },
+  { call: 'GET /api/openapi.json', ...open, answer: expect.objectContaining({ openapi: '3.1.1' }) },
+  { call: 'GET /api/docs', ...open, answer: file('<!doctype html>') },
+];
+
+/**
+ * Every path of spec section 7 and of contract.md, written by hand from there: what is sent by whom, what comes back, and what is refused in which words. In the
+ * order in which they are asked.
+ */
+export const PATHS: readonly PathRow[] = [
+  ...AUTH_PATHS,
+  ...CONSIGNOR_PATHS,
+  ...WEBHOOK_PATHS,
+  ...STAFF_PATHS,
+  ...USER_PATHS,
+  ...OPERATION_PATHS,
+];

@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import type { RestScene } from '../../../testing/rest-fixture.ts';
+import { PASSWORD } from '../../../testing/test-app.ts';
+import { invalid, malformed, NO_SUCH, type PathRow, refusedWith } from './expected-request.ts';
+import { codeSent, profile, user } from './shapes.ts';
+
+/** Spec section 7, Auth and profile, and what contract.md adds. */
+export const AUTH_PATHS: readonly PathRow[] = [
+  {
+    call: 'POST /api/auth/register',
+    as: 'visitor',
+    isOpen: true,
+    body: {
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'new@example.com',
+      phone: '(212) 555-0134',
+      username: 'newest',
+      password: 'a password of hers',
+      phoneVerified: false,
+      smsConsent: false,
+      twoFactorEnabled: false,
+      twoFactorMethod: 'app',
+    },
+    answer: user({ username: 'newest', phoneVerified: false }),
+    refused: [
+      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+      malformed,
+      {
+        body: {
+          firstName: 'Ada',
+          lastName: 'Byron',
+          email: 'new@example.com',
+          phone: '(212) 555-0134',
+          username: 'Newest',
+          password: 'a password of hers',
+        },
+        ...refusedWith(409, 'USERNAME_TAKEN', 'Username already exists'),
+      },
+    ],
+  },
+  {
+    call: 'POST /api/auth/logout',
+    as: 'visitor',
+    isOpen: true,
+    answer: { loggedOut: true },
+  },
+  {
+    call: 'POST /api/auth/login',
+    as: 'visitor',
+    isOpen: true,
+    body: ({ people }: RestScene) => ({ username: people.stranger.username, password: PASSWORD }),
+    answer: user(),
+    refused: [
+      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: { username: 'nobody', password: 'wrong' }, ...refusedWith(401, 'WRONG_CREDENTIALS') },
+    ],
+  },
+  {
+    call: 'POST /api/auth/verify-2fa',
+    as: 'visitor',
+    isOpen: true,
+    body: async (scene: RestScene) => {
+      const { id, secret } = await scene.begunSecondFactor();
+      const token = scene.appCode(secret);
+      await scene.as.admin.request(`/api/admin/users/${id}/enable-2fa`, {
+        method: 'POST',
+        body: JSON.stringify({ token, secret, method: 'app' }),
+      });
+      const { username } = await scene.world.db
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', id as never)
+        .executeTakeFirstOrThrow();
+      const due = await scene.as.visitor.request('/api/auth/login', {
+        method: 'POST',
+        body: JSON.stringify({ username, password: PASSWORD }),
+      });
+      expect(due).toEqual({ requiresTwoFactor: true, id, method: 'app' });
+      // A code works once.
+      scene.world.advance(30_000);
+      return { token: scene.appCode(secret) };
+    },
+    answer: user(),
+    refused: [
+      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: { token: '123456' }, ...refusedWith(401, 'LOGIN_EXPIRED') },
+    ],
+  },
+  {
+    call: 'GET /api/auth/user',
+    as: 'owner',
+    answer: user(),
+  },
+  {
+    call: 'GET /api/users/{id}/profile',
+    as: 'owner',
+    ids: ({ people }) => ({ id: people.owner.id }),
+    answer: profile(),
+    refused: [{ ids: ({ people }) => ({ id: people.stranger.id }), ...refusedWith(404, 'USER_NOT_FOUND') }, invalid],
+  },
+  {
+    call: 'POST /api/users/verify-phone',
+    as: 'newcomer',
+    body: ({ people }: RestScene) => ({ phone: '(212) 555-0199', smsConsent: true, userId: people.newcomer.id }),
+    answer: codeSent,
+    refused: [
+      { body: { phone: '1' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: { phone: '(212) 555-0199', userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') },
+      { body: { phone: '+999 123 456 789' }, ...refusedWith(400, 'UNREACHABLE_PHONE') },
+    ],
+  },
+  {
+    call: 'POST /api/users/resend-code',
+    as: 'newcomer',
+    body: ({ people }: RestScene) => ({ userId: people.newcomer.id }),
+    answer: codeSent,
+    refused: [{ body: { userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') }],
+  },
+  {
+    call: 'POST /api/users/verify-code',
+    as: 'newcomer',
+    body: (scene: RestScene) => ({ code: scene.newestCode(), userId: scene.people.newcomer.id }),
+    answer: profile({ phone: '+12125550199', smsConsent: true }),
+    refused: [
+      { body: { code: '1' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: { code: '123456', userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') },
+      { body: { code: '000000' }, ...refusedWith(422, 'NO_CODE_SENT') },
+    ],
+  },
+];

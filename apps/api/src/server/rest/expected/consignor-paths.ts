@@ -1,0 +1,174 @@
+import { expect } from 'vitest';
+import type { RestScene } from '../../../testing/rest-fixture.ts';
+import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO } from '../../../testing/test-app.ts';
+import {
+  invalid,
+  malformed,
+  NO_SUCH,
+  notFound,
+  ofConsignment,
+  type PathRow,
+  refusedWith,
+  unverified,
+} from './expected-request.ts';
+import { consignment, draft, file, list } from './shapes.ts';
+
+function photoForm({ jpeg }: RestScene): FormData {
+  const form = new FormData();
+  form.set('photo', jpeg, 'car.jpg');
+  return form;
+}
+
+function formOf(field: string, content: string): FormData {
+  const form = new FormData();
+  form.set(field, new Blob([content]), 'car.jpg');
+  return form;
+}
+
+const NOT_A_PHOTO = 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP, AVIF or HEIC photo.';
+
+const photoId = ({ photo }: RestScene) => ({ id: photo.split('/').at(-1) ?? '' });
+
+/** Spec section 7, Consignments and drafts, and what contract.md adds. */
+export const CONSIGNOR_PATHS: readonly PathRow[] = [
+  {
+    call: 'POST /api/draft-consignment',
+    as: 'owner',
+    body: ({ people }: RestScene) => ({
+      userId: people.owner.id,
+      personalInfo: COMPLETE_PERSONAL_INFO,
+      vehicleInfo: {},
+      damageReport: {},
+      photos: {},
+    }),
+    answer: draft,
+    refused: [
+      unverified,
+      malformed,
+      { body: { userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') },
+      { body: { currentStep: 4 }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: { revision: 99 }, ...refusedWith(409, 'DRAFT_STALE') },
+      {
+        as: 'stranger',
+        body: ({ photo }: RestScene) => ({
+          photos: { scenic: [{ url: photo, name: 'a.jpg', size: 1, type: 'image/jpeg' }] },
+        }),
+        ...refusedWith(422, 'FOREIGN_PHOTO'),
+      },
+    ],
+  },
+  {
+    call: 'GET /api/draft-consignment',
+    as: 'owner',
+    answer: draft,
+    refused: [unverified, { as: 'stranger', ...refusedWith(404, 'DRAFT_NOT_FOUND', 'No draft found') }],
+  },
+  {
+    call: 'DELETE /api/draft-consignment',
+    as: 'owner',
+    answer: { deleted: true },
+    refused: [unverified],
+  },
+  {
+    call: 'POST /api/upload',
+    as: 'owner',
+    body: photoForm,
+    answer: {
+      url: expect.stringMatching(/^\/api\/photos\/[\da-f-]{36}$/),
+      name: 'car.jpg',
+      size: expect.any(Number),
+      type: 'image/jpeg',
+      width: 400,
+      height: 300,
+      placeholder: expect.stringMatching(/^data:/),
+    },
+    refused: [
+      { ...unverified, body: photoForm },
+      { body: () => formOf('photo', 'not a picture'), ...refusedWith(415, 'NOT_AN_IMAGE', NOT_A_PHOTO) },
+      { body: () => formOf('other', 'x'), ...refusedWith(400, 'VALIDATION_FAILED') },
+      {
+        body: '{}',
+        ...refusedWith(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the photo as multipart/form-data, field "photo".'),
+      },
+    ],
+  },
+  {
+    call: 'GET /api/photos/{id}',
+    as: 'owner',
+    ids: photoId,
+    // The first bytes of a JPEG are no text.
+    answer: expect.stringMatching(/^\ufffd{4}/),
+    refused: [
+      { as: 'stranger', ...refusedWith(404, 'PHOTO_NOT_FOUND') },
+      { ids: () => ({ id: 'x' }), ...refusedWith(404, 'PHOTO_NOT_FOUND') },
+    ],
+  },
+  {
+    call: 'POST /api/consignments',
+    as: 'owner',
+    body: (scene: RestScene) => scene.submission(),
+    answer: consignment(),
+    refused: [
+      unverified,
+      malformed,
+      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+      {
+        body: (scene: RestScene) => ({ ...scene.submission(), userId: NO_SUCH }),
+        ...refusedWith(403, 'FOREIGN_USER'),
+      },
+      {
+        as: 'stranger',
+        body: (scene: RestScene) => ({ ...scene.submission(), userId: scene.people.stranger.id }),
+        ...refusedWith(422, 'FOREIGN_PHOTO'),
+      },
+    ],
+  },
+  {
+    call: 'GET /api/user/consignments',
+    as: 'owner',
+    answer: list(consignment()),
+    refused: [unverified],
+  },
+  {
+    call: 'GET /api/consignments/{id}',
+    as: 'owner',
+    ...ofConsignment,
+    answer: consignment(),
+    refused: [
+      { as: 'stranger', ...ofConsignment, ...refusedWith(404, 'CONSIGNMENT_NOT_FOUND') },
+      notFound('CONSIGNMENT_NOT_FOUND'),
+      invalid,
+      unverified,
+    ],
+  },
+  {
+    call: 'GET /api/consignments/{id}/dossier',
+    as: 'owner',
+    ...ofConsignment,
+    answer: file('%PDF-'),
+    refused: [
+      { as: 'stranger', ...ofConsignment, ...refusedWith(404, 'CONSIGNMENT_NOT_FOUND') },
+      notFound('CONSIGNMENT_NOT_FOUND'),
+      unverified,
+    ],
+  },
+  {
+    call: 'GET /api/vehicles/decodevinvalues/{vin}',
+    as: 'owner',
+    ids: () => ({ vin: `${COMPLETE_VEHICLE_INFO.vin}` }),
+    answer: {
+      Count: 1,
+      Message: 'Results returned successfully',
+      SearchCriteria: 'VIN:ZFF80AMA5K0240001',
+      Results: [
+        { VIN: 'ZFF80AMA5K0240001', Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0', ErrorText: '' },
+      ],
+    },
+    refused: [{ ids: () => ({ vin: 'x'.repeat(65) }), ...refusedWith(400, 'VALIDATION_FAILED') }],
+  },
+  {
+    call: 'GET /api/account/export',
+    as: 'owner',
+    answer: file('PK'),
+  },
+];

@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import type { RestScene } from '../../../testing/rest-fixture.ts';
+import { COMPLETE_PERSONAL_INFO } from '../../../testing/test-app.ts';
+import {
+  invalid,
+  malformed,
+  NO_SUCH,
+  notAllowed,
+  notFound,
+  ofConsignment,
+  type PathRow,
+  refusedWith,
+} from './expected-request.ts';
+import { aNumber, consignment, file, list, settings, time } from './shapes.ts';
+
+const NOT_SENT = 'Failed to send email. Please check your email settings.';
+
+async function strangersDraft({ as }: RestScene): Promise<{ id: number }> {
+  const draft = await as.stranger.request('/api/draft-consignment', {
+    method: 'POST',
+    body: JSON.stringify({ personalInfo: COMPLETE_PERSONAL_INFO }),
+  });
+  return draft as { id: number };
+}
+
+const settingsOf = ({ world }: RestScene) => world.settings;
+
+/** Spec section 7, Admin: consignments, drafts and mail, and what contract.md adds. */
+export const STAFF_PATHS: readonly PathRow[] = [
+  {
+    call: 'GET /api/admin/consignments',
+    as: 'admin',
+    answer: list(consignment({ firstContactAt: null, claimedBy: null, deletedAt: null })),
+    refused: [notAllowed],
+  },
+  {
+    call: 'GET /api/admin/draft-consignments',
+    as: 'admin',
+    ids: strangersDraft,
+    answer: list({
+      id: aNumber,
+      userId: aNumber,
+      personalInfo: COMPLETE_PERSONAL_INFO,
+      vehicleInfo: {},
+      currentStep: 0,
+      lastSaved: time,
+      createdAt: time,
+    }),
+    refused: [notAllowed],
+  },
+  {
+    call: 'PATCH /api/admin/consignments/{id}/status',
+    as: 'admin',
+    ...ofConsignment,
+    body: { status: 'in_review' },
+    answer: consignment({ status: 'in_review' }),
+    refused: [
+      notAllowed,
+      malformed,
+      { ...notFound('CONSIGNMENT_NOT_FOUND'), body: { status: 'in_review' } },
+      { body: { status: 'sold' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { ...ofConsignment, body: { status: 'approved' }, ...refusedWith(409, 'STATUS_NOT_ALLOWED') },
+    ],
+  },
+  {
+    call: 'GET /api/admin/consignments/{id}/dossier',
+    as: 'admin',
+    ...ofConsignment,
+    answer: file('%PDF-'),
+    refused: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+  },
+  {
+    call: 'GET /api/admin/consignments/{id}/download-photos',
+    as: 'admin',
+    ...ofConsignment,
+    answer: file('PK'),
+    refused: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+  },
+  {
+    call: 'GET /api/admin/email-provider',
+    as: 'admin',
+    answer: { provider: 'smtp', sendgridAvailable: false },
+    refused: [notAllowed],
+  },
+  {
+    call: 'GET /api/admin/email-settings',
+    as: 'admin',
+    answer: null,
+    refused: [notAllowed],
+  },
+  {
+    call: 'POST /api/admin/email-settings/test',
+    as: 'admin',
+    ids: async (scene) => {
+      await scene.world.saveSettings();
+      return {};
+    },
+    answer: { sent: true },
+    refused: [notAllowed],
+  },
+  {
+    call: 'POST /api/consignments/{id}/send-email',
+    as: 'admin',
+    ...ofConsignment,
+    answer: { sent: true },
+    refused: [
+      notAllowed,
+      notFound('CONSIGNMENT_NOT_FOUND'),
+      invalid,
+      {
+        ids: async (scene) => {
+          await scene.world.saveSettings({ smtpHost: '127.0.0.1', smtpPort: 9 });
+          return { id: await scene.consignment() };
+        },
+        ...refusedWith(503, 'MAIL_FAILED', NOT_SENT),
+      },
+    ],
+  },
+  {
+    call: 'GET /api/admin/consignments/{id}/email-preview',
+    as: 'admin',
+    ...ofConsignment,
+    answer: expect.stringMatching(/^<!DOCTYPE html/i),
+    refused: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+  },
+  {
+    call: 'POST /api/admin/email-settings',
+    as: 'admin',
+    body: settingsOf,
+    answer: settings,
+    refused: [notAllowed, malformed, { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') }],
+  },
+  {
+    call: 'DELETE /api/admin/draft-consignments/{id}',
+    as: 'admin',
+    ids: strangersDraft,
+    answer: { deleted: true },
+    refused: [notAllowed, { ids: () => ({ id: NO_SUCH }), ...refusedWith(404, 'DRAFT_NOT_FOUND') }, invalid],
+  },
+  {
+    call: 'DELETE /api/admin/consignments/{id}',
+    as: 'admin',
+    ...ofConsignment,
+    answer: { deleted: true },
+    refused: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+  },
+];

@@ -1,0 +1,126 @@
+import { expect } from 'vitest';
+import type { RestScene } from '../../../testing/rest-fixture.ts';
+import { invalid, malformed, notAllowed, notFound, ofSomebody, type PathRow, refusedWith } from './expected-request.ts';
+import { list, managed } from './shapes.ts';
+
+const PASSWORD_ONLY = { password: 'a password of hers' };
+const nobody = notFound('USER_NOT_FOUND');
+
+/** A user whose second factor is begun, for a path; the code for it goes into the body. */
+let begun = { id: 0, secret: '' };
+const ofBegun = {
+  ids: async (scene: RestScene) => {
+    begun = await scene.begunSecondFactor();
+    return { id: begun.id };
+  },
+  body: (scene: RestScene) => ({ token: scene.appCode(begun.secret), secret: begun.secret, method: 'app' }),
+};
+
+/** Spec section 7, Admin: users, and what contract.md adds. */
+export const USER_PATHS: readonly PathRow[] = [
+  { call: 'GET /api/admin/users', as: 'admin', answer: list(managed()), refused: [notAllowed] },
+  {
+    call: 'POST /api/admin/users',
+    as: 'admin',
+    body: { username: 'made by hand', password: 'a password of hers', role: 'user' },
+    answer: managed({
+      username: 'made by hand',
+      phoneVerified: false,
+      firstName: null,
+      lastName: null,
+      email: null,
+      phone: null,
+    }),
+    refused: [
+      notAllowed,
+      malformed,
+      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+      {
+        body: { username: 'Made by hand', password: 'a password of hers', role: 'user' },
+        ...refusedWith(409, 'USERNAME_TAKEN'),
+      },
+      { body: { username: 'boss', password: 'password', role: 'admin' }, ...refusedWith(400, 'PASSWORD_TOO_COMMON') },
+    ],
+  },
+  {
+    call: 'PATCH /api/admin/users/{id}/role',
+    as: 'admin',
+    ...ofSomebody,
+    body: { role: 'viewer' },
+    answer: managed({ role: 'viewer' }),
+    refused: [
+      notAllowed,
+      { ...nobody, body: { role: 'viewer' } },
+      { body: { role: 'king' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      {
+        ids: ({ people }) => ({ id: people.admin.id }),
+        body: { role: 'user' },
+        ...refusedWith(409, 'OWN_ACCOUNT'),
+      },
+    ],
+  },
+  {
+    call: 'POST /api/admin/users/{id}/reset-password',
+    as: 'admin',
+    ...ofSomebody,
+    body: PASSWORD_ONLY,
+    answer: managed(),
+    refused: [
+      notAllowed,
+      { ...nobody, body: PASSWORD_ONLY },
+      { body: { password: '12345' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+    ],
+  },
+  {
+    call: 'POST /api/admin/users/{id}/verify-phone',
+    as: 'admin',
+    ...ofSomebody,
+    answer: managed(),
+    refused: [notAllowed, nobody, invalid],
+  },
+  {
+    call: 'POST /api/admin/users/{id}/setup-2fa',
+    as: 'admin',
+    ...ofSomebody,
+    body: { method: 'app' },
+    answer: {
+      method: 'app',
+      secret: expect.stringMatching(/^[A-Z2-7]+$/),
+      qrCodeUrl: expect.stringMatching(/^data:image\/png;base64,/),
+      smsSent: false,
+      phone: null,
+    },
+    refused: [notAllowed, nobody, { body: { method: 'post' }, ...refusedWith(400, 'VALIDATION_FAILED') }],
+  },
+  {
+    call: 'POST /api/admin/users/{id}/enable-2fa',
+    as: 'admin',
+    ...ofBegun,
+    answer: { enabled: true },
+    refused: [
+      notAllowed,
+      { ...nobody, body: { token: '123456' } },
+      { body: { token: '1' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { ...ofSomebody, body: { token: '123456' }, ...refusedWith(422, 'NO_TWO_FACTOR_SETUP') },
+    ],
+  },
+  {
+    call: 'POST /api/admin/users/{id}/disable-2fa',
+    as: 'admin',
+    ...ofSomebody,
+    answer: { enabled: false },
+    refused: [notAllowed, nobody, invalid],
+  },
+  {
+    call: 'DELETE /api/admin/users/{id}',
+    as: 'admin',
+    ...ofSomebody,
+    answer: { deleted: true },
+    refused: [
+      notAllowed,
+      nobody,
+      invalid,
+      { ids: ({ people }) => ({ id: people.admin.id }), ...refusedWith(409, 'OWN_ACCOUNT') },
+    ],
+  },
+];

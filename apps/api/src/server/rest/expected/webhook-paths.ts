@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { RestScene } from '../../../testing/rest-fixture.ts';
+import { invalid, notFound, ofWebhook, type PathRow, refusedWith } from './expected-request.ts';
+import { delivery, list, secret, webhook } from './shapes.ts';
+
+async function ofDelivery(scene: RestScene): Promise<{ id: number; deliveryId: string }> {
+  const id = await scene.webhook();
+  const sent = await scene.as.owner.request(`/api/webhooks/${id}/test`, { method: 'POST' });
+  return { id, deliveryId: (sent as { id: string }).id };
+}
+
+/** What contract.md adds: the caller's webhooks. Each row cleans up, because nobody may have many. */
+export const WEBHOOK_PATHS: readonly PathRow[] = [
+  {
+    call: 'POST /api/webhooks',
+    as: 'owner',
+    body: { url: 'https://shop.example.com/marque' },
+    answer: webhook({ secret }),
+    refused: [
+      { body: { url: 'http://shop.example.com' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: { url: 'https://shop.example.com', allConsignments: true }, ...refusedWith(403, 'NOT_ALLOWED') },
+      { body: { url: 'https://10.0.0.1/x' }, ...refusedWith(422, 'WEBHOOK_ADDRESS_REFUSED') },
+    ],
+  },
+  { call: 'GET /api/webhooks', as: 'owner', answer: list(webhook()) },
+  {
+    call: 'PATCH /api/webhooks/{id}',
+    as: 'owner',
+    ...ofWebhook,
+    body: { paused: true },
+    answer: webhook({ pausedAt: expect.any(String), pausedReason: 'owner' }),
+    refused: [
+      { ...notFound('WEBHOOK_NOT_FOUND'), body: { paused: true } },
+      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+    ],
+  },
+  {
+    call: 'POST /api/webhooks/{id}/renew-secret',
+    as: 'owner',
+    ...ofWebhook,
+    answer: webhook({ secret }),
+    refused: [notFound('WEBHOOK_NOT_FOUND'), invalid],
+  },
+  {
+    call: 'POST /api/webhooks/{id}/test',
+    as: 'owner',
+    ...ofWebhook,
+    answer: delivery,
+    refused: [
+      notFound('WEBHOOK_NOT_FOUND'),
+      invalid,
+      {
+        ids: async (scene) => {
+          const id = await scene.webhook();
+          await scene.as.owner.request(`/api/webhooks/${id}`, { method: 'PATCH', body: '{"paused":true}' });
+          return { id };
+        },
+        ...refusedWith(409, 'WEBHOOK_PAUSED'),
+      },
+    ],
+  },
+  {
+    call: 'GET /api/webhooks/{id}/deliveries',
+    as: 'owner',
+    ids: ofDelivery,
+    answer: [delivery],
+    refused: [notFound('WEBHOOK_NOT_FOUND'), invalid],
+  },
+  {
+    call: 'POST /api/webhooks/{id}/deliveries/{deliveryId}/redeliver',
+    as: 'owner',
+    ids: ofDelivery,
+    answer: delivery,
+    refused: [
+      {
+        ids: async (scene) => ({ id: (await ofDelivery(scene)).id, deliveryId: 999_999 }),
+        ...refusedWith(404, 'DELIVERY_NOT_FOUND'),
+      },
+    ],
+  },
+  {
+    call: 'DELETE /api/webhooks/{id}',
+    as: 'owner',
+    ...ofWebhook,
+    answer: { deleted: true },
+    refused: [notFound('WEBHOOK_NOT_FOUND'), invalid],
+  },
+];

@@ -1,0 +1,94 @@
+import { DomainError } from '@marque/domain/api/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { assertAccess } from '../../transport/access.ts';
+import { declaredAccess } from '../../transport/declared-access.ts';
+import type { Deps } from '../../transport/deps.ts';
+import { toDomainError } from '../../transport/errors.ts';
+import { hasBody } from '../../transport/http/has-body.ts';
+import { contextOf } from '../../transport/http/request-session.ts';
+import { createCallerFactory, logNotAllowed } from '../../transport/trpc.ts';
+import { appRouter } from '../router.ts';
+import { isRevalidated, sendRevalidated } from './conditional-get.ts';
+import { readFormFields } from './form-fields.ts';
+import { JsonTexts } from './list-response.ts';
+import type { RestRequest, RestRoute } from './rest-route.ts';
+import { REST_ROUTES } from './rest-table.ts';
+
+const createCaller = createCallerFactory(appRouter);
+type Call = (input: unknown) => Promise<unknown>;
+
+/** The procedure a route names. Throws while the server is built when there is none, not when somebody asks. */
+function procedureOf(caller: ReturnType<typeof createCaller>, name: string): Call {
+  let found: unknown = caller;
+  for (const part of name.split('.')) found = (found as Record<string, unknown>)[part];
+  if (typeof found !== 'function') throw new Error(`There is no procedure ${name}`);
+  return found as Call;
+}
+
+/** Refuses whoever may not call the procedure, before anything of a body is read. */
+async function refuseUnread(deps: Deps, route: RestRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const need = hasBody(request) ? declaredAccess(route.procedure) : null;
+  if (!need) return;
+  const context = await contextOf(deps, request, reply);
+  try {
+    assertAccess(context, need);
+  } catch (refusal) {
+    logNotAllowed(context, route.procedure, refusal);
+    throw refusal;
+  }
+}
+
+async function bodyOfRequest(route: RestRoute, request: FastifyRequest): Promise<unknown> {
+  return route.accepts === 'form' && request.isMultipart() ? readFormFields(request) : request.body;
+}
+
+async function requestOf(route: RestRoute, request: FastifyRequest): Promise<RestRequest> {
+  return {
+    // Fastify's own parsers produce exactly these shapes for a path and a query string.
+    params: request.params as Record<string, string>,
+    query: request.query as Record<string, string>,
+    body: await bodyOfRequest(route, request),
+    headers: request.headers,
+  };
+}
+
+/** The answer, or a refusal whose paths are those of the body that was sent. */
+async function asked(route: RestRoute, answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    const refusal = route.bodyIs === undefined ? null : toDomainError(error);
+    if (!refusal?.details.issues) throw error;
+    const issues = refusal.details.issues.map(({ path, message }) => ({
+      path: path[0] === route.bodyIs ? path.slice(1) : path,
+      message,
+    }));
+    throw new DomainError(refusal.code, { ...refusal.details, issues });
+  }
+}
+
+function bytesOf(answer: unknown): Buffer {
+  return answer instanceof JsonTexts ? answer.bytes : Buffer.from(JSON.stringify(answer));
+}
+
+/** Opens the documented paths: each a second door to a procedure, with the same rules and the same answers. */
+export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const route of REST_ROUTES) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      // Its tag names the encoding, which it therefore chooses itself.
+      ...(isRevalidated(route) && { compress: false }),
+      onRequest: (request, reply) => refuseUnread(deps, route, request, reply),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const rest = await requestOf(route, request);
+        const call = procedureOf(createCaller(await contextOf(deps, request, reply)), route.procedure);
+        const output = await asked(route, call(route.input?.(rest)));
+        const answer = route.answer ? route.answer(output, rest, reply) : output;
+        void reply.code(route.status);
+        if (isRevalidated(route)) return sendRevalidated(request, reply, bytesOf(answer));
+        return reply.header('cache-control', 'no-store').type('application/json').send(bytesOf(answer));
+      },
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { ERRORS } from '@marque/domain/api/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OldCaller, OldCallerError } from '../../testing/old-caller.ts';
+import { plainRoutesOf } from '../../testing/plain-routes.ts';
+import { createRestScene, type RestScene } from '../../testing/rest-fixture.ts';
+import { buildOpenApi } from '../openapi/openapi-document.ts';
+import { PATHS } from './expected/all-paths.ts';
+import type { PathRow, Refusal } from './expected/expected-request.ts';
+import { REST_ROUTES } from './rest-table.ts';
+
+let scene: RestScene;
+beforeAll(async () => {
+  scene = await createRestScene();
+});
+afterAll(() => scene.close());
+
+const described = () =>
+  Object.entries(buildOpenApi({ publicUrl: 'http://localhost:3000', isHttps: false }).paths).flatMap(
+    ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+const template = (route: string) => route.replaceAll(/:(\w+)/g, '{$1}');
+/** What serves the reference page, and figures for a collector: no part of what scripts are promised. */
+const UNTOLD = /^GET \/(metrics|api\/docs(\/start\.js|\*))$/;
+const served = () =>
+  [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...plainRoutesOf(scene.world.app)]
+    .map(template)
+    .filter((route) => !UNTOLD.test(route));
+
+describe('The documented paths', () => {
+  it('are the same in this table, at the running server and in the description', () => {
+    const table = PATHS.map(({ call }) => call).sort();
+    expect(served().sort()).toEqual(table);
+    expect(described().sort()).toEqual(table);
+  });
+});
+
+/** `GET /api/consignments/{id}` with the row's own ids. */
+async function ask(row: Pick<PathRow, 'call'>, { as = 'guest', ids, body }: Partial<Refusal>): Promise<unknown> {
+  const [method = '', pattern = ''] = row.call.split(' ');
+  const values = (await ids?.(scene)) ?? {};
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '1'));
+  const content = typeof body === 'function' ? await body(scene) : body;
+  const sent = content === undefined || typeof content === 'string' || content instanceof FormData;
+  const what = sent ? content : JSON.stringify(content);
+  return scene.as[as].request(path, { method, ...(what === undefined ? {} : { body: what }) });
+}
+
+async function failureOf(asked: Promise<unknown>): Promise<string> {
+  try {
+    return `answered with ${JSON.stringify(await asked)}`;
+  } catch (error) {
+    if (error instanceof OldCallerError) return error.message;
+    throw error;
+  }
+}
+
+/** The old rule: the status, a colon, and the body's text, which is JSON with the code. */
+function messageOf({ status, code, message }: Refusal['with']): unknown {
+  const words = message ?? ERRORS[code].message;
+  return expect.stringMatching(
+    new RegExp(`^${status}: \\{"message":${escaped(JSON.stringify(words))},"code":"${code}"[,}]`),
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+describe.each(PATHS.map((row) => [row.call, row] as const))('%s', (_, row) => {
+  it('answers as it should', async () => {
+    expect(await ask(row, row)).toEqual(row.answer);
+  });
+
+  const refused = row.refused ?? [];
+  it.each(refused.map((refusal) => [`${refusal.with.status} ${refusal.with.code}`, refusal] as const))(
+    'is refused with %s',
+    async (_, refusal) => {
+      expect(await failureOf(ask(row, { as: row.as, ...refusal }))).toEqual(messageOf(refusal.with));
+    },
+  );
+
+  if (!row.isOpen) {
+    it('is refused to a guest', async () => {
+      const { status, code } = row.guest ?? { status: 401, code: 'NOT_SIGNED_IN' as const };
+      expect(await failureOf(ask(row, {}))).toEqual(messageOf({ status, code }));
+    });
+  }
+});
+
+describe('The default data loader', () => {
+  const read = PATHS.filter(({ call, isOpen }) => call.startsWith('GET ') && !isOpen);
+  const keyOf = ({ call }: PathRow): [string] => [(call.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, '1')];
+
+  it.each(read.map((row) => [row.call, row] as const))(
+    'takes 401 from %s as a failure, or as nobody',
+    async (_, row) => {
+      const guest = new OldCaller(scene.origin);
+      await expect(guest.load(keyOf(row))).rejects.toThrow(/^401: \{"message":"Please sign in."/);
+      expect(await guest.load(keyOf(row), 'returnNull')).toBeNull();
+    },
+  );
+
+  it('reads the first element of its key', async () => {
+    expect(await scene.as.owner.load(['/api/auth/user', 'whatever else'])).toMatchObject({ id: scene.people.owner.id });
+  });
+
+  it('passes on every failure but 401', async () => {
+    await expect(scene.as.newcomer.load(['/api/admin/users'], 'returnNull')).rejects.toThrow(/^403: /);
+  });
+});

@@ -1,0 +1,150 @@
+import { Consignment } from '@marque/domain/consignment/consignment';
+import { type ConsignmentTextPage, QueueFacts, type StaffDraftPage, StaffDraftRow } from '@marque/domain/review/staff';
+import { z } from 'zod';
+import * as example from './examples.ts';
+import { JsonTexts, setListHeaders } from './list-response.ts';
+import { fields, idParam, number, pageQuery, trueOrFalse, withIdempotencyKey } from './request-parts.ts';
+import type { RestRequest, RestRoute } from './rest-route.ts';
+
+/** A whole consignment with what the queue knows of it: what each of the list's JSON texts holds. */
+export const QueuedConsignment = Consignment.extend(QueueFacts.shape);
+
+/** An empty filter, as a form sends it, is none. */
+const staffList = (request: RestRequest) => ({
+  ...pageQuery(request),
+  status: request.query.status || null,
+  q: request.query.q ?? null,
+  ...(request.query.sort ? { sort: request.query.sort } : {}),
+  ...(request.query.deleted ? { deleted: trueOrFalse(request.query.deleted) } : {}),
+});
+
+const {
+  photos: _photos,
+  damageReport: _report,
+  photoProgress: _progress,
+  revision: _revision,
+  ...DRAFT_ROW
+} = example.DRAFT;
+
+/** Spec section 7, Admin: consignments and drafts. */
+export const REVIEW_ROUTES: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/consignments',
+    procedure: 'admin.consignmentTexts',
+    status: 200,
+    input: staffList,
+    answer: (output, { query }, reply) => {
+      // The procedure's output schema is exactly this.
+      const page = output as ConsignmentTextPage;
+      setListHeaders(page, '/api/admin/consignments', { query, reply });
+      return new JsonTexts(page.items);
+    },
+    doc: {
+      chapter: 'Review',
+      summary: 'List consignments',
+      description:
+        'The newest 1,000, unless a `limit` is given; a page of large ones ends earlier, and `Link` leads to the rest. `X-Total-Count` is absent where the number is more than is worth counting.',
+      answer: { 'One car': [example.QUEUED_CONSIGNMENT] },
+      answerSchema: z.array(QueuedConsignment),
+      pages: 'counted',
+      query: {
+        q: 'Finds a part of name, VIN, make, model, year or consignment number; of several words all must be found.',
+        sort: '`waiting` shows those without contact, the longest waiting first.',
+        deleted: 'Deleted ones that can still be restored, the last deleted first; for administrators.',
+      },
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/draft-consignments',
+    procedure: 'admin.drafts',
+    status: 200,
+    input: pageQuery,
+    answer: (output, { query }, reply) => {
+      // The procedure's output schema is exactly this.
+      const page = output as StaffDraftPage;
+      setListHeaders(page, '/api/admin/draft-consignments', { query, reply });
+      return page.items;
+    },
+    doc: {
+      chapter: 'Review',
+      summary: 'List drafts',
+      description: 'Last saved first.',
+      answer: { 'One draft': [DRAFT_ROW] },
+      answerSchema: z.array(StaffDraftRow),
+      pages: 'counted',
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/api/admin/consignments/:id/status',
+    procedure: 'review.decide',
+    status: 200,
+    bodyIs: 'decision',
+    input: ({ params, body }) => ({ id: number(params.id), decision: fields(body) }),
+    doc: {
+      chapter: 'Review',
+      summary: 'Decide about a consignment',
+      description:
+        'The owner is told. Which moves there are: `pending` → `in_review` → `approved`, `rejected` or `changes_requested`; decided ones may be reopened to `in_review`.',
+      request: {
+        'Take it up': { status: 'in_review' },
+        Approve: { status: 'approved', words: 'We look forward to selling it.' },
+        Reject: { status: 'rejected', reason: 'documentation', words: 'The title is missing.' },
+        'Ask for changes': {
+          status: 'changes_requested',
+          items: [
+            { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer shows another number.' },
+            { kind: 'photo', category: 'under_hood', url: null, reason: 'Please show the whole engine bay.' },
+          ],
+        },
+      },
+      answer: { 'As it stands now': { ...example.CONSIGNMENT, status: 'in_review' } },
+      errors: ['CONSIGNMENT_NOT_FOUND', 'STATUS_NOT_ALLOWED'],
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/consignments/:id',
+    procedure: 'review.delete',
+    status: 200,
+    input: idParam,
+    doc: {
+      chapter: 'Review',
+      summary: 'Delete a consignment',
+      description: 'Hides it for 30 days, in which an administrator can restore it; then it is gone.',
+      answer: { Done: { deleted: true } },
+      errors: ['CONSIGNMENT_NOT_FOUND'],
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/draft-consignments/:id',
+    procedure: 'review.deleteDraft',
+    status: 200,
+    input: idParam,
+    doc: {
+      chapter: 'Review',
+      summary: 'Delete somebody’s draft',
+      description: 'For good.',
+      answer: { Done: { deleted: true } },
+      errors: ['DRAFT_NOT_FOUND'],
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/consignments/:id/send-email',
+    procedure: 'email.sendConsignment',
+    status: 200,
+    input: withIdempotencyKey(idParam),
+    doc: {
+      chapter: 'Review',
+      summary: 'Mail a consignment',
+      description:
+        'With all its details, to the recipient of the email settings. Answers when the mail server has taken it.',
+      answer: { Sent: { sent: true } },
+      errors: ['CONSIGNMENT_NOT_FOUND', 'EMAIL_NOT_SET_UP', 'MAIL_FAILED', 'IDEMPOTENCY_IN_FLIGHT'],
+    },
+  },
+];

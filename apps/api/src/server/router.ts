@@ -1,0 +1,43 @@
+import { accessTokenRouter } from '../modules/access-token/access-token.router.ts';
+import { accountRouter } from '../modules/account/account.router.ts';
+import { adminRouter } from '../modules/admin-consignments/admin-consignments.router.ts';
+import { usersRouter } from '../modules/admin-users/admin-users.router.ts';
+import { authRouter } from '../modules/auth/auth.router.ts';
+import { consignmentRouter } from '../modules/consignment/consignment.router.ts';
+import { photoHandoverRouter } from '../modules/device-pairing/device-pairing.router.ts';
+import { draftRouter } from '../modules/draft/draft.router.ts';
+import { emailRouter } from '../modules/email/email.router.ts';
+import { liveRouter } from '../modules/live/live.router.ts';
+import { passkeyRouter } from '../modules/passkey/passkey.router.ts';
+import { phoneRouter } from '../modules/phone/phone.router.ts';
+import { productRouter } from '../modules/product/product.router.ts';
+import { profileRouter } from '../modules/profile/profile.router.ts';
+import { reviewRouter } from '../modules/review/review.router.ts';
+import { twoFactorRouter } from '../modules/two-factor/two-factor.router.ts';
+import { vehicleRouter } from '../modules/vehicle/vehicle.router.ts';
+import { webhookRouter } from '../modules/webhook/webhook.router.ts';
+import { router } from '../transport/trpc.ts';
+
+/** Every typed procedure. Its type is all that the web app and the client import. */
+export const appRouter = router({
+  accessToken: accessTokenRouter,
+  account: accountRouter,
+  admin: adminRouter,
+  auth: authRouter,
+  consignment: consignmentRouter,
+  draft: draftRouter,
+  email: emailRouter,
+  live: liveRouter,
+  passkey: passkeyRouter,
+  phone: phoneRouter,
+  photoHandover: photoHandoverRouter,
+  product: productRouter,
+  profile: profileRouter,
+  review: reviewRouter,
+  twoFactor: twoFactorRouter,
+  users: usersRouter,
+  vehicle: vehicleRouter,
+  webhook: webhookRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
+import type { TRPCError } from '@trpc/server';
+import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
+import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
+import { addLetterPreviewRoute } from '../modules/email/email-preview.routes.ts';
+import { addMailPreviewRoutes } from '../modules/mail-preview/mail-preview.routes.ts';
+import { addPhotoRoutes } from '../modules/photo/photo.routes.ts';
+import { addPhotoArchiveRoutes } from '../modules/photo-archive/photo-archive.routes.ts';
+import type { Deps } from '../transport/deps.ts';
+import { bodyOf, toTrpcError } from '../transport/errors.ts';
+import { MAX_BODY_BYTES, MAX_FORM_FIELDS } from '../transport/http/body-limits.ts';
+import { createStopping, endConnectionsAtStop } from '../transport/http/connections-at-stop.ts';
+import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from '../transport/http/content-encoding.ts';
+import { allowCrossOriginReads } from '../transport/http/cross-origin-reads.ts';
+import { handleErrors } from '../transport/http/error-handler.ts';
+import { limitGuestBodies } from '../transport/http/guest-bodies.ts';
+import { answerHealth } from '../transport/http/health.ts';
+import { parseJsonBodies } from '../transport/http/json-bodies.ts';
+import { knownMethods } from '../transport/http/known-methods.ts';
+import { takeLeftoverBodies } from '../transport/http/leftover-bodies.ts';
+import { type CountCalls, limitCallers } from '../transport/http/limit-callers.ts';
+import { answerMetrics, createMetrics, type Metrics, measureAnswers } from '../transport/http/metrics.ts';
+import { answerOneAtATime } from '../transport/http/one-at-a-time.ts';
+import { checkOrigin } from '../transport/http/origin-check.ts';
+import { type AssertCapacity, refuseWhenOverloaded } from '../transport/http/overload.ts';
+import { tellLimits } from '../transport/http/rate-limit-headers.ts';
+import { readableUrl } from '../transport/http/readable-url.ts';
+import { logRequests } from '../transport/http/request-log.ts';
+import { contextOf } from '../transport/http/request-session.ts';
+import { setSecurityHeaders } from '../transport/http/security-headers.ts';
+import { cutSlowBodies } from '../transport/http/slow-bodies.ts';
+import { cutStalledReaders } from '../transport/http/stalled-readers.ts';
+import { serveNoPages, serveWebApp } from '../transport/http/web-app.ts';
+import type { Context } from '../transport/trpc.ts';
+import { addOpenApiRoute } from './openapi/openapi.routes.ts';
+import { addReferencePage } from './openapi/reference-page.ts';
+import { addRestRoutes } from './rest/rest-routes.ts';
+import { appRouter } from './router.ts';
+
+const MAX_BATCH = 20;
+/** Answers are somebody's own: neither a proxy nor the browser's disk keeps them. */
+const PRIVATE = { 'cache-control': 'private, no-store' };
+const HEADERS_TIMEOUT_MS = 30_000;
+/** A 25 MB photo over 400 kbit/s takes nine minutes. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+
+/**
+ * The HTTP server with everything on it, not yet listening: tests speak to it through `inject()`. Pages are served from `webDist`,
+ * when there is one. Once `stopping` has begun it asks to be left, until it is closed.
+ */
+export async function buildServer(
+  deps: Deps,
+  webDist: string | null = null,
+  metrics: Metrics = createMetrics(deps.freeDisk),
+  stopping = createStopping(),
+): Promise<FastifyInstance> {
+  const { config } = deps;
+  const { isHttps } = config;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    // logRequests says one line a request itself.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: MAX_BODY_BYTES,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 5_000 },
+    // It would be answered in words of the library's own; what comes while we close is served.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.decorateRequest('identityLookup', null);
+
+  const methodsOf = knownMethods(app);
+  handleErrors(app, deps.trouble);
+  answerOneAtATime(app);
+  logRequests(app);
+  measureAnswers(app, metrics);
+  cutSlowBodies(app);
+  takeLeftoverBodies(app);
+  cutStalledReaders(app);
+  endConnectionsAtStop(app, stopping);
+  await setSecurityHeaders(app, isHttps);
+  allowCrossOriginReads(app, methodsOf);
+  checkOrigin(app, config.publicUrl);
+  parseJsonBodies(app);
+  await app.register(cookie);
+  tellLimits(app);
+  const countCalls = limitCallers(app, deps);
+  const assertCapacity = await refuseWhenOverloaded(app, deps);
+  limitGuestBodies(app, deps);
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: [...CONTENT_ENCODINGS],
+    brotliOptions: BROTLI_OPTIONS,
+    requestEncodings: ['identity'],
+  });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: MAX_PHOTO_BYTES + 1,
+      files: 1,
+      fields: MAX_FORM_FIELDS,
+      parts: MAX_FORM_FIELDS + 1,
+      fieldSize: MAX_BODY_BYTES,
+      fieldNameSize: 100,
+      headerPairs: 50,
+    },
+  });
+
+  // Open streams would keep the server from closing; their readers come back to another process, or to the next.
+  app.addHook('preClose', () => deps.events.close());
+  answerHealth(app, deps, stopping);
+  if (config.metricsPort === null) answerMetrics(app, metrics);
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: (options: CreateFastifyContextOptions) =>
+        contextOfCalls(deps, { countCalls, assertCapacity }, options),
+      maxBatchSize: MAX_BATCH,
+      responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => ({
+        headers: { ...PRIVATE, ...retryAfterOf(errors) },
+      }),
+    },
+  });
+  addRestRoutes(app, deps);
+  addPhotoRoutes(app, deps);
+  addPhotoArchiveRoutes(app, deps);
+  addDossierRoutes(app, deps);
+  addDataExportRoutes(app, deps);
+  addLetterPreviewRoute(app, deps);
+  addOpenApiRoute(app, deps);
+  await addReferencePage(app);
+  if (config.isDevelopment) addMailPreviewRoutes(app);
+  if (webDist === null) serveNoPages(app, methodsOf);
+  else await serveWebApp(app, webDist, { isHttps, methodsOf });
+  return app;
+}
+
+/** The context of all calls in one request, each of which counts. Refusals are those of tRPC, which its clients read. */
+async function contextOfCalls(
+  deps: Deps,
+  { countCalls, assertCapacity }: { countCalls: CountCalls; assertCapacity: AssertCapacity },
+  { req, res, info }: CreateFastifyContextOptions,
+): Promise<Context> {
+  try {
+    await countCalls(req, res, Math.max(1, info.calls.length));
+    // What pages ask before anybody signs in costs next to nothing.
+    await assertCapacity(req, res, info.type === 'query');
+    return await contextOf(deps, req, res);
+  } catch (error) {
+    throw toTrpcError(error);
+  }
+}
+
+/** Of several calls in one request the longest wait counts (RFC 9110, 10.2.3). */
+function retryAfterOf(errors: readonly TRPCError[]): Record<string, string> {
+  const waits = errors.map((error) => bodyOf(error).retryAfter ?? 0);
+  const longest = Math.ceil(Math.max(0, ...waits));
+  return longest > 0 ? { 'retry-after': String(longest) } : {};
+}
+
+/** A number counts the proxies in front of us; Fastify asks about each address from the nearest on. */
+function trustedProxies(trusted: Deps['config']['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+}

@@ -1,0 +1,347 @@
+import type { TokenScope } from '@marque/domain/account/access-tokens';
+import type { Role } from '@marque/domain/account/roles';
+
+/** Who may knock at the product's doors, and whom each is meant for, written by hand: the second witness of access.int.test.ts. */
+
+export interface Proven {
+  role: Role;
+  phoneVerified: boolean;
+  isFresh: boolean;
+}
+
+/** Everybody who may knock with a cookie or nothing, and what it proves: for half of them nothing. */
+export const PEOPLE = {
+  guest: null,
+  /** The password was right, the second factor is due. */
+  pending: null,
+  /** Signed out elsewhere. */
+  ended: null,
+  /** Left alone for longer than a session lasts. */
+  expired: null,
+  unverified: { role: 'user', phoneVerified: false, isFresh: true },
+  verified: { role: 'user', phoneVerified: true, isFresh: true },
+  viewer: { role: 'viewer', phoneVerified: true, isFresh: true },
+  admin: { role: 'admin', phoneVerified: true, isFresh: true },
+  /** Connected to the draft of a consignor: it is nobody itself. */
+  phone: null,
+  /** An administrator who went away from an open browser. */
+  stale: { role: 'admin', phoneVerified: true, isFresh: false },
+} as const satisfies Record<string, Proven | null>;
+
+export interface Carried {
+  /** Whose it is: each is an administrator, a viewer or a consignor with a verified phone. */
+  role: Role;
+  scopes: readonly TokenScope[];
+}
+
+/** The access tokens that may knock: for two of them nothing is left. */
+export const TOKENS = {
+  readToken: { role: 'user', scopes: ['read'] },
+  writeToken: { role: 'user', scopes: ['write'] },
+  staffToken: { role: 'admin', scopes: ['read', 'write', 'staff'] },
+  /** An administrator's who does not want his script in the staff area. */
+  adminOwnToken: { role: 'admin', scopes: ['read', 'write'] },
+  viewerToken: { role: 'viewer', scopes: ['read', 'write', 'staff'] },
+  expiredToken: null,
+  revokedToken: null,
+} as const satisfies Record<string, Carried | null>;
+
+export type Whoever = keyof typeof PEOPLE;
+export type Carrier = keyof typeof TOKENS;
+export type Who = Whoever | Carrier;
+export const CARRIERS = Object.keys(TOKENS) as Carrier[];
+export const EVERYBODY: readonly Who[] = [...(Object.keys(PEOPLE) as Whoever[]), ...CARRIERS];
+
+/** Who gets in with a cookie: the second witness, written by hand, so that a slip in the declarations or in the table of permissions is noticed. */
+export const LETS_IN = {
+  everybody: EVERYBODY.filter((who) => !(who in TOKENS)),
+  signedIn: ['unverified', 'verified', 'viewer', 'admin', 'stale'],
+  signedInOrPending: ['pending', 'unverified', 'verified', 'viewer', 'admin', 'stale'],
+  phones: ['phone'],
+  /** Who may look at photos at all; of somebody else's nobody is told that they are there. */
+  signedInAndPhones: ['unverified', 'verified', 'viewer', 'admin', 'phone', 'stale'],
+  consignorsAndPhones: ['verified', 'admin', 'phone', 'stale'],
+  /** For what decides who gets in from now on. */
+  confirmed: ['unverified', 'verified', 'viewer', 'admin'],
+  /** The same, for what administrators change for everybody. */
+  confirmedAdmins: ['admin'],
+  owners: ['verified', 'viewer', 'admin', 'stale'],
+  consignors: ['verified', 'admin', 'stale'],
+  staff: ['viewer', 'admin', 'stale'],
+  admins: ['admin', 'stale'],
+} as const satisfies Record<string, readonly Who[]>;
+export type Group = keyof typeof LETS_IN;
+
+/** Which tokens get in: the same, for scripts. */
+export const LETS_SCRIPTS_IN = {
+  any: CARRIERS,
+  none: [],
+  ownersReading: ['readToken', 'writeToken', 'staffToken', 'adminOwnToken', 'viewerToken'],
+  ownersChanging: ['writeToken', 'staffToken', 'adminOwnToken', 'viewerToken'],
+  consignorsReading: ['readToken', 'writeToken', 'staffToken', 'adminOwnToken'],
+  consignorsChanging: ['writeToken', 'staffToken', 'adminOwnToken'],
+  staff: ['staffToken', 'viewerToken'],
+  admins: ['staffToken'],
+} as const satisfies Record<string, readonly Carrier[]>;
+export type ScriptGroup = keyof typeof LETS_SCRIPTS_IN;
+
+/** Whom each procedure is meant for. A new one without a line here fails the test. */
+const PROCEDURES: Record<Group, readonly string[]> = {
+  everybody: [
+    'product.settings',
+    'auth.session',
+    'auth.login',
+    'auth.register',
+    'auth.logout',
+    'auth.verifySecondFactor',
+    'auth.pendingSecondFactor',
+    'account.forgotPassword',
+    'account.checkResetLink',
+    'account.resetPassword',
+    'account.unlock',
+    'account.confirmEmail',
+    'account.stopEmailChange',
+    'passkey.loginOptions',
+    'passkey.login',
+    'photoHandover.takeUp',
+  ],
+  phones: ['photoHandover.draft', 'photoHandover.savePhotos'],
+  signedInAndPhones: [],
+  consignorsAndPhones: [],
+  signedIn: [
+    'auth.user',
+    'auth.confirm',
+    'account.changePassword',
+    'account.emailAddresses',
+    'account.sendConfirmation',
+    'account.sessions',
+    'account.endSession',
+    'account.endOtherSessions',
+    'account.cancelDeletion',
+    'twoFactor.status',
+    'passkey.list',
+    'passkey.rename',
+    'passkey.confirmOptions',
+    'passkey.confirm',
+    'profile.get',
+    'profile.usage',
+    'accessToken.list',
+    'accessToken.revoke',
+    'webhook.list',
+    'webhook.pause',
+    'webhook.delete',
+    'webhook.test',
+    'webhook.deliveries',
+    'webhook.redeliver',
+    'phone.sendCode',
+    'phone.mailCode',
+    'phone.verifyCode',
+    'vehicle.decodeVin',
+    'vehicle.decodeVinValues',
+    'vehicle.lookUpVin',
+    'live.mine',
+  ],
+  signedInOrPending: ['phone.resendCode'],
+  confirmed: [
+    'account.requestDeletion',
+    'twoFactor.setup',
+    'twoFactor.enable',
+    'twoFactor.disable',
+    'twoFactor.renewRecoveryCodes',
+    'passkey.registerOptions',
+    'passkey.register',
+    'passkey.remove',
+    'accessToken.create',
+    'account.changeEmail',
+    'webhook.create',
+    'webhook.renewSecret',
+  ],
+  owners: ['consignment.pageMine', 'consignment.get', 'review.ofOwner'],
+  consignors: [
+    'draft.get',
+    'draft.find',
+    'draft.save',
+    'draft.delete',
+    'consignment.submit',
+    'review.withdraw',
+    'review.answerChanges',
+    'photoHandover.start',
+    'photoHandover.status',
+    'photoHandover.end',
+  ],
+  staff: [
+    'review.ofStaff',
+    'review.addNote',
+    'live.staff',
+    'admin.counts',
+    'admin.consignments',
+    'admin.consignmentTexts',
+    'admin.drafts',
+    'admin.draft',
+  ],
+  confirmedAdmins: [
+    'users.create',
+    'users.delete',
+    'users.changeRole',
+    'users.resetPassword',
+    'users.verifyPhone',
+    'users.setupTwoFactor',
+    'users.enableTwoFactor',
+    'users.disableTwoFactor',
+    'email.save',
+    'email.test',
+  ],
+  admins: [
+    'users.list',
+    'email.provider',
+    'email.settings',
+    'email.preview',
+    'email.sendConsignment',
+    'email.log',
+    'email.resend',
+    'review.decide',
+    'review.claim',
+    'review.release',
+    'review.delete',
+    'review.restore',
+    'review.deleteDraft',
+  ],
+};
+
+/** What is not JSON and so no procedure; asked for what is not there. A new one without a line here fails the test. */
+export const PLAIN_ROUTES: Record<string, Group> = {
+  'GET /healthz': 'everybody',
+  'GET /readyz': 'everybody',
+  'GET /metrics': 'everybody',
+  'GET /api/openapi.json': 'everybody',
+  'GET /api/docs': 'everybody',
+  'GET /api/docs/start.js': 'everybody',
+  // The files of the reference page; Fastify prints a wildcard without the folder it stands in.
+  'GET /api/docs*': 'everybody',
+  'GET /api/photos/:id': 'signedInAndPhones',
+  'POST /api/upload': 'consignorsAndPhones',
+  'GET /api/account/export': 'signedIn',
+  'GET /api/consignments/:id/dossier': 'owners',
+  'GET /api/admin/consignments/:id/dossier': 'staff',
+  'GET /api/admin/consignments/:id/download-photos': 'staff',
+  'GET /api/admin/consignments/:id/email-preview': 'admins',
+};
+
+/** Which tokens each procedure is meant for. A new one without a line here fails the test. */
+const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
+  any: PROCEDURES.everybody,
+  /** What decides who gets in, who is who, and where mail goes; a phone's part; and streams, which would outlast their token. */
+  none: [
+    'auth.confirm',
+    'account.changePassword',
+    'account.changeEmail',
+    'account.emailAddresses',
+    'account.sendConfirmation',
+    'account.sessions',
+    'account.endSession',
+    'account.endOtherSessions',
+    'account.cancelDeletion',
+    'account.requestDeletion',
+    'twoFactor.status',
+    'twoFactor.setup',
+    'twoFactor.enable',
+    'twoFactor.disable',
+    'twoFactor.renewRecoveryCodes',
+    'passkey.list',
+    'passkey.rename',
+    'passkey.confirmOptions',
+    'passkey.confirm',
+    'passkey.registerOptions',
+    'passkey.register',
+    'passkey.remove',
+    'accessToken.list',
+    'accessToken.create',
+    'accessToken.revoke',
+    'phone.sendCode',
+    'phone.resendCode',
+    'phone.mailCode',
+    'phone.verifyCode',
+    'photoHandover.start',
+    'photoHandover.status',
+    'photoHandover.end',
+    'photoHandover.draft',
+    'photoHandover.savePhotos',
+    'live.mine',
+    'live.staff',
+    'users.create',
+    'users.delete',
+    'users.changeRole',
+    'users.resetPassword',
+    'users.verifyPhone',
+    'users.setupTwoFactor',
+    'users.enableTwoFactor',
+    'users.disableTwoFactor',
+    'email.save',
+    'email.test',
+    'email.resend',
+  ],
+  ownersReading: [
+    'auth.user',
+    'profile.get',
+    'profile.usage',
+    'webhook.list',
+    'webhook.deliveries',
+    'vehicle.decodeVin',
+    'vehicle.decodeVinValues',
+    'vehicle.lookUpVin',
+    'consignment.pageMine',
+    'consignment.get',
+    'review.ofOwner',
+  ],
+  ownersChanging: [
+    'webhook.create',
+    'webhook.renewSecret',
+    'webhook.pause',
+    'webhook.delete',
+    'webhook.test',
+    'webhook.redeliver',
+  ],
+  consignorsReading: ['draft.get', 'draft.find'],
+  consignorsChanging: ['draft.save', 'draft.delete', 'consignment.submit', 'review.withdraw', 'review.answerChanges'],
+  staff: [
+    'review.ofStaff',
+    'review.addNote',
+    'admin.counts',
+    'admin.consignments',
+    'admin.consignmentTexts',
+    'admin.drafts',
+    'admin.draft',
+  ],
+  admins: [
+    'users.list',
+    'email.provider',
+    'email.settings',
+    'email.preview',
+    'email.sendConsignment',
+    'email.log',
+    'review.decide',
+    'review.claim',
+    'review.release',
+    'review.delete',
+    'review.restore',
+    'review.deleteDraft',
+  ],
+};
+
+/** The same for what is not JSON. */
+export const PLAIN_ROUTES_FOR_SCRIPTS: Record<string, ScriptGroup> = {
+  'GET /api/photos/:id': 'ownersReading',
+  'POST /api/upload': 'consignorsChanging',
+  'GET /api/account/export': 'none',
+  'GET /api/consignments/:id/dossier': 'ownersReading',
+  'GET /api/admin/consignments/:id/dossier': 'staff',
+  'GET /api/admin/consignments/:id/download-photos': 'staff',
+  'GET /api/admin/consignments/:id/email-preview': 'admins',
+};
+
+function groupsOf<Name extends string>(table: Record<Name, readonly string[]>): Map<string, Name> {
+  const groups = Object.keys(table) as Name[];
+  return new Map(groups.flatMap((group) => table[group].map((name) => [name, group] as const)));
+}
+export const GROUP_OF = groupsOf(PROCEDURES);
+export const SCRIPT_GROUP_OF = groupsOf(PROCEDURES_FOR_SCRIPTS);

@@ -1,0 +1,96 @@
+import type { TestDatabase } from '@marque/db/testing/test-database';
+import type { MailLogEntry } from '@marque/domain/review/email-settings';
+import type { Runner } from 'graphile-worker';
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import { createMailTransports } from '../modules/mail/mail-transports.ts';
+import { startWorker } from '../worker/start-worker.ts';
+import { SMTP_PASSWORD, SMTP_USER, type SmtpHouse, type SmtpHouseOptions, startSmtpHouse } from './smtp-server.ts';
+import { createWorld, type Person, type World } from './test-app.ts';
+
+/** What the mail server's client in tests waits for, at most. */
+const SILENCE_MS = 500;
+const SOON = { timeout: 20_000, interval: 20 };
+
+export interface MailWorld extends World {
+  house: SmtpHouse;
+  admin: Person;
+  /** The settings of this house, as the form sends them. */
+  settings: Record<string, unknown>;
+  saveSettings(changes?: Record<string, unknown>): Promise<void>;
+  /** Starts the queue's worker; it stops with the world. */
+  work(): Promise<Runner>;
+  /** Messages that are tried again later are due now. */
+  hurry(): Promise<void>;
+  mails(): Promise<MailLogEntry[]>;
+  /** Resolves when the newest message is in one of the states. */
+  newestIs(...states: MailLogEntry['state'][]): Promise<MailLogEntry>;
+}
+
+/** A world whose mail goes to a server on this machine. */
+export async function createMailWorld(
+  environment: Record<string, string> = {},
+  houseOptions: SmtpHouseOptions = {},
+  database: TestDatabase | null = null,
+): Promise<MailWorld> {
+  const world = await createWorld(environment, database);
+  const house = await startSmtpHouse(houseOptions);
+  const { deps } = world;
+  deps.mails = createMailTransports({ ...deps, smtp: { ca: house.ca, timeoutMs: SILENCE_MS } });
+  const admin = await world.person({ role: 'admin', username: 'grace' });
+  const runners: Runner[] = [];
+  const settings = {
+    smtpHost: house.host,
+    smtpPort: house.port,
+    secure: houseOptions.tls === 'implicit',
+    smtpUsername: SMTP_USER,
+    smtpPassword: SMTP_PASSWORD,
+    senderName: 'Marque',
+    senderEmail: 'house@marque.example',
+    recipientEmail: 'team@marque.example',
+  };
+
+  const mails = () =>
+    world.db
+      .selectFrom('mails')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .execute()
+      .then((rows) => rows.map(({ lastAnswer, ...row }) => ({ ...row, answer: lastAnswer })));
+
+  return {
+    ...world,
+    house,
+    admin,
+    settings,
+    saveSettings: async (changes = {}) => {
+      const answer = await world.as(admin).post('/api/admin/email-settings', { ...settings, ...changes });
+      if (answer.statusCode !== 200) throw new Error(`Could not save the settings: ${answer.body}`);
+    },
+    work: async () => {
+      const runner = await startWorker(deps);
+      runners.push(runner);
+      return runner;
+    },
+    hurry: async () => {
+      await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+        world.db,
+      );
+      await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(world.db);
+    },
+    mails,
+    newestIs: (...states) =>
+      vi.waitFor(async () => {
+        const [newest] = await mails();
+        if (!newest || !states.includes(newest.state)) {
+          throw new Error(`The newest message is ${newest?.state} (${newest?.answer}), not ${states.join(' or ')}`);
+        }
+        return newest;
+      }, SOON),
+    close: async () => {
+      for (const runner of runners) await runner.stop();
+      await world.close();
+      await house.close();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { TOTP } from 'otpauth';
+import sharp from 'sharp';
+import { createMailWorld, type MailWorld } from './mail-fixture.ts';
+import { OldCaller } from './old-caller.ts';
+import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, PASSWORD, type Person } from './test-app.ts';
+
+/** Who calls in the table of documented paths, each with cookies of his own; the visitor signs in and out, the guest never. */
+export type Who = 'guest' | 'visitor' | 'newcomer' | 'unverified' | 'owner' | 'stranger' | 'admin';
+
+/** A running server with people who signed in at it, and what they may need. */
+export interface RestScene {
+  world: MailWorld;
+  origin: string;
+  as: Readonly<Record<Who, OldCaller>>;
+  people: Readonly<Record<Exclude<Who, 'guest' | 'visitor'>, Person>>;
+  /** The address of a photo of the owner. */
+  photo: string;
+  jpeg: Blob;
+  /** A complete submission of the owner. */
+  submission(): Record<string, unknown>;
+  /** A new consignment of the owner; its id. */
+  consignment(): Promise<number>;
+  /** Somebody new whose second factor was begun by the administrator. */
+  begunSecondFactor(): Promise<{ id: number; secret: string }>;
+  /** A new webhook of the owner, who has no other; its id. */
+  webhook(): Promise<number>;
+  /** Somebody new for the administrator to do something with; his id. */
+  somebody(): Promise<number>;
+  /** The code of the newest text message. */
+  newestCode(): string;
+  /** The code of an authenticator app, now. */
+  appCode(secret: string): string;
+  close(): Promise<void>;
+}
+
+async function signedIn(origin: string, { username }: Person): Promise<OldCaller> {
+  const caller = new OldCaller(origin);
+  await caller.request('/api/auth/login', { method: 'POST', body: JSON.stringify({ username, password: PASSWORD }) });
+  return caller;
+}
+
+async function idOf(created: Promise<unknown>): Promise<number> {
+  return ((await created) as { id: number }).id;
+}
+
+/** Listens on a port of its own, as the product does. */
+export async function createRestScene(): Promise<RestScene> {
+  const world = await createMailWorld();
+  world.decoder.answer = {
+    Results: [
+      {
+        VIN: COMPLETE_VEHICLE_INFO.vin,
+        Make: 'FERRARI',
+        Model: '488',
+        ModelYear: '2019',
+        ErrorCode: '0',
+        ErrorText: '',
+      },
+    ],
+  };
+  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
+  // Beside another one: what is refused to an administrator is then not refused for being the last.
+  await world.person({ role: 'admin' });
+  const people = {
+    newcomer: await world.person({ phoneVerified: false }),
+    unverified: await world.person({ phoneVerified: false }),
+    owner: await world.person(),
+    stranger: await world.person(),
+    admin: world.admin,
+  };
+  const as = {
+    guest: new OldCaller(origin),
+    visitor: new OldCaller(origin),
+    newcomer: await signedIn(origin, people.newcomer),
+    unverified: await signedIn(origin, people.unverified),
+    owner: await signedIn(origin, people.owner),
+    stranger: await signedIn(origin, people.stranger),
+    admin: await signedIn(origin, people.admin),
+  };
+  const jpeg = new Blob([
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8c6a2f' } })
+      .jpeg()
+      .toBuffer(),
+  ]);
+  const form = new FormData();
+  form.set('photo', jpeg, 'car.jpg');
+  const { url: photo } = (await as.owner.request('/api/upload', { method: 'POST', body: form })) as { url: string };
+
+  const submission = () => ({
+    userId: people.owner.id,
+    personalInfo: COMPLETE_PERSONAL_INFO,
+    vehicleInfo: COMPLETE_VEHICLE_INFO,
+    damageReport: {},
+    photos: Object.fromEntries(
+      WIZARD_CATEGORIES.map((category) => [category, [{ url: photo, name: 'car.jpg', size: 1, type: 'image/jpeg' }]]),
+    ),
+  });
+  const post = (who: Who, path: string, body: unknown) =>
+    as[who].request(path, { method: 'POST', body: JSON.stringify(body) });
+
+  return {
+    world,
+    origin,
+    as,
+    people,
+    photo,
+    jpeg,
+    submission,
+    consignment: () => idOf(post('owner', '/api/consignments', submission())),
+    webhook: async () => {
+      await world.db.deleteFrom('webhooks').execute();
+      return idOf(post('owner', '/api/webhooks', { url: 'https://shop.example.com/marque' }));
+    },
+    somebody: async () => (await world.person()).id,
+    begunSecondFactor: async () => {
+      const { id } = await world.person();
+      const setup = await post('admin', `/api/admin/users/${id}/setup-2fa`, { method: 'app' });
+      return { id, ...(setup as { secret: string }) };
+    },
+    newestCode: () => /\b\d{6}\b/.exec(world.messages.at(-1)?.body ?? '')?.[0] ?? '',
+    appCode: (secret) => new TOTP({ secret }).generate({ timestamp: world.deps.clock().getTime() }),
+    close: () => world.close(),
+  };
+}

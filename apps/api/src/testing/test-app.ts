@@ -1,0 +1,286 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool } from '@marque/db/connection';
+import type { Database } from '@marque/db/database';
+import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
+import type { Role } from '@marque/domain/account/roles';
+import { PhotoId, type UserId } from '@marque/domain/api/ids';
+import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
+import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { type Photos, photoUrl } from '@marque/domain/photo/photos';
+import type { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
+import type { SmsTransport } from '../adapters/sms/sms-transport.ts';
+import { isLoopbackAddress } from '../adapters/webhook/public-address.ts';
+import { createWebhookSender } from '../adapters/webhook/webhook-sender.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createAccessTokens } from '../modules/access-token/access-tokens.ts';
+import { createPasswords } from '../modules/auth/passwords.ts';
+import { createSessions } from '../modules/auth/sessions.ts';
+import { saveDraft } from '../modules/draft/draft.service.ts';
+import { createMailTransports } from '../modules/mail/mail-transports.ts';
+import { createPhotoPipeline } from '../modules/photo/pipeline/photo-pipeline.ts';
+import { boundSms } from '../modules/sms/bounded-sms.ts';
+import { createBackground } from '../platform/background.ts';
+import { createDatabaseTrouble } from '../platform/database-trouble.ts';
+import { createFreeDisk } from '../platform/disk/free-disk.ts';
+import { createEventFeed } from '../platform/live/event-feed.ts';
+import { createRateLimits } from '../platform/rate-limits/rate-limits.ts';
+import { createSecretBox } from '../platform/secrets/secret-box.ts';
+import { buildServer } from '../server/server.ts';
+import type { Deps } from '../transport/deps.ts';
+import { createLog } from '../transport/http/request-log.ts';
+
+/** A user of the test world with a session of his own. */
+export interface Person {
+  id: UserId;
+  username: string;
+  cookie: string;
+}
+
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
+
+export interface Caller {
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(url: string, body: unknown): Promise<Answer>;
+  delete(url: string): Promise<Answer>;
+  /** One file to `/api/upload`, in the field that contract.md names unless told otherwise. */
+  upload(file: Buffer, options?: UploadOptions): Promise<Answer>;
+}
+
+export interface UploadOptions {
+  url?: string;
+  field?: string;
+  name?: string;
+  headers?: Record<string, string>;
+}
+
+export interface World {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  deps: Deps;
+  /** Text messages that would have left the house. */
+  messages: { to: string; body: string }[];
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[];
+  /** Moves the product's clock; PostgreSQL's own stays. */
+  advance(ms: number): void;
+  /** What the VIN decoder stand-in answers next. */
+  decoder: { answer: VpicAnswer | Error };
+  guest: Caller;
+  as(person: Person): Caller;
+  /** A script that has nothing but this access token. */
+  asBearer(token: string): Caller;
+  person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
+  /** A row for a photo of that owner, without a file. */
+  photoOf(owner: Person): Promise<string>;
+  /** One photo of the owner in every category. */
+  allPhotosOf(owner: Person): Promise<Photos>;
+  ownerWithDraft(parts?: Partial<SaveDraft>): Promise<{ owner: Person; draft: Draft }>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = 'a long enough password';
+const APP_SECRET = 'a secret of the test world, 32 characters or more';
+const BOUNDARY = 'marque-test-boundary';
+
+export const COMPLETE_PERSONAL_INFO = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '(212) 555-0123',
+};
+export const COMPLETE_VEHICLE_INFO = {
+  make: 'Ferrari',
+  model: '488 Pista',
+  year: 2019,
+  color: 'Blue',
+  vin: 'ZFF80AMA5K0240001',
+  mileage: 12_345,
+};
+
+function multipart(file: Buffer, { field = 'photo', name = 'car.jpg' }: UploadOptions): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+
+function callerOn(app: FastifyInstance, session: Record<string, string>): Caller {
+  return {
+    get: (url, headers) => app.inject({ method: 'GET', url, headers: { ...session, ...headers } }),
+    post: (url, body, headers) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { ...session, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    patch: (url, body) =>
+      app.inject({
+        method: 'PATCH',
+        url,
+        headers: { ...session, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      }),
+    delete: (url) => app.inject({ method: 'DELETE', url, headers: session }),
+    upload: (file, options = {}) =>
+      app.inject({
+        method: 'POST',
+        url: options.url ?? '/api/upload',
+        headers: { ...session, 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...options.headers },
+        payload: multipart(file, options),
+      }),
+  };
+}
+
+/**
+ * A whole server on a database of its own, spoken to through `inject()`. Only what lies outside is replaced: the SMS gateway, the VIN
+ * decoder, the clock.
+ */
+export async function createWorld(
+  environment: Record<string, string> = {},
+  database: TestDatabase | null = null,
+): Promise<World> {
+  const { db, config: connection, drop } = database ?? (await createTestDatabase());
+  const pool = createPool({ ...connection, max: 5 });
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-world-'));
+  // Tests hold the event loop up themselves, with pictures they draw and cases they make up.
+  const calm = { RATE_LIMITS: 'off', MAX_EVENT_LOOP_DELAY: 'off', MIN_FREE_DISK: '0' };
+  const config: Config = readConfig({ DATA_DIR: dataDir, ...calm, ...environment });
+  const photoStore = await createDiskPhotoStore({ folder: join(dataDir, 'photos') });
+
+  const messages: World['messages'] = [];
+  const logged: World['logged'] = [];
+  const decoder: World['decoder'] = { answer: { Results: [] } };
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const outbox: SmsTransport = { kind: 'outbox', send: async (message) => void messages.push(message) };
+  const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const rateLimits = createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET });
+
+  const deps: Deps = {
+    config,
+    appSecret: APP_SECRET,
+    secrets: createSecretBox(APP_SECRET, config.appSecretPrevious),
+    db,
+    pool,
+    log,
+    clock,
+    photoStore,
+    // On any machine two, as on most: with one, what can wait is never done.
+    photos: createPhotoPipeline({ store: photoStore, slots: 2 }),
+    freeDisk: createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log }),
+    sms: boundSms(outbox, { limits: config.smsLimits, rateLimits, log }),
+    mails: createMailTransports({ config, log, clock }),
+    vinDecoder: {
+      decode: async () => {
+        if (decoder.answer instanceof Error) throw decoder.answer;
+        return decoder.answer;
+      },
+    },
+    // Whatever name a webhook has, it leads to this machine.
+    webhookSender: createWebhookSender({ clock, resolve: async () => ['127.0.0.1'], allow: isLoopbackAddress }),
+    passwords: createPasswords(),
+    sessions: createSessions(db, clock),
+    accessTokens: createAccessTokens(db, clock),
+    rateLimits,
+    background: createBackground(log),
+    trouble: createDatabaseTrouble(log, clock),
+    events: createEventFeed(connection, log),
+  };
+  const app = await buildServer(deps);
+
+  let people = 0;
+  async function person({ role = 'user', phoneVerified = true, username }: Parameters<World['person']>[0] = {}) {
+    people += 1;
+    const name = username ?? `person${people}`;
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        username: name,
+        password: await deps.passwords.hash(PASSWORD),
+        email: `${name}@example.com`,
+        emailConfirmedAt: new Date(),
+        firstName: 'Ada',
+        lastName: 'Byron',
+        phone: '+12125550123',
+        phoneVerified,
+        role,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const session = await deps.sessions.create({ id, role });
+    return { id, username: name, cookie: `marque_session=${session.id}` };
+  }
+
+  async function photoOf(owner: Person): Promise<string> {
+    const id = PhotoId.parse(crypto.randomUUID());
+    await db
+      .insertInto('photos')
+      .values({
+        id,
+        ownerId: owner.id,
+        key: `${id.slice(0, 2)}/${id}.jpg`,
+        name: 'car.jpg',
+        size: 1234,
+        type: 'image/jpeg',
+        width: 1600,
+        height: 1200,
+        sha256: '0'.repeat(64),
+        sourceSha256: '0'.repeat(64),
+        crc32: 0,
+        placeholder: 'data:,',
+      })
+      .execute();
+    return photoUrl(id);
+  }
+
+  async function allPhotosOf(owner: Person): Promise<Photos> {
+    const photos: Photos = {};
+    for (const category of WIZARD_CATEGORIES) {
+      photos[category] = [{ url: await photoOf(owner), name: `${category}.jpg`, size: 1, type: 'image/jpeg' }];
+    }
+    return photos;
+  }
+
+  return {
+    app,
+    db,
+    deps,
+    messages,
+    logged,
+    advance: (ms) => {
+      offset += ms;
+    },
+    decoder,
+    guest: callerOn(app, {}),
+    as: ({ cookie }) => callerOn(app, { cookie }),
+    asBearer: (token) => callerOn(app, { authorization: `Bearer ${token}` }),
+    person,
+    photoOf,
+    allPhotosOf,
+    ownerWithDraft: async (parts = {}) => {
+      const owner = await person();
+      const draft = await saveDraft(db, owner.id, { personalInfo: { firstName: 'Ada' }, ...parts });
+      return { owner, draft };
+    },
+    close: async () => {
+      await app.close();
+      await deps.background.settled();
+      deps.mails.close();
+      await deps.photos.close();
+      await photoStore.close();
+      await pool.end();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import superjson from 'superjson';
+import type { Caller } from './test-app.ts';
+
+/** What came of a call, in the words of the REST door, so that both can be compared. */
+export interface Outcome {
+  status: number;
+  body: unknown;
+}
+
+type Answer = Awaited<ReturnType<Caller['get']>>;
+
+function outcomeOf(answer: Answer): Outcome {
+  const { result, error } = answer.json();
+  const body = error
+    ? superjson.deserialize<{ data: { marque: unknown } }>(error).data.marque
+    : superjson.deserialize(result.data);
+  // Times as text, like the REST door.
+  return { status: answer.statusCode, body: JSON.parse(JSON.stringify(body)) };
+}
+
+/** Calls a mutation as the typed client does. */
+export async function mutate(caller: Caller, procedure: string, input?: unknown): Promise<Outcome> {
+  return outcomeOf(await caller.post(`/trpc/${procedure}`, superjson.serialize(input)));
+}
+
+/** Calls a query as the typed client does. */
+export async function query(caller: Caller, procedure: string, input?: unknown): Promise<Outcome> {
+  const encoded = encodeURIComponent(JSON.stringify(superjson.serialize(input)));
+  return outcomeOf(await caller.get(`/trpc/${procedure}?input=${encoded}`));
+}
+
+/** The outcome of an answer that came through the REST door. */
+export function rest(answer: Answer): Outcome {
+  return { status: answer.statusCode, body: answer.json() };
+}

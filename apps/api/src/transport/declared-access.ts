@@ -1,0 +1,15 @@
+import { appRouter } from '../server/router.ts';
+import type { Access, AccessNeed } from './access.ts';
+
+interface Declared {
+  type: AccessNeed['type'];
+  meta?: { access?: Access };
+}
+
+/** What a procedure declares about its callers; `null` where there is no such procedure. `name` is the full one: `draft.save`. */
+export function declaredAccess(name: string): AccessNeed | null {
+  // The record is flat, by full name, while its type is nested like the router.
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Declared } | undefined>;
+  const found = Object.hasOwn(procedures, name) ? procedures[name] : undefined;
+  return found ? { access: found._def.meta?.access ?? { kind: 'public' }, type: found._def.type } : null;
+}

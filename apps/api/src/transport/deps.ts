@@ -1,0 +1,52 @@
+import type { Database } from '@marque/db/database';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { PhotoStore } from '../adapters/photo-store/photo-store.ts';
+import type { SmsTransport } from '../adapters/sms/sms-transport.ts';
+import type { VinDecoder } from '../adapters/vin-decoder/vin-decoder.ts';
+import type { WebhookSender } from '../adapters/webhook/webhook-sender.ts';
+import type { Config } from '../config.ts';
+import type { AccessTokens } from '../modules/access-token/access-tokens.ts';
+import type { Passwords } from '../modules/auth/passwords.ts';
+import type { Sessions } from '../modules/auth/sessions.ts';
+import type { MailTransports } from '../modules/mail/mail-transports.ts';
+import type { PhotoPipeline } from '../modules/photo/pipeline/photo-pipeline.ts';
+import type { Background } from '../platform/background.ts';
+import type { DatabaseTrouble } from '../platform/database-trouble.ts';
+import type { FreeDisk } from '../platform/disk/free-disk.ts';
+import type { EventFeed } from '../platform/live/event-feed.ts';
+import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
+import type { SecretBox } from '../platform/secrets/secret-box.ts';
+
+/** Everything a request may need, put together once in main.ts; tests put in stand-ins for what lies outside. */
+export interface Deps {
+  config: Config;
+  /** Encrypts stored secrets and signs (contract.md, APP_SECRET). */
+  appSecret: string;
+  /** Encrypts and decrypts what is stored and must be read again. */
+  secrets: SecretBox;
+  db: Kysely<Database>;
+  /** The pool under `db`, for libraries that speak to PostgreSQL themselves. */
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  photoStore: PhotoStore;
+  photos: PhotoPipeline;
+  /** Asked before much is written. */
+  freeDisk: FreeDisk;
+  sms: SmsTransport;
+  mails: MailTransports;
+  vinDecoder: VinDecoder;
+  webhookSender: WebhookSender;
+  passwords: Passwords;
+  sessions: Sessions;
+  accessTokens: AccessTokens;
+  rateLimits: RateLimits;
+  /** Work that no answer waits for. */
+  background: Background;
+  /** Tells the operator of a database that is full or away, and `/readyz` of the former. */
+  trouble: DatabaseTrouble;
+  /** What happens in this and every other process on the same database. */
+  events: EventFeed;
+}

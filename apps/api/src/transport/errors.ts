@@ -1,0 +1,141 @@
+import { DomainError, ERRORS, type ErrorBody, type ErrorCode } from '@marque/domain/api/errors';
+import { issuesOf } from '@marque/domain/api/issues';
+import { WireFormatError } from '@marque/domain/api/wire-format';
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
+import { violatedConstraint } from '../platform/violated-constraint.ts';
+
+/** What PostgreSQL or its client says when the database is away, starting, stopping or overloaded. */
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  // Out of memory, too many connections, a limit of the server's configuration, and a disk that fails: class 53 and 58030.
+  '53000',
+  '53200',
+  '53300',
+  '53400',
+  '58030',
+  '57014',
+  '08006',
+  '08001',
+  '08003',
+]);
+const UNAVAILABLE_MESSAGES =
+  /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|not queryable/;
+
+/** PostgreSQL (53100) or the system itself says that the disk or a quota is used up. */
+const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** Space is made by people, not by waiting a moment. */
+const FULL_RETRY_S = 60;
+
+/** The refusal in plain values, with the status's default words for what tRPC itself refuses. */
+const CODE_OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  BAD_REQUEST: 'MALFORMED_REQUEST',
+  PARSE_ERROR: 'MALFORMED_REQUEST',
+  UNAUTHORIZED: 'NOT_SIGNED_IN',
+  FORBIDDEN: 'NOT_ALLOWED',
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'NOT_FOUND',
+  PAYLOAD_TOO_LARGE: 'BODY_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  TOO_MANY_REQUESTS: 'TOO_MANY_TRIES',
+  SERVICE_UNAVAILABLE: 'UNAVAILABLE',
+};
+
+/** True when the fault lies with a database that is briefly away, so that trying again makes sense. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) return 'severity' in error || 'syscall' in error;
+  return UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** True when there is no room for what was to be written; reading goes on. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && FULL_CODES.has(code) && ('severity' in error || 'syscall' in error);
+}
+
+/** The one refusal wherever something cannot be stored for lack of room: 507, try again in a minute. */
+export function storageFull(cause: unknown): DomainError {
+  return new DomainError('STORAGE_FULL', { retryAfter: FULL_RETRY_S, cause });
+}
+
+/** What people write for themselves names them; it can only fail so while their account is being deleted. */
+const OWN_RECORDS =
+  /^(?:photos_owner|(?:consignments|draft_consignments|idempotency_keys|account_usage|api_tokens|webhooks)_user)_id_fkey$/;
+
+/** True when somebody's account went while what he asked for was under way. */
+function isAccountGone(thrown: unknown): boolean {
+  return OWN_RECORDS.test(violatedConstraint(thrown, 'reference') ?? '');
+}
+
+/** Whatever was thrown, as a refusal by a rule; `null` for the unforeseen. */
+export function toDomainError(thrown: unknown): DomainError | null {
+  if (thrown instanceof DomainError) return thrown;
+  if (thrown instanceof z.core.$ZodError)
+    return new DomainError('VALIDATION_FAILED', { issues: issuesOf(thrown), cause: thrown });
+  if (thrown instanceof WireFormatError) return new DomainError('MALFORMED_REQUEST', { cause: thrown });
+  if (isAccountGone(thrown)) return new DomainError('NOT_SIGNED_IN', { cause: thrown });
+  if (isStorageFull(thrown)) return storageFull(thrown);
+  if (isDatabaseAway(thrown)) return new DomainError('UNAVAILABLE', { retryAfter: 2, cause: thrown });
+  if (thrown instanceof TRPCError) {
+    if (thrown.cause && thrown.code !== 'INTERNAL_SERVER_ERROR') {
+      return toDomainError(thrown.cause) ?? refusalOfTrpc(thrown);
+    }
+    return thrown.cause ? toDomainError(thrown.cause) : refusalOfTrpc(thrown);
+  }
+  return null;
+}
+
+function refusalOfTrpc(error: TRPCError): DomainError | null {
+  const code = CODE_OF_TRPC[error.code];
+  return code ? new DomainError(code, { cause: error }) : null;
+}
+
+/** Whatever was thrown as tRPC carries it: the refusal as `cause`, a status that fits. */
+export function toTrpcError(thrown: unknown): TRPCError {
+  const refusal = toDomainError(thrown) ?? new DomainError('UNEXPECTED', { cause: thrown });
+  return new TRPCError({ code: refusal.status, message: refusal.message, cause: refusal });
+}
+
+/** What leaves the house, by either door: message, code, issues; never a stack. */
+export function bodyOf(thrown: unknown): ErrorBody {
+  const refusal = toDomainError(thrown) ?? new DomainError('UNEXPECTED');
+  const { issues, retryAfter, newer } = refusal.details;
+  return {
+    message: refusal.message,
+    code: refusal.code,
+    ...(issues ? { issues } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(newer === undefined ? {} : { newer }),
+  };
+}
+
+const HTTP_STATUS: Readonly<Record<DomainError['status'], number>> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** The HTTP status of a refusal. */
+export function httpStatusOf(code: ErrorCode): number {
+  const entry: { status: DomainError['status']; http?: number } = ERRORS[code];
+  return entry.http ?? HTTP_STATUS[entry.status];
+}

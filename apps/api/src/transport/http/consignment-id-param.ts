@@ -1,0 +1,9 @@
+import type { ConsignmentId } from '@marque/domain/api/ids';
+import { ConsignmentRef } from '@marque/domain/review/staff';
+import type { FastifyRequest } from 'fastify';
+
+/** The consignment that `:id` of a plain route names. Raises a validation failure, as the procedures do. */
+export function consignmentIdParam(request: FastifyRequest): ConsignmentId {
+  const { id } = request.params as { id?: string };
+  return ConsignmentRef.parse({ id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : id }).id;
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenFor } from '../../modules/access-token/testing.ts';
+import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+
+const FOREIGN = { origin: 'https://books.example' };
+const LIST = '/api/user/consignments';
+let world: World;
+let person: Person;
+let bearer: { authorization: string };
+
+beforeAll(async () => {
+  world = await createWorld();
+  person = await world.person();
+  bearer = { authorization: `Bearer ${await tokenFor(world, person, { scopes: ['read', 'write'] })}` };
+});
+afterAll(() => world.close());
+
+const ask = (method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'DELETE', url: string, headers: Record<string, string>) =>
+  world.app.inject({ method, url, headers });
+const permissionsOf = (headers: Record<string, unknown>) =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+
+describe('A page of another site', () => {
+  it.each([LIST, '/api/photos/1', '/api/nothing'])('may ask before it reads %s with a token', async (path) => {
+    const answer = await ask('OPTIONS', path, {
+      ...FOREIGN,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization,if-none-match',
+    });
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'authorization, if-none-match',
+    });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it.each(['GET', 'HEAD'] as const)('may %s with a token, and sees what it needs to go on', async (method) => {
+    const answer = await ask(method, LIST, { ...FOREIGN, ...bearer });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, Link, X-Total-Count, RateLimit, RateLimit-Policy, Retry-After',
+    });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  it('can read why it was refused', async () => {
+    const unknown = await ask('GET', LIST, { ...FOREIGN, authorization: 'Bearer mrq_wrong' });
+    const missing = await ask('GET', '/api/nothing', { ...FOREIGN, ...bearer });
+    expect([unknown.statusCode, missing.statusCode]).toEqual([401, 404]);
+    for (const { headers } of [unknown, missing]) expect(headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('reads nothing by a cookie', async () => {
+    const answer = await ask('GET', LIST, { ...FOREIGN, cookie: person.cookie });
+    expect(permissionsOf(answer.headers)).toEqual([]);
+  });
+
+  it('reads nothing by a cookie even with a token that is empty: the token counts, and is none', async () => {
+    const answer = await ask('GET', LIST, { ...FOREIGN, cookie: person.cookie, authorization: 'Bearer ' });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'TOKEN_INVALID']);
+  });
+
+  it.each([
+    ['a guest', {}],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+  ])('is told nothing as %s', async (_, headers) => {
+    const answer = await ask('GET', LIST, { ...FOREIGN, ...headers });
+    expect(permissionsOf(answer.headers)).toEqual([]);
+  });
+
+  it.each(['POST', 'DELETE'] as const)('changes nothing by %s, token or not', async (method) => {
+    const answer = await ask(method, '/api/draft-consignment', { ...FOREIGN, ...bearer });
+    expect([answer.statusCode, answer.json().code, permissionsOf(answer.headers)]).toEqual([403, 'FOREIGN_ORIGIN', []]);
+  });
+
+  it.each(['/trpc/auth.session', '/', '/healthz'])('is let into nothing else, such as %s', async (path) => {
+    const preflight = await ask('OPTIONS', path, { ...FOREIGN, 'access-control-request-method': 'GET' });
+    const read = await ask('GET', path, { ...FOREIGN, ...bearer });
+    expect([...permissionsOf(preflight.headers), ...permissionsOf(read.headers)]).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { DomainError, type ErrorCode } from '@marque/domain/api/errors';
+import { TRPCError } from '@trpc/server';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { DatabaseTrouble } from '../../platform/database-trouble.ts';
+import { bodyOf, httpStatusOf, toDomainError } from '../errors.ts';
+
+/** What Fastify and its plugins refuse themselves, before any procedure is asked. */
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'MALFORMED_REQUEST',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'BODY_TOO_LARGE',
+  414: 'MALFORMED_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  431: 'MALFORMED_REQUEST',
+};
+
+function refusalOf(error: FastifyError): DomainError | null {
+  const refusal = toDomainError(error);
+  if (refusal) return refusal;
+  const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
+  return code ? new DomainError(code, { cause: error }) : null;
+}
+
+/**
+ * What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3). The session's cookie has no scheme of its own, and none that browsers know is named, so
+ * that no browser asks for a password in a window of its own.
+ */
+function challengeOf(code: ErrorCode): string {
+  return code === 'TOKEN_INVALID' ? 'Bearer realm="Marque", error="invalid_token"' : 'Bearer realm="Marque"';
+}
+
+/** Sends a refusal as contract.md says: the fitting status and `{message, code, issues?}`, never a stack trace. */
+export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
+  const body = bodyOf(error);
+  if (body.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(body.retryAfter)));
+  const status = httpStatusOf(body.code);
+  if (status === 401) void reply.header('www-authenticate', challengeOf(body.code));
+  return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
+}
+
+/** What a procedure refused as unexpected has been logged there, in full. */
+const isLogged = (error: Error) => error instanceof TRPCError && error.cause instanceof DomainError;
+
+/** Answers whatever was thrown; the unforeseen is logged in full, a database in trouble as `trouble` sees fit. */
+export function handleErrors(app: FastifyInstance, trouble: DatabaseTrouble): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal) trouble.note(refusal);
+    const isUnforeseen = !refusal || refusal.code === 'UNEXPECTED';
+    if (isUnforeseen && !isLogged(error)) request.log.error({ err: error }, 'request failed');
+    return sendError(reply, refusal ?? new DomainError('UNEXPECTED', { cause: error }));
+  });
+}

@@ -1,0 +1,88 @@
+import { Readable, Transform } from 'node:stream';
+import { DomainError } from '@marque/domain/api/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import { assertAccess } from '../access.ts';
+import { declaredAccess } from '../declared-access.ts';
+import type { Deps } from '../deps.ts';
+import { hasBody } from './has-body.ts';
+import { contextOf } from './request-session.ts';
+
+/** What a guest can send that we ask guests for (a registration, a passkey's answer) has a tenth of this. */
+export const MAX_GUEST_BODY_BYTES = 64 * 1024;
+
+/** Where tRPC's plugin answers; `path` names the procedures, those of a batch separated by commas. */
+const TRPC_ROUTE = '/trpc/:path';
+
+/**
+ * Looks at who asks before their body is read: nothing is read of a call that its caller may not make, and of a guest's no more
+ * than a guest ever has to say (413). Routes beside tRPC's refuse by themselves, in `onRequest`.
+ */
+export function limitGuestBodies(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    // tRPC would gather a form of any length in memory, and fails at an empty one; no procedure takes any.
+    if (isTrpc(request) && request.method !== 'GET' && !isJson(request))
+      throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  });
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request)) return done(null, payload);
+    admit(deps, request, reply, payload).then(
+      (admitted) => done(null, admitted),
+      (error: Error) => done(error),
+    );
+  });
+}
+
+const isTrpc = ({ routeOptions }: FastifyRequest) => routeOptions.url === TRPC_ROUTE;
+const isJson = ({ headers }: FastifyRequest) => /^application\/json\b/i.test(headers['content-type'] ?? '');
+
+async function admit(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: RequestPayload,
+): Promise<RequestPayload> {
+  if (isTrpc(request) && (await isRefused(deps, request, reply))) return unread(request);
+  const { user, handover } = await contextOf(deps, request, reply);
+  return user || handover ? payload : limited(request, payload);
+}
+
+/** Whether none of the named procedures may be called: tRPC then tells why without looking at the input. */
+async function isRefused(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const context = await contextOf(deps, request, reply);
+  const { path } = request.params as { path: string };
+  return path.split(',').every((name) => {
+    const need = declaredAccess(name);
+    if (!need) return true;
+    try {
+      assertAccess(context, need);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+/** Stands in for a body that is not read. */
+function unread({ headers }: FastifyRequest): RequestPayload {
+  const nothing: RequestPayload = Readable.from([]);
+  // Fastify compares what it received with what was announced.
+  nothing.receivedEncodedLength = Number(headers['content-length'] ?? 0);
+  return nothing;
+}
+
+function limited({ headers }: FastifyRequest, payload: RequestPayload): RequestPayload {
+  const announced = headers['content-length'];
+  if (Number(announced) > MAX_GUEST_BODY_BYTES) throw new DomainError('BODY_TOO_LARGE');
+  return announced === undefined ? payload.pipe(stopAt(MAX_GUEST_BODY_BYTES)) : payload;
+}
+
+function stopAt(maxBytes: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      size += piece.length;
+      if (size > maxBytes) done(new DomainError('BODY_TOO_LARGE'));
+      else done(null, piece);
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../testing/test-app.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** A set of numbers and many paths into it: superjson itself walks the set from its beginning for each. */
+function equalObjects(count: number) {
+  const paths = numbers(count).map(() => String(count - 1));
+  return { json: numbers(count), meta: { values: ['set'], referentialEqualities: [[], { 0: paths }], v: 1 } };
+}
+
+function annotatedSet(count: number) {
+  const inside = numbers(1_000).map((index) => [`a.${count - index}`, ['undefined']]);
+  return { json: { a: numbers(count) }, meta: { values: { a: ['set'], ...Object.fromEntries(inside) }, v: 1 } };
+}
+
+const HOSTILE: [string, unknown][] = [
+  ['equal objects in a set', equalObjects(3_000)],
+  ['annotations in a set', annotatedSet(8_000)],
+  ['a big integer', { json: '9'.repeat(50_000), meta: { values: ['bigint'], v: 1 } }],
+  ['an index far beyond an array', { json: [null], meta: { values: { 4000000000: ['undefined'] }, v: 1 } }],
+];
+
+describe('Annotations that none of our clients sends', () => {
+  it.each(HOSTILE)('(%s) are refused before they cost anything', async (_, payload) => {
+    const before = process.cpuUsage();
+    const answer = await world.guest.post('/trpc/auth.login', payload);
+    const { user, system } = process.cpuUsage(before);
+    expect([answer.statusCode, answer.json().error.json.data.marque.code]).toEqual([400, 'MALFORMED_REQUEST']);
+    expect((user + system) / 1_000).toBeLessThan(250);
+  });
+
+  it('are refused in a batch and in an address as well', async () => {
+    const input = { json: {}, meta: { values: ['map'] } };
+    const batch = await world.guest.post('/trpc/auth.login?batch=1', { 0: input });
+    const address = await world.guest.get(`/trpc/vehicle.decode?input=${encodeURIComponent(JSON.stringify(input))}`);
+    expect(batch.json()[0].error.json.data.marque.code).toBe('MALFORMED_REQUEST');
+    expect(address.statusCode).not.toBe(500);
+  });
+});

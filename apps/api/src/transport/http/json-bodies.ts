@@ -1,0 +1,23 @@
+import { DomainError } from '@marque/domain/api/errors';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * How bodies are read: JSON, also where a caller forgot to say so (spec section 7); an empty body is none. A compressed body is
+ * refused unread: it could unfold to any size.
+ */
+export function parseJsonBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+    if (request.headers['content-type'] === undefined && request.method !== 'GET') {
+      request.headers['content-type'] = 'application/json';
+    }
+  });
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // `parseAs` promises a string; the type knows buffers too.
+    if (body.length === 0) return done(null, undefined);
+    return parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainRoutesOf } from '../../testing/plain-routes.ts';
+import { MUTATIONS } from '../../testing/sensitive-changes.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
+  // Any word may be sent as a method; the types know the usual ones.
+  world.app.inject({ method: method as 'GET', url, headers });
+
+describe('A path that does not take a method', () => {
+  it.each([
+    ['PUT', '/api/consignments', 'OPTIONS, POST'],
+    ['POST', '/api/consignments/7', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/api/draft-consignment', 'DELETE, GET, HEAD, OPTIONS, POST'],
+    ['GET', '/api/upload', 'OPTIONS, POST'],
+    ['GET', '/api/upload?again=1', 'OPTIONS, POST'],
+    ['TRACE', '/api/auth/user', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/api/photos/7', 'GET, HEAD, OPTIONS'],
+    ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
+  ])('says so to %s %s, with those it takes', async (method, url, allow) => {
+    const answer = await ask(method, url);
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+    expect(answer.json()).toEqual({ message: 'This address does not take this method.', code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  it.each([
+    ['PUT', '/api/nothing'],
+    ['PUT', '/api/photos/'],
+    ['PUT', '/api/photos/7/more'],
+  ])('is not %s %s, which there is not', async (method, url) => {
+    const answer = await ask(method, url);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect(answer.headers).not.toHaveProperty('allow');
+  });
+
+  it('tells it to OPTIONS as well', async () => {
+    const answer = await ask('OPTIONS', '/api/consignments/7');
+    expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect((await ask('OPTIONS', '/api/nothing')).statusCode).toBe(404);
+  });
+});
+
+describe('A change', () => {
+  it.each(Object.values(MUTATIONS).flat())('is never asked for by GET: %s', async (name) => {
+    const admin = await world.person({ role: 'admin' });
+    const answer = await ask('GET', `/trpc/${name}?input=${encodeURIComponent('{"json":{}}')}`, {
+      cookie: admin.cookie,
+    });
+    expect(answer.statusCode).toBe(405);
+    const { code } = answer.json().error.json.data;
+    expect(code).toBe('METHOD_NOT_SUPPORTED');
+  });
+});
+
+describe('HEAD', () => {
+  it('works on every path that is read, and is no download on record', async () => {
+    const admin = await world.person({ role: 'admin' });
+    const paths = plainRoutesOf(world.app).flatMap((route) => (route.startsWith('GET /') ? [route.slice(4)] : []));
+    for (const path of paths) {
+      const url = path.replace(':id', '7').replace(':file', 'none').replace('*', 'none');
+      const headers = { cookie: admin.cookie };
+      const [head, whole] = [await ask('HEAD', url, headers), await ask('GET', url, headers)];
+      expect([path, head.statusCode, head.body]).toEqual([path, whole.statusCode, '']);
+    }
+  });
+});

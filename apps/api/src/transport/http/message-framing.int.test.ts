@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../testing/test-app.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => world.close());
+
+/** Sends bytes as they are and resolves with the statuses of all answers until the server hangs up. */
+async function statusesOf(bytes: string): Promise<string[]> {
+  const socket = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += chunk;
+  });
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status ?? '');
+}
+
+const HEAD = 'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
+/** What a server that read the first request's end wrongly would take for a second one. */
+const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+describe('A request whose end could be read in two ways (RFC 9112, 6.3)', () => {
+  it.each([
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n'],
+    ['two lengths', 'Content-Length: 0\r\nContent-Length: 5\r\n\r\n'],
+    ['a length that is no number', 'Content-Length: +5\r\n\r\n'],
+    ['chunks that are not the last coding', 'Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+    ['a space before the colon', 'Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n'],
+    ['a header that goes on in the next line', 'X-A: b\r\n Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a chunk size that is no number', 'Transfer-Encoding: chunked\r\n\r\n0x5\r\nhello\r\n0\r\n\r\n'],
+  ])('is refused whole: %s', async (_, rest) => {
+    expect(await statusesOf(`${HEAD}${rest}${HIDDEN}`)).toEqual(['400']);
+  });
+
+  it('is not one where it is plain', async () => {
+    expect(await statusesOf(`${HEAD}Content-Length: 0\r\n\r\n`)).toEqual(['200']);
+  });
+});

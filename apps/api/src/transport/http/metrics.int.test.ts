@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from '../../server/server.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
+import { createMetrics } from './metrics.ts';
+import { startMetricsServer } from './metrics-server.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ TRUST_PROXY: 'on' });
+});
+afterAll(() => world.close());
+
+const ask = (from: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') =>
+  world.app.inject({ method, url: '/metrics', remoteAddress: from, headers });
+
+describe('/metrics', () => {
+  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('answers this machine (%s)', async (address) => {
+    const answer = await ask(address);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(answer.body).toContain('# TYPE http_request_duration_seconds histogram');
+  });
+
+  it.each(['198.51.100.7', '10.0.0.5', '::ffff:198.51.100.7', '2001:db8::1', '169.254.1.1'])(
+    'is an unknown path for %s',
+    async (address) => {
+      const answer = await ask(address);
+      const unknown = await world.app.inject({ url: '/api/nothing', remoteAddress: address });
+      expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()]);
+    },
+  );
+
+  it.each([
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'X-Forwarded-Proto': 'https' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { via: '1.1 proxy' },
+  ])('is an unknown path for what a proxy on this machine passes on: %j', async (headers) => {
+    expect((await ask('127.0.0.1', headers)).statusCode).toBe(404);
+  });
+
+  it('does not give itself away by its methods', async () => {
+    const answer = await ask('198.51.100.7', {}, 'POST');
+    expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+  });
+
+  it('with a port of its own answers there and nowhere else', async () => {
+    const port = await freePort();
+    const config = { ...world.deps.config, metricsPort: port };
+    const metrics = createMetrics(world.deps.freeDisk);
+    const app = await buildServer({ ...world.deps, config }, null, metrics);
+    const figures = await startMetricsServer(metrics, { host: '127.0.0.1', port });
+    try {
+      await app.inject({ url: '/healthz' });
+      expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.5' } });
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('route="/healthz"')]);
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
+    } finally {
+      await figures.close();
+    }
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

@@ -1,0 +1,27 @@
+import { DomainError } from '@marque/domain/api/errors';
+import type { FastifyInstance } from 'fastify';
+
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What a browser says of a request from our own pages, and of one that no page asked for (W3C Fetch Metadata, 2.4). */
+const OWN_SITES: readonly string[] = ['same-origin', 'none'];
+
+/**
+ * Refuses a change that a page of another origin asks for, a sibling subdomain included: by its `Origin`, and by what browsers
+ * say of a request's site where they send no origin. Scripts send neither and pass. Raises FOREIGN_ORIGIN.
+ */
+export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
+  const ownOrigin = new URL(publicUrl).origin;
+  app.addHook('onRequest', async (request) => {
+    if (READING_METHODS.has(request.method)) return;
+    const { origin } = request.headers;
+    if (origin !== undefined) {
+      if (origin !== ownOrigin) throw new DomainError('FOREIGN_ORIGIN');
+      return;
+    }
+    const site = String(request.headers['sec-fetch-site'] ?? 'none')
+      .trim()
+      .toLowerCase();
+    if (!OWN_SITES.includes(site)) throw new DomainError('FOREIGN_ORIGIN');
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type LimitName, SHOWN_LIMITS } from '../../platform/rate-limits/limits.ts';
+import type { LimitUse, RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+import type { Deps } from '../deps.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What this request left of the limits that it fell under, by their names. */
+    limitUses: Map<string, LimitUse> | null;
+  }
+}
+
+/** Remembers for the answer's headers what is left of a limit. */
+export function noteLimitUse(request: FastifyRequest, use: LimitUse): void {
+  request.limitUses ??= new Map();
+  request.limitUses.set(use.name, use);
+}
+
+/** The product's limits, of which the answer to this request then tells what is left. */
+export function limitsOf({ rateLimits }: Pick<Deps, 'rateLimits'>, request: FastifyRequest): RateLimits {
+  return rateLimits.noting((use) => {
+    // The names of these limits are those of the table.
+    if (SHOWN_LIMITS.has(use.name as LimitName)) noteLimitUse(request, use);
+  });
+}
+
+/** `RateLimit-Policy`: what is allowed (draft-ietf-httpapi-ratelimit-headers-11, 3). Names are plain and need no escapes. */
+function policyOf({ name, points, seconds }: LimitUse): string {
+  return `"${name}";q=${points};w=${seconds}`;
+}
+
+/**
+ * `RateLimit`: what is left of it (the same, 4). The end of a window is left out where `Retry-After` names an earlier moment: the two must not contradict each
+ * other (6).
+ */
+function stateOf({ name, remaining, resetsIn }: LimitUse, retryAfter: number): string {
+  return `"${name}";r=${remaining}${resetsIn > retryAfter ? '' : `;t=${resetsIn}`}`;
+}
+
+function setHeaders(uses: readonly LimitUse[], reply: FastifyReply): void {
+  const retryAfter = Number(reply.getHeader('retry-after') ?? Number.POSITIVE_INFINITY);
+  void reply.header('ratelimit-policy', uses.map(policyOf).join(', '));
+  void reply.header('ratelimit', uses.map((use) => stateOf(use, retryAfter)).join(', '));
+}
+
+/** Answers say under which limits their requests fell and what is left of them. */
+export function tellLimits(app: FastifyInstance): void {
+  app.decorateRequest('limitUses', null);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.limitUses) setHeaders([...request.limitUses.values()], reply);
+  });
+}

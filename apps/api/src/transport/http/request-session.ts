@@ -1,0 +1,198 @@
+import type { TokenNeed } from '@marque/domain/account/access-tokens';
+import { may } from '@marque/domain/account/permissions';
+import type { SessionUser } from '@marque/domain/account/user';
+import { DomainError } from '@marque/domain/api/errors';
+import type { DraftId } from '@marque/domain/api/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { findHandover } from '../../modules/device-pairing/find-pairing.ts';
+import { assertTokenReaches, lacksVerifiedPhone } from '../access.ts';
+import type { Deps } from '../deps.ts';
+import type { HandoverProof, SessionInfo, TokenProof } from '../request-context.ts';
+import type { Context } from '../trpc.ts';
+import { limitsOf } from './rate-limit-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The look-up of whoever sent this request, started by the first who asks. */
+    identityLookup: Promise<Identity> | null;
+  }
+}
+
+/** `__Host-` binds the cookie to this very host and to https; browsers refuse it without. */
+export function sessionCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
+  return isHttps ? '__Host-marque_session' : 'marque_session';
+}
+
+/** Longest a browser keeps a cookie (RFC 6265bis). */
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+const MAX_USER_AGENT = 300;
+
+function deviceCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
+  return isHttps ? '__Host-marque_device' : 'marque_device';
+}
+
+function handoverCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
+  return isHttps ? '__Host-marque_handover' : 'marque_handover';
+}
+
+function sessionIdOf(deps: Deps, request: FastifyRequest): string | null {
+  return request.cookies[sessionCookieName(deps.config)] || null;
+}
+
+function cookiesOn(deps: Deps, reply: FastifyReply): Context['cookies'] {
+  const name = sessionCookieName(deps.config);
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.isHttps,
+  } as const;
+  return {
+    set: (sessionId, expires) => void reply.setCookie(name, sessionId, { ...options, expires }),
+    // Sizes of photos are kept by the browser for a day: not for whoever sits down at it next (OWASP ASVS 14.3.1).
+    clear: () => void reply.clearCookie(name, options).header('clear-site-data', '"cache"'),
+    setHandover: (phone) => {
+      const handover = handoverCookieName(deps.config);
+      if (phone) void reply.setCookie(handover, phone.secret, { ...options, expires: phone.expiresAt });
+      else void reply.clearCookie(handover, options);
+    },
+    setDevice: (deviceId) =>
+      void reply.setCookie(deviceCookieName(deps.config), deviceId, {
+        ...options,
+        maxAge: DEVICE_COOKIE_SECONDS,
+      }),
+  };
+}
+
+interface Identity {
+  user: SessionUser | null;
+  session: SessionInfo | null;
+  token: TokenProof | null;
+  handover: HandoverProof | null;
+}
+
+const NOBODY: Identity = { user: null, session: null, token: null, handover: null };
+
+/**
+ * What `Authorization: Bearer …` brings (RFC 6750, 2.1), be it nothing or nonsense: whoever says bearer means no cookie. `null` without it; any other scheme is not ours and
+ * counts as none.
+ */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [scheme = '', ...rest] = (request.headers.authorization ?? '').trim().split(' ');
+  return scheme.toLowerCase() === 'bearer' ? rest.join(' ').trim() : null;
+}
+
+async function identityOfToken(deps: Deps, bearer: string): Promise<Identity> {
+  const found = await deps.accessTokens.find(bearer);
+  if (!found) return { ...NOBODY, token: { kind: 'refused' } };
+  const { user, ...token } = found;
+  return { ...NOBODY, user, token: { kind: 'valid', ...token } };
+}
+
+async function handoverOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<HandoverProof | null> {
+  const secret = request.cookies[handoverCookieName(deps.config)];
+  const found = secret ? await findHandover(deps, secret) : null;
+  if (!secret || !found) return null;
+  const { handover, isRenewed } = found;
+  if (isRenewed) cookiesOn(deps, reply).setHandover({ secret, expiresAt: handover.expiresAt });
+  return handover;
+}
+
+async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+  const bearer = bearerOf(request);
+  if (bearer !== null) return identityOfToken(deps, bearer);
+  const sessionId = sessionIdOf(deps, request);
+  const found = sessionId ? await deps.sessions.find(sessionId) : null;
+  const handover = await handoverOf(deps, request, reply);
+  if (!sessionId || !found) return { ...NOBODY, handover };
+  if (found.renewedUntil) cookiesOn(deps, reply).set(sessionId, found.renewedUntil);
+  return { user: found.user, session: found.session, token: null, handover };
+}
+
+/** Who asks: one look-up a request, however many procedures it carries. */
+function identityOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
+  request.identityLookup ??= lookUp(deps, request, reply);
+  return request.identityLookup;
+}
+
+/**
+ * Whoever asks, as limits count them: a user, whether by a session or by any of their access tokens, or a phone that is
+ * connected to a draft; `null` for a guest. Counted by token, anybody would multiply what they may by making tokens.
+ */
+export async function callerKey(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+  const { user, handover } = await identityOf(deps, request, reply);
+  if (user) return `user ${user.id}`;
+  return handover ? `phone ${handover.id}` : null;
+}
+
+/** Who sent a request, as the log names them: by ids alone, and only where somebody has asked already. */
+export async function loggedCaller(request: FastifyRequest): Promise<{ userId?: number; token?: number }> {
+  const { user, token } = (await request.identityLookup?.catch(() => null)) ?? NOBODY;
+  return { ...(user && { userId: user.id }), ...(token?.kind === 'valid' && { token: token.id }) };
+}
+
+/**
+ * Whoever may do what a plain route does, by cookie or token: the same rules as `permittedProcedure` and, with `verified`, as `verifiedProcedure`. Raises NOT_SIGNED_IN,
+ * TOKEN_INVALID, NOT_ALLOWED, TOKEN_NOT_ALLOWED or PHONE_NOT_VERIFIED.
+ */
+export async function permittedUser(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { action, changes, verified = false }: TokenNeed & { verified?: boolean },
+): Promise<SessionUser> {
+  const { user, token } = await identityOf(deps, request, reply);
+  if (!user) throw new DomainError(token ? 'TOKEN_INVALID' : 'NOT_SIGNED_IN');
+  if (token?.kind === 'valid') assertTokenReaches(token, { action, changes });
+  if (action && !may(user.role, action)) throw new DomainError('NOT_ALLOWED');
+  if (verified && lacksVerifiedPhone({ user, token })) throw new DomainError('PHONE_NOT_VERIFIED');
+  return user;
+}
+
+export interface UserOrPhone {
+  user: SessionUser | null;
+  /** The phone's draft, also where somebody is signed in on it. */
+  handover: HandoverProof | null;
+}
+
+/** As `permittedUser`; where nobody is signed in, a phone that took up the photos of a draft will do. */
+export async function permittedUserOrPhone(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  need: TokenNeed & { verified?: boolean },
+): Promise<UserOrPhone> {
+  const { user, token, handover } = await identityOf(deps, request, reply);
+  if (!user && !token && handover) return { user: null, handover };
+  return { user: await permittedUser(deps, request, reply, need), handover };
+}
+
+/** The phone that took up the photos of this very draft, whoever else may be signed in on it. Raises HANDOVER_ENDED. */
+export async function phoneOf(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  draftId: DraftId,
+): Promise<HandoverProof> {
+  const { handover } = await identityOf(deps, request, reply);
+  if (handover?.draftId !== draftId) throw new DomainError('HANDOVER_ENDED');
+  return handover;
+}
+
+/** The context that every procedure gets, by either door. */
+export async function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const identity = await identityOf(deps, request, reply);
+  return {
+    deps: { ...deps, rateLimits: limitsOf(deps, request) },
+    ...identity,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      sessionId: identity.token ? null : sessionIdOf(deps, request),
+      deviceId: request.cookies[deviceCookieName(deps.config)] || null,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+    },
+    cookies: cookiesOn(deps, reply),
+  };
+}

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from '../../server/server.ts';
+import { createWorld, type World } from '../../testing/test-app.ts';
+
+let world: World;
+let app: FastifyInstance;
+let folder: string;
+beforeAll(async () => {
+  world = await createWorld({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
+  folder = await mkdtemp(join(tmpdir(), 'marque-pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  await writeFile(join(folder, 'assets', 'main-1a2b3c.js'), 'export {};');
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = await buildServer(world.deps, folder);
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** One answer of each kind that the product gives. */
+const ANSWERS = [
+  ['GET', '/', 200],
+  ['GET', '/no-such-page', 404],
+  ['GET', '/assets/main-1a2b3c.js', 200],
+  ['GET', '/assets/nothing.js', 404],
+  ['GET', '/favicon.svg', 200],
+  ['GET', '/api/docs', 200],
+  ['GET', '/api/openapi.json', 200],
+  ['GET', '/api/auth/user', 401],
+  ['GET', '/api/photos/1', 401],
+  ['DELETE', '/api/auth/user', 405],
+  ['OPTIONS', '/api/auth/user', 204],
+  ['GET', '/trpc/product.settings', 200],
+  ['GET', '/trpc/no.such', 404],
+  ['GET', '/healthz', 200],
+] as const;
+
+describe('An answer over https', () => {
+  it.each(ANSWERS)('to %s %s (%i) carries every header that limits what a browser does with it', async (...asked) => {
+    const [method, url, status] = asked;
+    const { statusCode, headers } = await app.inject({ method, url });
+    expect(statusCode).toBe(status);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    });
+    // Plugins and everything else that is not named fall back to default-src.
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]));
+    expect(policy.filter((part) => part.startsWith('script-src')).join()).not.toMatch(/'unsafe-(inline|eval)'/);
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  it('names the character set of its text, unless it is JSON, which has only one (RFC 8259, 8.1)', async () => {
+    const types = await Promise.all(
+      ['/', '/assets/main-1a2b3c.js', '/api/docs', '/api/openapi.json', '/api/auth/user', '/trpc/product.settings'].map(
+        async (url) => (await app.inject({ method: 'GET', url })).headers['content-type'],
+      ),
+    );
+    for (const type of types)
+      expect(type).toMatch(/^(text\/html|application\/javascript); charset=utf-8$|^application\/json\b/i);
+  });
+
+  it.each(['/.git/config', '/.env', '/assets/', '/assets', '/index.html', '/assets/..%2findex.html', '/%2e%2e/secret'])(
+    'shows neither folders nor files that belong to no page: %s',
+    async (url) => {
+      const { statusCode, body } = await app.inject({ method: 'GET', url });
+      expect(statusCode).toBe(404);
+      expect(body).not.toMatch(/main-1a2b3c|__CSP_NONCE__/);
+    },
+  );
+
+  it('gives each page a nonce of its own', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => /nonce="([^"]{24})"/.exec((await app.inject({ method: 'GET', url: '/' })).body)?.[1]),
+    );
+    expect(new Set(nonces).size).toBe(2);
+  });
+});

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@marque/db/connection';
+import { startEmbeddedPostgres } from '@marque/db/embedded/start-embedded-postgres';
+import { migrateToLatest } from '@marque/db/migrator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from '../../server/server.ts';
+import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { createStopping } from './connections-at-stop.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe('Every answer', () => {
+  it.each(['/healthz', '/api/auth/user', '/api/nothing', '/trpc/product.settings', '/api/consignments/abc'])(
+    'from %s carries the security headers and a request id',
+    async (path) => {
+      const { headers } = await world.guest.get(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+
+  it('promises https for a year where the product is reached by https', async () => {
+    // However it is spelled.
+    const secure = await createWorld({ PUBLIC_URL: 'HTTPS://Marque.Example/', RATE_LIMITS: 'on' });
+    try {
+      const answer = await secure.guest.get('/healthz');
+      expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+      const { username } = await secure.person();
+      const body = { username, password: PASSWORD };
+      const login = await secure.guest.post('/api/auth/login', body, { origin: 'https://marque.example' });
+      expect(login.statusCode).toBe(200);
+      expect(String(login.headers['set-cookie'])).toMatch(/^__Host-marque_session=.*; Secure/);
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('A change asked for by another site', () => {
+  it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://localhost:3001'])(
+    'is refused when its Origin is %s',
+    async (origin) => {
+      const answer = await world.guest.post('/api/auth/logout', undefined, { origin });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+    },
+  );
+
+  it.each(['cross-site', 'Cross-Site', 'same-site', 'SAME-SITE', 'same-origin, cross-site', ''])(
+    'is refused when the browser says that its site is %j, even without an Origin',
+    async (site) => {
+      const answer = await world.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+    },
+  );
+
+  it.each(['same-origin', 'none', 'Same-Origin'])('is accepted when its site is %s', async (site) => {
+    const answer = await world.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('is accepted from the product’s own pages and from scripts', async () => {
+    const own = await world.guest.post('/api/auth/logout', undefined, { origin: 'http://localhost:3000' });
+    const script = await world.guest.post('/api/auth/logout');
+    expect([own.statusCode, script.statusCode]).toEqual([200, 200]);
+  });
+});
+
+describe('A request that cannot be read', () => {
+  it.each([
+    ['broken JSON', '{"username":', {}, 400],
+    ['JSON that would change a prototype', '{"__proto__":{"role":"admin"}}', {}, 400],
+    ['a compressed body', '{}', { 'content-encoding': 'gzip' }, 415],
+    ['XML', '<login/>', { 'content-type': 'application/xml' }, 415],
+    ['an unknown character set', '{}', { 'content-type': 'application/json; charset=klingon' }, 400],
+    ['a body over a megabyte', `{"username":"${'x'.repeat(1_100_000)}"}`, {}, 413],
+    ['JSON nested 20,000 deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, {}, 400],
+  ])('(%s) is refused without a stack trace', async (_, body, headers, status) => {
+    const answer = await world.guest.post('/api/auth/login', body, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ message: expect.any(String), code: expect.any(String), ...pick(answer.json()) });
+    expect(answer.body).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/);
+  });
+
+  function pick({ issues }: { issues?: unknown }) {
+    return issues ? { issues } : {};
+  }
+
+  it('is read as JSON where the content type is missing', async () => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: Buffer.from('{"username":"","password":""}'),
+    });
+    expect(answer.json().issues).toEqual([
+      { path: ['username'], message: 'Username is required' },
+      { path: ['password'], message: 'Password is required' },
+    ]);
+  });
+
+  it('is refused by tRPC in the same words', async () => {
+    const answer = await world.guest.post('/trpc/auth.login', { json: { username: '', password: '' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.json.data.marque.issues).toHaveLength(2);
+    expect(answer.body).not.toContain('stack');
+  });
+
+  it('is refused when a batch holds more than twenty calls', async () => {
+    const names = Array.from({ length: 21 }, () => 'product.settings').join(',');
+    const answer = await world.guest.get(`/trpc/${names}?batch=1&input={}`);
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('Unknown paths of programs', () => {
+  it.each(['/api/nothing', '/trpc/no.such', '/nothing'])('%s is 404 in JSON', async (path) => {
+    const answer = await world.guest.get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+});
+
+describe('Health', () => {
+  it('is ready while database and photo store answer', async () => {
+    const answer = await world.guest.get('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', database: 'ok', photoStore: 'ok' }]);
+  });
+
+  it('is not ready once the process is about to end, while it still serves', async () => {
+    const stopping = createStopping();
+    const app = await buildServer(world.deps, null, undefined, stopping);
+    stopping.begin();
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.json().status, ready.headers.connection]).toEqual([503, 'stopping', 'close']);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it('shows figures for Prometheus by route, never by address', async () => {
+    await world.guest.get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
+    const { body } = await world.guest.get('/metrics');
+    expect(body).toContain('http_request_duration_seconds_bucket');
+    expect(body).not.toContain('1M8GDM9AXKP042788');
+  });
+});
+
+describe('The log', () => {
+  it('has one line a request with its id, and neither names, VINs, passwords nor cookies', async () => {
+    const person = await world.person({ username: 'countess' });
+    await world.as(person).get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
+    await world.guest.post('/api/auth/login', { username: 'countess', password: PASSWORD });
+    await world.as(person).post('/api/draft-consignment', { personalInfo: { lastName: 'Lovelace' } });
+    const lines = JSON.stringify(world.logged);
+    expect(world.logged.filter((line) => line.msg === 'request').length).toBeGreaterThanOrEqual(3);
+    for (const secret of ['countess', 'Lovelace', '1M8GDM9AXKP042788', PASSWORD, person.cookie.split('=')[1]]) {
+      expect(lines).not.toContain(secret);
+    }
+  });
+});
+
+describe('A database that goes away', () => {
+  it('makes requests answer 503 with Retry-After and readiness fail, and all is well when it is back', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'marque-away-'));
+    const start = () => startEmbeddedPostgres({ dataDir, isDurable: false });
+    let postgres = await start();
+    const config = postgres.connection;
+    const db = createDatabase(config);
+    await migrateToLatest(db);
+    const fragile = await createWorld({}, { db, config, drop: () => db.destroy() });
+    try {
+      const person = await fragile.person();
+      const list = () => fragile.as(person).get('/api/user/consignments');
+      expect((await list()).statusCode).toBe(200);
+
+      await postgres.stop();
+      const answer = await list();
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
+      expect(answer.headers['retry-after']).toBe('2');
+      expect((await fragile.guest.get('/readyz')).statusCode).toBe(503);
+      expect((await fragile.guest.get('/healthz')).statusCode).toBe(200);
+
+      postgres = await start();
+      expect((await list()).statusCode).toBe(200);
+    } finally {
+      await fragile.close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

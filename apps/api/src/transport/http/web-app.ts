@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { isKnownPage } from '@marque/domain/account/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type MethodsOf, pathOf, refuseUnknown } from './known-methods.ts';
+import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
+
+/** Stands in the built index.html wherever the answer's nonce belongs. */
+const NONCE_MARK = '__CSP_NONCE__';
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** The compressed copies included. */
+const SCRIPT = /\.js(?:\.br|\.gz)?$/;
+
+/** Paths that belong to programs: there an unknown one is answered in JSON. */
+const PROGRAM_PATH = /^\/(api|trpc|healthz|readyz|metrics|assets)(\/|$)/;
+
+function isPageRequest(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && !PROGRAM_PATH.test(pathOf(request));
+}
+
+/**
+ * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every path that is not a
+ * program's. Pages that do not exist come with status 404 and say so themselves (spec section 2).
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  { isHttps, methodsOf }: { isHttps: boolean; methodsOf: MethodsOf },
+): Promise<void> {
+  const template = await readFile(join(folder, 'index.html'), 'utf8');
+  const parts = template.split(NONCE_MARK);
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .code(isKnownPage(pathOf(request)) ? 200 : 404)
+      .header('content-security-policy', policyOfPage(nonce, isHttps))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(parts.join(nonce));
+  }
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (response, path) => {
+      const isHashed = path.includes(`${folder}/assets/`) || path.includes('\\assets\\');
+      void response.header('cache-control', isHashed ? YEAR : 'public, max-age=3600');
+      if (SCRIPT.test(path)) void response.header('content-security-policy', POLICY_OF_SCRIPT);
+    },
+  });
+  app.get('/', sendPage);
+  app.setNotFoundHandler((request, reply) =>
+    isPageRequest(request) ? sendPage(request, reply) : refuseUnknown(request, reply, methodsOf),
+  );
+}
+
+/** Without a built web app only the programs' doors are open. */
+export function serveNoPages(app: FastifyInstance, methodsOf: MethodsOf): void {
+  app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf));
+}

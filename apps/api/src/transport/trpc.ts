@@ -1,0 +1,118 @@
+import type { Action } from '@marque/domain/account/permissions';
+import { DomainError, ERRORS } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { wireTransformer } from '@marque/domain/api/wire-format';
+import { initTRPC } from '@trpc/server';
+import { type Access, assertAccess, type ProvenCaller } from './access.ts';
+import { bodyOf, toTrpcError } from './errors.ts';
+import type { HandoverCookie, RequestInfo, SessionCookies } from './request-context.ts';
+
+/** What a procedure knows of its request: the caller, proven by a session cookie, an access token or a connected phone, and the rest. */
+export interface Context extends ProvenCaller {
+  request: RequestInfo;
+  /** Starts and ends the browser's session by setting cookies on the answer. */
+  cookies: SessionCookies & HandoverCookie;
+}
+
+/** Live streams: a sign of life often enough for every proxy on the way, a fresh start now and then. */
+const STREAM_PING_MS = 15_000;
+const STREAM_DEAD_AFTER_MS = 40_000;
+const STREAM_LASTS_MS = 15 * 60_000;
+
+export interface Meta {
+  access: Access;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    transformer: wireTransformer,
+    sse: {
+      ping: { enabled: true, intervalMs: STREAM_PING_MS },
+      client: { reconnectAfterInactivityMs: STREAM_DEAD_AFTER_MS },
+      maxDurationMs: STREAM_LASTS_MS,
+    },
+    isDev: false,
+    errorFormatter: ({ shape, error }) => {
+      const body = bodyOf(error);
+      const { stack: _, ...data } = shape.data;
+      return { ...shape, message: body.message, data: { ...data, marque: body } };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Turns refusals by a rule into answers; anything unforeseen is logged in full and answered blandly. */
+const refusals = t.middleware(async ({ ctx, next, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const error = toTrpcError(result.error);
+  if (error.cause instanceof DomainError) ctx.deps.trouble.note(error.cause);
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    ctx.deps.log.error(
+      { err: result.error.cause ?? result.error, procedure: path, reqId: ctx.request.id },
+      'procedure failed',
+    );
+  }
+  logNotAllowed(ctx, path, error);
+  return { ...result, error };
+});
+
+/** Leaves a line where somebody asked for what they may not do (OWASP ASVS 16.3.2); none for any other refusal. */
+export function logNotAllowed({ deps, user, request }: Context, procedure: string, refusal: unknown): void {
+  const { code } = bodyOf(refusal);
+  if (ERRORS[code].status !== 'FORBIDDEN') return;
+  deps.log.warn({ reqId: request.id, procedure, code, ...(user && { userId: user.id }) }, 'not allowed');
+}
+
+/** Refuses whoever may not call this, before the input is read. */
+const declaredAccess = t.middleware(({ ctx, next, meta, type }) => {
+  assertAccess(ctx, { access: meta?.access ?? { kind: 'public' }, type });
+  return next();
+});
+
+/** Anybody. */
+export const publicProcedure = t.procedure
+  .use(refusals)
+  .use(declaredAccess)
+  .meta({ access: { kind: 'public' } });
+
+/** A phone that took up the photos of one draft: HANDOVER_ENDED otherwise. Adds `handover`. */
+export const handoverProcedure = publicProcedure.meta({ access: { kind: 'handover' } }).use(({ ctx, next }) => {
+  if (!ctx.handover) throw new DomainError('HANDOVER_ENDED');
+  return next({ ctx: { ...ctx, handover: ctx.handover } });
+});
+
+/** Signed in, or about to be: for a procedure that refuses everybody else itself. */
+export const signedInOrPendingProcedure = publicProcedure.meta({ access: { kind: 'signedInOrPending' } });
+
+/** Signed in, whatever the role: 401 otherwise. Adds `user` and `userId`. */
+export const signedInProcedure = publicProcedure.meta({ access: { kind: 'signedIn' } }).use(({ ctx, next }) => {
+  if (!ctx.user) throw new DomainError('NOT_SIGNED_IN');
+  return next({ ctx: { ...ctx, user: ctx.user, userId: ctx.user.id } });
+});
+
+/** Signed in, with a role that may do `action` (403 otherwise): for what needs no verified phone. */
+export function permittedProcedure(action: Action) {
+  return signedInProcedure.meta({ access: { kind: 'permitted', action } });
+}
+
+/** As `permittedProcedure`, and the phone is verified where the role needs that (spec section 6). */
+export function verifiedProcedure(action: Action) {
+  return signedInProcedure.meta({ access: { kind: 'verified', action } });
+}
+
+/**
+ * As `permittedProcedure`, for what a thief of an open browser must not do: the session's owner proved within the last ten minutes who they
+ * are (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED. A token was made under such a proof, for as far as its scopes reach.
+ */
+export function confirmedProcedure(action: Action) {
+  return signedInProcedure.meta({ access: { kind: 'confirmed', action } });
+}
+
+/** Refuses a `userId` in a payload that is not the caller's (design decision 3). It is compared, never queried with. */
+export function assertOwnUserId(caller: UserId, claimed: UserId | undefined): void {
+  if (claimed !== undefined && claimed !== caller) throw new DomainError('FOREIGN_USER');
+}

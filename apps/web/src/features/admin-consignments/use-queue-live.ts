@@ -1,0 +1,109 @@
+import { ConsignmentId } from '@marque/domain/api/ids';
+import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIsSigningOut } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useLiveEvents } from '../../lib/use-live.ts';
+
+/** Together they are one refresh; what keeps coming is fetched at this pace. */
+const GATHER_MS = 100;
+const PACE_MS = 1_000;
+
+/** What the events since the last refresh were about. */
+interface Stale {
+  isEverything: boolean;
+  hasList: boolean;
+  hasCounts: boolean;
+  hasDrafts: boolean;
+  cases: Set<ConsignmentId>;
+  reviews: Set<ConsignmentId>;
+}
+
+const nothingStale = (): Stale => ({
+  isEverything: false,
+  hasList: false,
+  hasCounts: false,
+  hasDrafts: false,
+  cases: new Set(),
+  reviews: new Set(),
+});
+
+function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
+  const id = ConsignmentId.safeParse(consignmentId).data;
+  switch (kind) {
+    case LIVE_KINDS.connected:
+      stale.isEverything = true;
+      return;
+    case 'draft_read':
+      return;
+    case 'note_added':
+    case 'photos_downloaded':
+    case 'dossier_downloaded':
+      if (id) stale.reviews.add(id);
+      return;
+    case LIVE_KINDS.claimChanged:
+      stale.hasList = true;
+      if (id) stale.reviews.add(id);
+      return;
+    default:
+      stale.hasList = true;
+      stale.hasCounts = true;
+      stale.hasDrafts ||= kind === 'submitted' || kind === 'draft_deleted';
+      if (id) stale.cases.add(id);
+  }
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * Keeps the desk up to date with what owners and colleagues do: fetches what an event was about and nothing else. Answers the ids of consignments
+ * that came in since they were last looked at.
+ */
+export function useDeskLive(): { fresh: ReadonlySet<number>; forget(id?: number): void } {
+  const utils = trpc.useUtils();
+  const isSigningOut = useIsSigningOut();
+  const [fresh, setFresh] = useState(NOBODY);
+  const stale = useRef(nothingStale());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastRefresh = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function refresh(): void {
+    timer.current = undefined;
+    if (isSigningOut()) return;
+    lastRefresh.current = Date.now();
+    const { isEverything, hasList, hasCounts, hasDrafts, cases, reviews } = stale.current;
+    stale.current = nothingStale();
+    if (isEverything || hasList) void utils.admin.consignments.invalidate();
+    if (isEverything || hasCounts) void utils.admin.counts.invalidate();
+    if (isEverything || hasDrafts) void utils.admin.drafts.invalidate();
+    if (isEverything) {
+      void utils.review.ofStaff.invalidate();
+      void utils.consignment.get.invalidate();
+      return;
+    }
+    for (const id of cases) void utils.consignment.get.invalidate({ id });
+    for (const id of new Set([...cases, ...reviews])) void utils.review.ofStaff.invalidate({ id });
+  }
+
+  /** One that was looked at, or all of them. */
+  const forget = useCallback((id?: number): void => {
+    setFresh((ids) => {
+      if (id === undefined || ids.size === 0) return NOBODY;
+      if (!ids.has(id)) return ids;
+      const left = new Set(ids);
+      left.delete(id);
+      return left;
+    });
+  }, []);
+
+  useLiveEvents('staff', (event) => {
+    noteEvent(stale.current, event);
+    const { kind, consignmentId } = event;
+    if (consignmentId !== null && kind === 'submitted') setFresh((ids) => new Set(ids).add(consignmentId));
+    if (consignmentId !== null && kind === 'deleted') forget(consignmentId);
+    timer.current ??= setTimeout(refresh, Math.max(GATHER_MS, lastRefresh.current + PACE_MS - Date.now()));
+  });
+
+  return { fresh, forget };
+}

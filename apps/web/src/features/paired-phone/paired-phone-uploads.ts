@@ -1,0 +1,22 @@
+import type { DraftId } from '@marque/domain/api/ids';
+import { HANDOVER_PARAMETER } from '@marque/domain/photo/device-pairing';
+import { loadPhotoCoach } from '../../shared/photos/photo-quality/load-photo-quality.ts';
+import { browserDependencies } from '../../shared/photos/upload-queue/browser.ts';
+import { createPhotoUploads } from '../../shared/photos/upload-queue/photo-uploads.ts';
+import { sendPhotoTo } from '../../shared/photos/upload-queue/send-photo.ts';
+
+let draftId: DraftId | null = null;
+
+/** Photos go to the draft that this page was opened for, whoever is signed in on this phone. */
+export function sendToDraft(id: DraftId): void {
+  draftId = id;
+}
+
+/** The photos of a phone that was connected to a draft, on their way. */
+export const shootUploads = createPhotoUploads(
+  { album: 'handover', coach: loadPhotoCoach },
+  {
+    ...browserDependencies(),
+    send: (file, options) => sendPhotoTo(`/api/upload?${HANDOVER_PARAMETER}=${draftId}`, file, options),
+  },
+);

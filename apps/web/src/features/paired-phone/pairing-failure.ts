@@ -1,0 +1,41 @@
+import { HandoverDraft } from '@marque/domain/photo/device-pairing';
+import { apiErrorOf } from '../../lib/api-error.ts';
+
+/** Why a call of the phone failed, as far as it matters for what happens next. */
+export type ShootFailure =
+  /** The desk, or another phone, saved first. */
+  | { kind: 'stale'; newer: HandoverDraft }
+  /** The connection is over. */
+  | { kind: 'ended' }
+  /** The code was taken up before, is too old, or never was. */
+  | { kind: 'invalid' }
+  /** Sending the same again would be useless. */
+  | { kind: 'refused'; message: string }
+  /** No connection, or a server in trouble: worth trying again. */
+  | { kind: 'unavailable'; message: string; retryAfterMs: number };
+
+const UNREACHABLE = 'The server could not be reached. Please check the connection of this phone.';
+
+export function shootFailureOf(error: unknown): ShootFailure {
+  const refusal = apiErrorOf(error);
+  if (!refusal) return { kind: 'unavailable', message: UNREACHABLE, retryAfterMs: 0 };
+  const { code, message, newer, retryAfter = 0 } = refusal;
+  switch (code) {
+    case 'DRAFT_STALE': {
+      const draft = HandoverDraft.safeParse(newer);
+      return draft.success ? { kind: 'stale', newer: draft.data } : { kind: 'refused', message };
+    }
+    case 'HANDOVER_ENDED':
+      return { kind: 'ended' };
+    case 'HANDOVER_INVALID':
+    case 'VALIDATION_FAILED':
+      return code === 'HANDOVER_INVALID' ? { kind: 'invalid' } : { kind: 'refused', message };
+    case 'UNEXPECTED':
+    case 'UNAVAILABLE':
+    case 'STORAGE_FULL':
+    case 'TOO_MANY_TRIES':
+      return { kind: 'unavailable', message, retryAfterMs: retryAfter * 1_000 };
+    default:
+      return { kind: 'refused', message };
+  }
+}

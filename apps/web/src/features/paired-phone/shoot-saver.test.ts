@@ -1,0 +1,165 @@
+import type { DraftId } from '@marque/domain/api/ids';
+import type { HandoverDraft, SaveHandoverPhotos } from '@marque/domain/photo/device-pairing';
+import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
+import { describe, expect, it, vi } from 'vitest';
+import { createShootSaver } from './paired-photo-saver.ts';
+import type { ShootFailure } from './pairing-failure.ts';
+
+const DRAFT_ID = 7 as DraftId; // the brand says where an id came from
+const photo = (name: string): PhotoEntry => ({ url: `/api/photos/${name}`, name, size: 1, type: 'image/jpeg' });
+const namesOf = (photos: Photos) => (photos.scenic ?? []).map(({ name }) => name);
+const scenic = (...names: string[]): Photos => ({ scenic: names.map(photo) });
+
+class Refusal extends Error {
+  readonly failure: ShootFailure;
+  constructor(failure: ShootFailure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+/** A server that keeps one draft, and a desk that changes it. */
+function setUp(photos: Photos = {}) {
+  let draft: HandoverDraft = { draftId: DRAFT_ID, vehicle: null, photos, revision: 1, expiresAt: new Date() };
+  const failures: ShootFailure[] = [];
+  const saves: SaveHandoverPhotos[] = [];
+  const stored: string[][] = [];
+  const server = {
+    get draft() {
+      return draft;
+    },
+    saves,
+    stored,
+    failWith: (failure: ShootFailure) => failures.push(failure),
+    desk(next: Photos, vehicle: string | null = null) {
+      draft = { ...draft, vehicle, photos: next, revision: draft.revision + 1 };
+    },
+    becomeAnother() {
+      draft = { ...draft, draftId: 8 as DraftId }; // as above
+    },
+  };
+  const saver = createShootSaver(
+    {
+      async save(input) {
+        await Promise.resolve();
+        const failure = failures.shift();
+        if (failure) throw new Refusal(failure);
+        if (input.revision !== draft.revision) throw new Refusal({ kind: 'stale', newer: draft });
+        saves.push(input);
+        draft = { ...draft, photos: input.photos, revision: draft.revision + 1 };
+        return draft;
+      },
+      async read() {
+        await Promise.resolve();
+        const failure = failures.shift();
+        if (failure) throw new Refusal(failure);
+        return draft;
+      },
+      failureOf: (error) => (error as Refusal).failure,
+      onStored: (all) => stored.push(namesOf(all)),
+      pause: async () => undefined,
+    },
+    draft,
+  );
+  const settled = (kind = 'saved') => vi.waitFor(() => expect(saver.getSnapshot().state.kind).toBe(kind));
+  return { server, saver, settled };
+}
+
+const UNAVAILABLE: ShootFailure = { kind: 'unavailable', message: '', retryAfterMs: 0 };
+
+describe('The photos on a connected phone', () => {
+  it('are saved one save after the other, the newest last', async () => {
+    const { server, saver, settled } = setUp();
+    saver.change(scenic('a'));
+    saver.change(scenic('a', 'b'));
+    saver.change(scenic('a', 'b', 'c'));
+    await settled();
+    expect(namesOf(server.draft.photos)).toEqual(['a', 'b', 'c']);
+    expect(server.saves.length).toBeLessThanOrEqual(2);
+  });
+
+  it('join those that the desk added meanwhile, and nobody is asked', async () => {
+    const { server, saver, settled } = setUp(scenic('a'));
+    server.desk(scenic('a', 'of the desk'), '2019 Ferrari 488');
+    saver.change(scenic('a', 'of the phone'));
+    await settled();
+    expect(namesOf(server.draft.photos).toSorted()).toEqual(['a', 'of the desk', 'of the phone']);
+    expect(saver.getSnapshot()).toMatchObject({ vehicle: '2019 Ferrari 488', photos: server.draft.photos });
+  });
+
+  it('do not come back when the desk removed them', async () => {
+    const { server, saver, settled } = setUp(scenic('a', 'b'));
+    server.desk(scenic('b'));
+    saver.change(scenic('a', 'b', 'c'));
+    await settled();
+    expect(namesOf(server.draft.photos)).toEqual(['b', 'c']);
+  });
+
+  it('are told to be safe with us only once they are', async () => {
+    const { server, saver, settled } = setUp();
+    server.failWith(UNAVAILABLE);
+    saver.change(scenic('a'));
+    expect(server.stored).toEqual([]);
+    await settled();
+    expect(server.stored).toEqual([['a']]);
+  });
+
+  it('are sent again and again while the server cannot be reached', async () => {
+    const { server, saver, settled } = setUp();
+    for (let i = 0; i < 6; i++) server.failWith(UNAVAILABLE);
+    saver.change(scenic('a'));
+    await settled();
+    expect(namesOf(server.draft.photos)).toEqual(['a']);
+  });
+
+  it('are kept when they are refused, and the next change is tried', async () => {
+    const { server, saver, settled } = setUp();
+    server.failWith({ kind: 'refused', message: 'Too many' });
+    saver.change(scenic('a', 'b'));
+    await settled('refused');
+    expect(namesOf(saver.getSnapshot().photos)).toEqual(['a', 'b']);
+    saver.change(scenic('b'));
+    await settled();
+    expect(namesOf(server.draft.photos)).toEqual(['b']);
+  });
+
+  it('are saved no more once the connection ended', async () => {
+    const { server, saver, settled } = setUp();
+    server.failWith({ kind: 'ended' });
+    saver.change(scenic('a'));
+    await settled('ended');
+    saver.change(scenic('a', 'b'));
+    await saver.refresh();
+    expect(saver.getSnapshot().state.kind).toBe('ended');
+    expect([server.saves, namesOf(saver.getSnapshot().photos)]).toEqual([[], ['a', 'b']]);
+  });
+});
+
+describe('Looking what the desk did', () => {
+  it('shows it, and keeps what this phone has not saved yet', async () => {
+    const { server, saver } = setUp(scenic('a', 'b'));
+    server.desk(scenic('b', 'c'), '1990 Ferrari F40');
+    await saver.refresh();
+    expect(saver.getSnapshot().vehicle).toBe('1990 Ferrari F40');
+    expect(namesOf(saver.getSnapshot().photos)).toEqual(['b', 'c']);
+    expect(server.saves).toEqual([]);
+  });
+
+  it('changes nothing while there is nothing new, or nobody answers', async () => {
+    const { server, saver } = setUp(scenic('a'));
+    const before = saver.getSnapshot();
+    await saver.refresh();
+    server.failWith(UNAVAILABLE);
+    await saver.refresh();
+    expect(saver.getSnapshot()).toBe(before);
+  });
+
+  it('learns that the connection ended, or is one to another draft now', async () => {
+    const [first, second] = [setUp(), setUp()];
+    first.server.failWith({ kind: 'ended' });
+    await first.saver.refresh();
+    second.server.becomeAnother();
+    await second.saver.refresh();
+    expect([first, second].map(({ saver }) => saver.getSnapshot().state.kind)).toEqual(['ended', 'ended']);
+  });
+});

@@ -1,0 +1,66 @@
+import { HANDOVER_PATH, type HandoverDraft } from '@marque/domain/photo/device-pairing';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { forgetTakenToken, takeMailedToken, takenToken } from '../../lib/mailed-token.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { shootFailureOf } from './pairing-failure.ts';
+
+export type ShootConnection =
+  | { kind: 'connecting' }
+  /** `id` differs from one connection to the next. */
+  | { kind: 'open'; id: number; draft: HandoverDraft }
+  /** Nobody scanned a code, or the code is worth nothing, or what it opened is over. */
+  | { kind: 'closed'; why: 'never' | 'invalid' | 'ended' }
+  | { kind: 'unreachable'; message: string };
+
+/**
+ * Connects this phone: with the code of the address, which is taken out of it before anything is shown, or with what an earlier code opened. A further code in the address, as after
+ * scanning again, connects anew.
+ */
+export function useShootConnection() {
+  const { client } = trpc.useUtils();
+  const [connection, setConnection] = useState<ShootConnection>({ kind: 'connecting' });
+  const attempts = useRef(0);
+
+  async function connect(): Promise<void> {
+    attempts.current += 1;
+    const id = attempts.current;
+    const code = takenToken(HANDOVER_PATH);
+    setConnection({ kind: 'connecting' });
+    const next = await ask(id, code);
+    // A code that could not be brought to the server is kept for the next try.
+    if (next.kind !== 'unreachable' && takenToken(HANDOVER_PATH) === code) forgetTakenToken();
+    if (id === attempts.current) setConnection(next);
+  }
+
+  async function ask(id: number, code: string | null): Promise<ShootConnection> {
+    try {
+      const draft = await (code ? client.photoHandover.takeUp.mutate({ code }) : client.photoHandover.draft.query());
+      return { kind: 'open', id, draft };
+    } catch (error) {
+      const failure = shootFailureOf(error);
+      if (failure.kind === 'unavailable') return { kind: 'unreachable', message: failure.message };
+      return { kind: 'closed', why: code ? 'invalid' : 'never' };
+    }
+  }
+
+  const begin = useEffectEvent(() => {
+    // Once: a code can be taken up only once.
+    if (attempts.current === 0) void connect();
+  });
+  const takeFurtherCode = useEffectEvent(() => {
+    takeMailedToken();
+    if (takenToken(HANDOVER_PATH)) void connect();
+  });
+  useEffect(() => {
+    begin();
+    const listening = new AbortController();
+    window.addEventListener('hashchange', () => takeFurtherCode(), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+
+  return {
+    connection,
+    retry: () => void connect(),
+    end: () => setConnection({ kind: 'closed', why: 'ended' }),
+  };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { scopeWords, toggled } from './scope-labels.ts';
+
+describe('What a token may do, in words', () => {
+  it.each([
+    [['read'], 'Reads what is yours'],
+    [['read', 'write'], 'Reads and changes what is yours'],
+    [['write'], 'Reads and changes what is yours'],
+    [['read', 'staff'], 'Reads, in the staff area too'],
+    [['read', 'write', 'staff'], 'Reads and changes, in the staff area too'],
+  ] as const)('says of %s: %s', (scopes, words) => {
+    expect(scopeWords(scopes)).toBe(words);
+  });
+});
+
+describe('Choosing what a token may do', () => {
+  it('chooses reading with whatever needs it', () => {
+    expect(toggled([], 'write', true)).toEqual(['read', 'write']);
+    expect(toggled([], 'staff', true)).toEqual(['read', 'staff']);
+    expect(toggled(['read', 'write'], 'staff', true)).toEqual(['read', 'write', 'staff']);
+  });
+
+  it('leaves nothing without reading', () => {
+    expect(toggled(['read', 'write', 'staff'], 'read', false)).toEqual([]);
+    expect(toggled(['read', 'write', 'staff'], 'write', false)).toEqual(['read', 'staff']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { BadgeLook } from '@marque/domain/consignment/status';
+import {
+  type DeliveryState,
+  WEBHOOK_PAUSED_AFTER_DAYS,
+  type Webhook,
+  type WebhookDelivery,
+} from '@marque/domain/review/webhooks';
+
+export const DELIVERY_STATE_VIEWS: Readonly<Record<DeliveryState, { label: string; look: BadgeLook }>> = {
+  queued: { label: 'Queued', look: 'quiet' },
+  failing: { label: 'Failing', look: 'destructive' },
+  delivered: { label: 'Delivered', look: 'default' },
+  dead: { label: 'Given up', look: 'destructive' },
+};
+
+/** What its owner calls it, else the machine it leads to. */
+export function webhookName({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
+  return description || new URL(url).host;
+}
+
+export function messageText({ type }: Pick<WebhookDelivery, 'type'>): string {
+  return type === 'webhook.test' ? 'Test' : 'Status changed';
+}
+
+/** Why it is told of nothing. */
+export function pauseText(reason: Webhook['pausedReason']): string {
+  if (reason === 'failing') {
+    return `We paused it: it wanted no more messages, or none had arrived for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`;
+  }
+  return 'You paused it: it is told of nothing.';
+}
+
+/** `2 tries · 500 Internal Server Error` */
+export function fateText({ tries, answer }: Pick<WebhookDelivery, 'tries' | 'answer'>): string {
+  const counted = tries > 0 ? `${tries} ${tries === 1 ? 'try' : 'tries'}` : '';
+  return [counted, answer].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { showToast } from '../../../lib/toast.ts';
+import { IconMobile } from '../../../ui/icons.tsx';
+import type { DraftAutosave } from '../draft-autosave.ts';
+import classes from './pairing.module.css';
+import { arrivedText } from './pairing-texts.ts';
+import { useHandover } from './use-pairing.ts';
+
+type Dialog = typeof import('./pairing-dialog.tsx').HandoverDialog;
+
+const NOT_LOADED = { title: 'Not possible at the moment', description: 'Please check your connection and try again.' };
+
+/** Below the photos: the way to add them with a phone, and whether one is connected. */
+export function HandoverAside({ autosave }: { autosave: DraftAutosave }) {
+  const handover = useHandover(autosave);
+  const [HandoverDialog, setDialog] = useState<Dialog | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const { status } = handover;
+  const isConnected = status?.isTakenUp === true;
+
+  async function open(): Promise<void> {
+    try {
+      // Without a connection there is no dialog, and still the rest of the page.
+      const loaded = await import('./pairing-dialog.tsx');
+      setDialog(() => loaded.HandoverDialog);
+    } catch {
+      showToast(NOT_LOADED, 'destructive');
+      return;
+    }
+    setIsOpen(true);
+    handover.begin();
+  }
+
+  return (
+    <div className={classes.aside} data-connected={isConnected || undefined}>
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes.open ?? ''}
+        leftSection={<IconMobile size={18} />}
+        onClick={() => void open()}
+      >
+        {isConnected ? 'Your phone' : 'Use your phone'}
+      </Button>
+      <p className={classes.line} role="status">
+        {isConnected && arrivedText(status.arrived)}
+      </p>
+      {isOpen && HandoverDialog && <HandoverDialog handover={handover} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

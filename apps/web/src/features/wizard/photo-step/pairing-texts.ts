@@ -1,0 +1,23 @@
+import { HANDOVER_CODE_LIFETIME_MS } from '@marque/domain/photo/device-pairing';
+
+export function photosArrived(count: number): string {
+  return `${count === 1 ? '1 photo' : `${count} photos`} arrived`;
+}
+
+/** `Your phone is connected · 3 photos arrived`. */
+export function arrivedText(arrived: number): string {
+  return arrived === 0 ? 'Your phone is connected' : `Your phone is connected · ${photosArrived(arrived)}`;
+}
+
+/** `9:41`: what is left of a code until then: never less than nothing, nor, where clocks differ, more than it had. */
+export function timeLeft(until: Date, now: Date): string {
+  const left = Math.min(until.getTime() - now.getTime(), HANDOVER_CODE_LIFETIME_MS);
+  const seconds = Math.max(0, Math.ceil(left / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Whether an address leads to the very device that opens it: there a phone finds nothing. */
+export function isOfThisComputerOnly(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+}

@@ -1,0 +1,35 @@
+import type { AppRouter } from '@marque/api/router';
+import { wireTransformer } from '@marque/domain/api/wire-format';
+import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { type LiveListener, LiveStream } from './live-stream.ts';
+
+/** `staff`: everything, for the desk. `mine`: what the signed-in owner's own timelines show. */
+export type LiveChannel = 'staff' | 'mine';
+
+const connection = { url: '/trpc', transformer: wireTransformer };
+
+// A client of its own, so that only the pages that live by it carry the code of streams.
+const client = createTRPCClient<AppRouter>({
+  links: [
+    splitLink({
+      condition: ({ type }) => type === 'subscription',
+      true: httpSubscriptionLink(connection),
+      false: httpLink(connection),
+    }),
+  ],
+});
+
+function streamOf(channel: LiveChannel): LiveStream {
+  return new LiveStream({
+    subscribe: ({ onEvent, ...callbacks }) =>
+      client.live[channel].subscribe(undefined, { ...callbacks, onData: ({ data }) => onEvent(data) }),
+    isSignedIn: async () => (await client.auth.session.query()) !== null,
+  });
+}
+
+const streams: Readonly<Record<LiveChannel, LiveStream>> = { staff: streamOf('staff'), mine: streamOf('mine') };
+
+/** Calls `listener` with every event of a channel until the returned function is called. */
+export function listenTo(channel: LiveChannel, listener: LiveListener): () => void {
+  return streams[channel].listen(listener);
+}

@@ -1,0 +1,166 @@
+import type { LiveEvent } from '@marque/domain/review/review';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LiveServer, LiveStream } from './live-stream.ts';
+
+type Callbacks = Parameters<LiveServer['subscribe']>[0];
+
+/** Long enough for every pause there is. */
+const LONG = 60_000;
+const CONNECTED = { kind: 'connected', consignmentId: null, draftId: null };
+const approved: LiveEvent = { kind: 'status_changed', consignmentId: 7, draftId: null };
+
+const tab = Object.assign(new EventTarget(), { hidden: false });
+const browser = new EventTarget();
+const heard: LiveEvent[] = [];
+let open: Callbacks[] = [];
+let session: () => Promise<boolean>;
+let leave: () => void;
+let stream: LiveStream;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', tab);
+  vi.stubGlobal('window', browser);
+  tab.hidden = false;
+  heard.length = 0;
+  open = [];
+  session = () => Promise.resolve(true);
+  stream = new LiveStream({
+    isSignedIn: () => session(),
+    subscribe: (callbacks) => {
+      open.push(callbacks);
+      return { unsubscribe: () => void open.splice(open.indexOf(callbacks), 1) };
+    },
+  });
+  leave = stream.listen((event) => heard.push(event));
+});
+
+afterEach(() => {
+  leave();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The open connection, as the server sees it. */
+function server(): Callbacks {
+  const [callbacks] = open;
+  if (!callbacks || open.length > 1) throw new Error(`${open.length} streams are open`);
+  return callbacks;
+}
+
+function begin(): void {
+  server().onStarted();
+  server().onEvent(CONNECTED);
+}
+
+function end(how: 'onError' | 'onComplete'): void {
+  const callbacks = server();
+  open = [];
+  callbacks[how]();
+}
+
+function show(isHidden: boolean): void {
+  tab.hidden = isHidden;
+  tab.dispatchEvent(new Event('visibilitychange'));
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a live stream', () => {
+  it('tells what it hears, to all who listen, over one connection', () => {
+    const others: LiveEvent[] = [];
+    const leaveToo = stream.listen((event) => others.push(event));
+    begin();
+    server().onEvent(approved);
+    expect(heard).toEqual([CONNECTED, approved]);
+    expect(others).toEqual(heard);
+    leaveToo();
+    expect(open).toHaveLength(1);
+  });
+
+  it('closes with the last listener and opens again with the next', () => {
+    leave();
+    expect(open).toHaveLength(0);
+    leave = stream.listen((event) => heard.push(event));
+    expect(open).toHaveLength(1);
+  });
+
+  it('says once that something may have been missed when the browser took up a dropped connection', () => {
+    begin();
+    server().onStarted();
+    expect(heard).toEqual([CONNECTED, CONNECTED]);
+  });
+
+  it('begins anew at once where the server ended it in good order', async () => {
+    begin();
+    end('onComplete');
+    await wait(0);
+    begin();
+    expect(heard).toEqual([CONNECTED, CONNECTED]);
+  });
+
+  it('begins anew after a refusal, and after the server was away', async () => {
+    begin();
+    session = () => Promise.reject(new Error('nobody answers'));
+    end('onError');
+    await wait(LONG);
+    expect(open).toHaveLength(0);
+    session = () => Promise.resolve(true);
+    await wait(LONG);
+    expect(open).toHaveLength(1);
+  });
+
+  it('asks with growing pauses', async () => {
+    let asked = 0;
+    session = () => {
+      asked += 1;
+      return Promise.reject(new Error('nobody answers'));
+    };
+    end('onError');
+    await wait(5 * 60_000);
+    expect(asked).toBeGreaterThan(8);
+    expect(asked).toBeLessThan(25);
+  });
+
+  it('makes the page ask the server when the session is over, and stays closed', async () => {
+    begin();
+    session = () => Promise.resolve(false);
+    end('onError');
+    await wait(LONG);
+    expect(heard).toEqual([CONNECTED, CONNECTED]);
+    expect(open).toHaveLength(0);
+  });
+
+  it('gives its connection back after a minute in the background and comes back with the tab', async () => {
+    begin();
+    show(true);
+    await wait(59_000);
+    expect(open).toHaveLength(1);
+    await wait(2_000);
+    expect(open).toHaveLength(0);
+    show(false);
+    await wait(0);
+    expect(open).toHaveLength(1);
+  });
+
+  it('keeps its connection while somebody only looks aside', async () => {
+    begin();
+    show(true);
+    await wait(10_000);
+    show(false);
+    await wait(LONG);
+    expect(open).toHaveLength(1);
+    expect(heard).toEqual([CONNECTED]);
+  });
+
+  it('tries at once when the network is back', async () => {
+    begin();
+    session = () => Promise.reject(new Error('offline'));
+    end('onError');
+    await wait(4 * LONG);
+    session = () => Promise.resolve(true);
+    browser.dispatchEvent(new Event('online'));
+    await wait(0);
+    expect(open).toHaveLength(1);
+  });
+});

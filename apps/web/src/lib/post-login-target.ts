@@ -1,0 +1,57 @@
+import { needsVerifiedPhone } from '@marque/domain/account/permissions';
+import { homeOf, safeTarget } from '@marque/domain/account/routes';
+import type { SessionUser } from '@marque/domain/account/user';
+
+/** Spec section 4, Post-login target. */
+const TARGET_KEY = 'redirectAfterLogin';
+
+/** Where the browser forbids its storage the target lives as long as the page. */
+let targetOfPage: string | null = null;
+
+/** Where signing in is to lead. */
+export function storeTarget(path: string): void {
+  targetOfPage = null;
+  try {
+    localStorage.setItem(TARGET_KEY, path);
+  } catch {
+    targetOfPage = path;
+  }
+}
+
+function readTarget(): string | null {
+  if (targetOfPage !== null) return targetOfPage;
+  try {
+    return localStorage.getItem(TARGET_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** A target is used once (design decision 4). */
+export function forgetTarget(): void {
+  targetOfPage = null;
+  try {
+    localStorage.removeItem(TARGET_KEY);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+type Arrival = Pick<SessionUser, 'role' | 'phoneVerified'>;
+
+export interface Destination {
+  path: string;
+  /** False while the target still waits for the phone to be verified. */
+  usesTarget: boolean;
+}
+
+/** Where somebody who just signed in goes: past the phone's verification where it is due, then target or home. */
+export function destinationAfterLogin({ role, phoneVerified }: Arrival): Destination {
+  if (needsVerifiedPhone(role) && !phoneVerified) return { path: '/verify-phone', usesTarget: false };
+  return { path: safeTarget(readTarget(), role) ?? homeOf(role), usesTarget: true };
+}
+
+/** Where a verified phone leads: stored target or /dashboard (spec section 2, /verify-phone). */
+export function destinationAfterVerification({ role }: Pick<Arrival, 'role'>): Destination {
+  return { path: safeTarget(readTarget(), role) ?? '/dashboard', usesTarget: true };
+}

@@ -1,0 +1,169 @@
+import type { SessionUser } from '@marque/domain/account/user';
+import type { ProductSettings } from '@marque/domain/product/product-settings';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { getMutationKey } from '@trpc/react-query';
+import { useCallback, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetKeptAnswers } from './kept-answers.ts';
+import { forgetReachLater } from './reach-later.ts';
+import { showToast } from './toast.ts';
+import { trpc } from './trpc.ts';
+import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
+
+/** What the application learns once, when it starts. */
+interface Boot {
+  user: SessionUser | null;
+  settings: ProductSettings;
+  /** True from signing out until a public page is shown: the guard then leads home instead of to /auth. */
+  hasSignedOut: boolean;
+}
+
+const BOOT_KEY = ['boot'] as const;
+
+/** Contract.md's defaults, for the moment before the server's own settings are known. */
+const DEFAULT_SETTINGS: ProductSettings = { newConsignments: true, smsOutbox: false, supportEmail: null };
+
+function useBoot() {
+  const { client } = trpc.useUtils();
+  return useQuery<Boot>({
+    queryKey: BOOT_KEY,
+    queryFn: async () => {
+      const [user, settings] = await Promise.all([
+        client.auth.session.query(),
+        client.product.settings.query().catch(() => DEFAULT_SETTINGS),
+      ]);
+      return { user, settings, hasSignedOut: false };
+    },
+  });
+}
+
+/** Whether the server refused because nobody is signed in, or no longer. */
+export function isSignedOutError(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
+}
+
+export interface Session {
+  user: SessionUser | null;
+  isLoading: boolean;
+  /** The server could not say who is signed in; `user` is then `null` (spec section 7). */
+  hasFailed: boolean;
+  hasSignedOut: boolean;
+  retry: () => void;
+}
+
+/** Who is signed in. Public pages render without waiting for it. */
+export function useSession(): Session {
+  const { data, isPending, isError, refetch } = useBoot();
+  return {
+    user: data?.user ?? null,
+    isLoading: isPending,
+    hasFailed: isError,
+    hasSignedOut: data?.hasSignedOut ?? false,
+    retry: refetch,
+  };
+}
+
+/**
+ * The signed-in user on a page whose guard already saw to it. Throws elsewhere. A part of the page that changes in the moment of
+ * signing out may be rendered once more before the guard takes the page away: it still sees the same user.
+ */
+export function useSignedInUser(): SessionUser {
+  const { user } = useSession();
+  const last = useRef(user);
+  if (user) last.current = user;
+  if (!last.current) throw new Error('this page is only shown to signed-in users');
+  return last.current;
+}
+
+/** What the running product offers; its defaults until the server has said otherwise. */
+export function useProductSettings(): ProductSettings {
+  return useBoot().data?.settings ?? DEFAULT_SETTINGS;
+}
+
+function changeBoot(queries: QueryClient, change: Partial<Boot>): void {
+  queries.setQueryData<Boot>(BOOT_KEY, (boot) => ({
+    user: null,
+    settings: DEFAULT_SETTINGS,
+    hasSignedOut: false,
+    ...boot,
+    ...change,
+  }));
+}
+
+/** The session ended while a page was open: its guard then asks to sign in and leads back to it. */
+export function expireSession(queries: QueryClient): void {
+  changeBoot(queries, { user: null });
+}
+
+/**
+ * Forgets everything that was fetched for somebody, so that the next person at this browser sees none of it. What a page still shows goes only
+ * `whenLeft`: the page would fetch it again.
+ */
+function forgetPrivateData(queries: QueryClient, whenLeft = false): void {
+  queries.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== BOOT_KEY[0],
+    ...(whenLeft ? { type: 'inactive' } : {}),
+  });
+}
+
+/** Takes over the user from the answer of login, registration or a verified phone. */
+export function useSetSessionUser(): (user: SessionUser) => void {
+  const queries = useQueryClient();
+  return useCallback(
+    (user) => {
+      const before = queries.getQueryData<Boot>(BOOT_KEY)?.user;
+      if (before?.id !== user.id) forgetPrivateData(queries);
+      changeBoot(queries, { user, hasSignedOut: false });
+    },
+    [queries],
+  );
+}
+
+/** To be called once a public page is shown after signing out: nothing shows private data any more. */
+export function useForgetSignOut(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    forgetPrivateData(queries);
+    changeBoot(queries, { hasSignedOut: false });
+  }, [queries]);
+}
+
+/** Answers whether the session is just being ended: whoever would ask the server by himself then does not, since it would only refuse. */
+export function useIsSigningOut(): () => boolean {
+  const queries = useQueryClient();
+  return useCallback(() => queries.isMutating({ mutationKey: getMutationKey(trpc.auth.logout) }) > 0, [queries]);
+}
+
+const QUIET_WITHIN_MS = 2_000;
+const LOOK_AGAIN_MS = 25;
+
+/** Until what is being fetched has come, for a moment at most: what reaches the server after the sign-out it can only refuse. */
+async function untilQuiet(queries: QueryClient): Promise<void> {
+  const giveUpAt = Date.now() + QUIET_WITHIN_MS;
+  while (queries.isFetching() > 0 && Date.now() < giveUpAt) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+/** Signs out, returns to / and says so (spec section 4). Staff read the words of their own area (spec section 8). */
+export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => void; isSigningOut: boolean } {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const logout = trpc.auth.logout.useMutation({
+    onMutate: () => untilQuiet(queries),
+    onSuccess: async () => {
+      await queries.cancelQueries();
+      changeBoot(queries, { user: null, hasSignedOut: true });
+      forgetPrivateData(queries, true);
+      forgetUnsavedDraft('signedOut');
+      forgetKeptAnswers();
+      forgetReachLater();
+      navigate('/');
+      showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
+    },
+    onError: () => showToast(area === 'staff' ? TOASTS.staffLogoutFailed : TOASTS.logoutFailed, 'destructive'),
+  });
+  return { signOut: () => logout.mutate(), isSigningOut: logout.isPending };
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { OwnAddress } from '@marque/domain/account/account';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import classes from './confirm-email-notice.module.css';
+import { useWait, waitInWords } from './use-wait.ts';
+
+interface ConfirmEmailNoticeProps {
+  className?: string | undefined;
+  /** The address that was named with a car; the account's own is always meant. */
+  named?: string | undefined;
+}
+
+/** What keeps mail from reaching this person, and how to mend it. Nothing for who has confirmed everything. */
+export function ConfirmEmailNotice({ className, named }: ConfirmEmailNoticeProps) {
+  const { data: addresses = [] } = trpc.account.emailAddresses.useQuery(undefined, {
+    // The link is followed elsewhere: in another tab, or on a phone.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const isMeant = ({ address, isAccounts }: OwnAddress) =>
+    isAccounts || address.toLowerCase() === named?.trim().toLowerCase();
+  const open = addresses.filter((each) => !each.isConfirmed && isMeant(each));
+  if (open.length === 0) return null;
+  return (
+    <section className={`${classes.notice} ${className ?? ''}`} aria-label="Confirm your email address">
+      {open.map((each) => (
+        <ToConfirm key={each.address} {...each} />
+      ))}
+    </section>
+  );
+}
+
+function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
+  const utils = trpc.useUtils();
+  const seconds = useWait(sendAgainAt);
+  const label = sentAt ? 'Send again' : 'Send the link';
+  const send = trpc.account.sendConfirmation.useMutation({
+    onSuccess: (addresses) => {
+      utils.account.emailAddresses.setData(undefined, addresses);
+      showToast(TOASTS.confirmationSent);
+    },
+    onError: async (error) => {
+      showToast({ ...TOASTS.confirmationNotSent, description: messageOf(error) }, 'destructive');
+      // The server knows the time to wait.
+      if (apiErrorOf(error)?.retryAfter) await utils.account.emailAddresses.invalidate();
+    },
+  });
+  return (
+    <div className={classes.row}>
+      <p className={classes.words}>
+        <strong className={classes.title}>
+          {isAccounts ? 'Confirm your email address' : 'Confirm the other email address'}
+        </strong>
+        {sentAt ? 'We sent a link to ' : 'We have not heard yet that you can be reached at '}
+        <span className={classes.address}>{address}</span>
+        {sentAt ? '. Until you follow it' : '. Until you follow a link that we send there'} we cannot send you updates{' '}
+        {isAccounts ? 'by email.' : 'about this consignment to it.'}
+      </p>
+      <Button
+        variant="default"
+        loading={send.isPending}
+        disabled={seconds > 0}
+        onClick={() => send.mutate({ address })}
+        className={classes.again ?? ''}
+      >
+        {seconds > 0 ? `Send again in ${waitInWords(seconds)}` : label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { TOASTS } from '@marque/domain/text/toasts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Takes the wish to delete the account back. */
+export function useKeepAccount(onKept?: () => void) {
+  const { profile } = trpc.useUtils();
+  return trpc.account.cancelDeletion.useMutation({
+    onSuccess: () => {
+      profile.get.setData(undefined, (known) => known && { ...known, deletionDueAt: null });
+      showToast(TOASTS.deletionCancelled);
+      onKept?.();
+    },
+    onError: (error) => {
+      const { title, description } = TOASTS.deletionNotCancelled;
+      showToast({ title, description: messageOf(error, description) }, 'destructive');
+    },
+  });
+}

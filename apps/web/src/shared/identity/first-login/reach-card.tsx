@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { isReachPutOff, putOffReach } from '../../../lib/reach-later.ts';
+import { useSignedInUser } from '../../../lib/session.ts';
+import { ReachForm } from './reach-form.tsx';
+import { ReachThanks } from './reach-thanks.tsx';
+
+/**
+ * Asks somebody whose account our team made without an email address for one, above whatever he came for (design decision 6). Nothing for
+ * everybody else, and for who would rather do it later.
+ */
+export function ReachCard({ className }: { className?: string | undefined }) {
+  const user = useSignedInUser();
+  const [saved, setSaved] = useState<string | null>(null);
+  const [isPutOff, setIsPutOff] = useState(() => isReachPutOff(user.id));
+
+  if (saved) {
+    return (
+      <div className={className}>
+        <ReachThanks email={saved} />
+      </div>
+    );
+  }
+  if (user.email || isPutOff) return null;
+  return (
+    <div className={className}>
+      <ReachForm
+        onSaved={setSaved}
+        onLater={() => {
+          putOffReach(user.id);
+          setIsPutOff(true);
+        }}
+      />
+    </div>
+  );
+}

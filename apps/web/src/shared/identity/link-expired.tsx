@@ -1,0 +1,22 @@
+import { ERRORS } from '@marque/domain/api/errors';
+import type { ReactNode } from 'react';
+import { Page } from '../../ui/page.tsx';
+import classes from './link-expired.module.css';
+
+export interface LinkExpiredProps {
+  title: string;
+  /** The way to a new one. */
+  children: ReactNode;
+}
+
+/** A mailed link that is used up, too old or cut off. */
+export function LinkExpired({ title, children }: LinkExpiredProps) {
+  return (
+    <Page title={title} width="narrow">
+      <div className={classes.text} role="alert">
+        <p>{ERRORS.LINK_INVALID.message}</p>
+        <p className={classes.way}>{children}</p>
+      </div>
+    </Page>
+  );
+}

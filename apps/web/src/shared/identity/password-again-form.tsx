@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { SecondFactorDue } from '@marque/domain/account/credentials';
+import type { SessionUser } from '@marque/domain/account/user';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PasswordField } from './password-field.tsx';
+import classes from './sign-in-again-dialog.module.css';
+
+export interface PasswordAgainFormProps {
+  username: string;
+  /** Why the last try came to nothing. */
+  problem: string | null;
+  onSignedIn(user: SessionUser): void;
+  onSecondFactorDue(due: SecondFactorDue): void;
+}
+
+/** The first step of signing in again: who it is, is known. */
+export function PasswordAgainForm(props: PasswordAgainFormProps) {
+  const { username, onSignedIn, onSecondFactorDue } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // Whoever comes back from the second step finds the focus here as well.
+  useEffect(() => input.current?.focus(), []);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState(props.problem);
+  const login = trpc.auth.login.useMutation({
+    onSuccess: (answer) => ('requiresTwoFactor' in answer ? onSecondFactorDue(answer) : onSignedIn(answer)),
+    onError: (error) => setProblem(messageOf(error)),
+  });
+
+  function signIn(event: FormEvent): void {
+    event.preventDefault();
+    if (password) login.mutate({ username, password });
+    else setProblem('Password is required');
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={signIn}>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        ref={input}
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        data-autofocus
+        value={password}
+        error={problem}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <Button type="submit" fullWidth loading={login.isPending}>
+        Sign In
+      </Button>
+      <p className={classes.forgot}>
+        {/* In a tab of its own: this page holds what was entered. */}
+        <a href="/forgot-password" target="_blank" rel="noopener">
+          Forgot your password?
+        </a>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { PhoneCodeSent } from '@marque/domain/account/phone-verification';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { isGivenUp, useConfirmed } from '../confirm-identity/use-confirmed.tsx';
+
+export interface MailCodeOfferProps {
+  /** Where the code would go. */
+  email: string;
+  onMailed: (sent: PhoneCodeSent) => void;
+}
+
+/** The way on when the gateway did not take the text message (design decision 9). */
+export function MailCodeOffer({ email, onMailed }: MailCodeOfferProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed has let go of the focus while it waited.
+  useEffect(() => button.current?.focus(), []);
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const mail = useMutation({
+    // As with the text message, another number in place of a verified one needs a fresh proof of who asks.
+    mutationFn: () => confirmed(() => client.phone.mailCode.mutate()),
+    onSuccess: onMailed,
+  });
+  return (
+    <Notice tone="problem">
+      <p>The text message could not be sent. We can send the code to {email} instead.</p>
+      {mail.isError && !isGivenUp(mail.error) && <p>{messageOf(mail.error)}</p>}
+      <Button ref={button} variant="default" onClick={() => mail.mutate()} loading={mail.isPending}>
+        Email me the code instead
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { formatPhone } from '@marque/domain/account/phone';
+import { type PhoneCodeSent, SendPhoneCode } from '@marque/domain/account/phone-verification';
+import type { Profile } from '@marque/domain/account/user';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiErrorOf, fieldErrorsOf, messageOf } from '../../../lib/api-error.ts';
+import { useSession, useSetSessionUser } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { focusFirstError } from '../../../ui/focus-first-error.ts';
+import { isGivenUp, useConfirmed } from '../confirm-identity/use-confirmed.tsx';
+import { MailCodeOffer } from './mail-code-offer.tsx';
+import classes from './phone-verification.module.css';
+
+export interface SendCodeFormProps {
+  profile: Profile;
+  onSent: (sent: PhoneCodeSent) => void;
+  /** The message failed, and the code was mailed instead. */
+  onMailed: (sent: PhoneCodeSent) => void;
+  /** For somebody whose code is on its way already, from before this page was opened. */
+  onHasCode: () => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** The first half: which number, and whether it may be texted. */
+export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }: SendCodeFormProps) {
+  const utils = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const { user } = useSession();
+  const setSessionUser = useSetSessionUser();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { phone: profile.phone ? formatPhone(profile.phone) : '', smsConsent: false },
+    validate: schemaResolver(SendPhoneCode, { sync: true }),
+  });
+  const [hasFailed, setHasFailed] = useState(false);
+  const send = useMutation({
+    // Another number in place of a verified one needs a fresh proof of who asks.
+    mutationFn: (values: SendPhoneCode) => confirmed(() => utils.client.phone.sendCode.mutate(values)),
+    onMutate: () => setHasFailed(false),
+    onSuccess: async (sent) => {
+      showToast(TOASTS.codeSent);
+      onSent(sent);
+      // A number that was changed is unverified from now on (design decision 9).
+      if (user?.phoneVerified && sent.phone !== profile.phone) setSessionUser({ ...user, phoneVerified: false });
+      await utils.profile.get.invalidate();
+    },
+    onError: (error) => {
+      if (isGivenUp(error)) return;
+      const refusal = apiErrorOf(error);
+      setHasFailed(refusal?.code === 'SMS_FAILED');
+      const errors = isAboutNumber(refusal?.code) ? { phone: refusal?.message } : fieldErrorsOf(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      const { title, description } = TOASTS.codeNotSent;
+      const isShownOnField = Object.keys(errors).length > 0;
+      showToast({ title, description: isShownOnField ? description : messageOf(error, description) }, 'destructive');
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => send.mutate(values),
+        (errors) => focusFirstError(errors, form.getInputNode),
+      )}
+    >
+      <TextInput
+        key={form.key('phone')}
+        {...form.getInputProps('phone')}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="send"
+        placeholder="(123) 456-7890"
+        description="Outside North America, start with + and your country code."
+        required
+        withAsterisk={false}
+      />
+      <Checkbox
+        key={form.key('smsConsent')}
+        {...form.getInputProps('smsConsent', { type: 'checkbox' })}
+        label="I agree to receive text messages about my consignments at this number."
+        description="Optional. The verification code is sent either way; your carrier’s rates may apply."
+      />
+      {hasFailed && profile.email && <MailCodeOffer email={profile.email} onMailed={onMailed} />}
+      <div className={classes.actions}>
+        <Button type="submit" loading={send.isPending}>
+          Send code
+        </Button>
+        {onCancel ? (
+          <Button variant="subtle" className={classes.quiet ?? ''} onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : (
+          profile.phone && (
+            <Button variant="subtle" className={classes.quiet ?? ''} onClick={onHasCode}>
+              I already have a code
+            </Button>
+          )
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Refusals of the number itself, which are said at its field. */
+function isAboutNumber(code: string | undefined): boolean {
+  return code === 'UNREACHABLE_PHONE' || code === 'PHONE_IS_SECOND_FACTOR';
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { CODE_RESEND_DELAY_MS } from '@marque/domain/product/limits';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { useState } from 'react';
+import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { resendWaitOf } from '../phone-verification/resend-wait.ts';
+import { useSecondsLeft } from '../phone-verification/use-seconds-left.ts';
+import classes from './second-factor.module.css';
+
+export interface ResendButtonProps {
+  /** A message is on its way already. */
+  isFresh: boolean;
+  onResent(): void;
+  onFailed(): void;
+  /** There is no login any more that could get a code. */
+  onOver(): void;
+}
+
+/** Another message for the login that waits for its code (spec section 7, login flow). */
+export function ResendButton({ isFresh, onResent, onFailed, onOver }: ResendButtonProps) {
+  const [resendFrom, setResendFrom] = useState(() => (isFresh ? Date.now() + CODE_RESEND_DELAY_MS : 0));
+  const secondsLeft = useSecondsLeft(resendFrom);
+  const resend = trpc.phone.resendCode.useMutation({
+    onSuccess: (sent) => {
+      showToast(TOASTS.codeResentAtLogin);
+      setResendFrom(Date.now() + resendWaitOf(sent));
+      onResent();
+    },
+    onError: (error) => {
+      const refusal = apiErrorOf(error);
+      if (refusal?.retryAfter) setResendFrom(Date.now() + refusal.retryAfter * 1_000);
+      showToast({ ...TOASTS.codeNotResentAtLogin, description: messageOf(error) }, 'destructive');
+      if (refusal?.code === 'LOGIN_EXPIRED' || refusal?.code === 'NOT_SIGNED_IN') onOver();
+      else onFailed();
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      className={classes.resend ?? ''}
+      onClick={() => resend.mutate({})}
+      loading={resend.isPending}
+      disabled={secondsLeft > 0}
+    >
+      {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+    </Button>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core';
+import type { SecondFactorDue } from '@marque/domain/account/credentials';
+import type { SessionUser } from '@marque/domain/account/user';
+import { ERRORS } from '@marque/domain/api/errors';
+import { type FormEvent, useRef, useState } from 'react';
+import { useProductSettings } from '../../../lib/session.ts';
+import { OutboxNote } from '../phone-verification/outbox-note.tsx';
+import { CodeField, RecoveryCodeField } from './code-field.tsx';
+import { ResendButton } from './resend-button.tsx';
+import classes from './second-factor.module.css';
+import { checkTyped, type Kind } from './typed-code.ts';
+import { useVerifySecondFactor } from './use-verify-second-factor.ts';
+
+export interface SecondFactorFormProps {
+  due: SecondFactorDue;
+  /** The password was given a moment ago, so that a text message has only just been sent. */
+  isFresh: boolean;
+  onSignedIn(user: SessionUser): void;
+  /** The code was right, and one more is due. */
+  onAgain(due: SecondFactorDue): void;
+  /** This login is worth nothing any more. `reason` is a sentence. */
+  onOver(reason: string): void;
+  onCancel(): void;
+  isCancelling: boolean;
+}
+
+/** The second step of signing in: the code of the app or of the message, or a recovery code (spec sections 2, 4, 5 and 8). */
+export function SecondFactorForm(props: SecondFactorFormProps) {
+  const { due, isFresh, onSignedIn, onAgain, onOver, onCancel, isCancelling } = props;
+  const { smsOutbox } = useProductSettings();
+  const [kind, setKind] = useState<Kind>('code');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { verify, refuse, isBusy } = useVerifySecondFactor({
+    kind,
+    onSignedIn,
+    onOver,
+    onAgain: (next) => {
+      clear('code');
+      onAgain(next);
+    },
+    onRefused: (hint) => {
+      setProblem(hint);
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
+
+  function clear(nextKind: Kind): void {
+    setKind(nextKind);
+    setTyped('');
+    setProblem(null);
+    input.current?.focus();
+  }
+
+  function type(next: string): void {
+    setTyped(next);
+    setProblem(null);
+  }
+
+  function submit(code: string): void {
+    if (isBusy) return;
+    const checked = checkTyped(kind, due.method, code);
+    if ('problem' in checked) refuse(checked.problem, checked.toast);
+    else verify(checked.token);
+  }
+
+  const field = { ref: input, value: typed, problem, onType: type };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit(typed);
+      }}
+    >
+      <div>
+        {(kind === 'recovery' || !due.again) && (
+          <p className={classes.what}>{kind === 'recovery' ? WHAT_TO_DO.recovery : WHAT_TO_DO[due.method]}</p>
+        )}
+        {/* Always there, or the note in it would not be read out. */}
+        <div role="status">{kind === 'code' && due.again && <p className={classes.note}>{AGAIN[due.method]}</p>}</div>
+      </div>
+      {kind === 'code' && due.method === 'sms' && smsOutbox && <OutboxNote />}
+      {kind === 'code' ? (
+        <CodeField key="code" {...field} onComplete={submit} />
+      ) : (
+        <RecoveryCodeField key="recovery" {...field} />
+      )}
+      <div className={classes.actions}>
+        <Button type="submit" loading={isBusy}>
+          Verify
+        </Button>
+        <Button variant="subtle" className={classes.quiet ?? ''} onClick={onCancel} loading={isCancelling}>
+          Cancel
+        </Button>
+        {kind === 'code' && due.method === 'sms' && (
+          <ResendButton
+            // With the second message the wait begins anew.
+            key={due.again ? 'again' : 'first'}
+            isFresh={isFresh}
+            onResent={() => clear('code')}
+            onFailed={() => input.current?.focus()}
+            onOver={() => onOver(ERRORS.LOGIN_EXPIRED.message)}
+          />
+        )}
+      </div>
+      <p className={classes.other}>
+        {kind === 'code' ? OTHER_WAY[due.method] : 'Is your phone at hand after all?'}{' '}
+        <button type="button" className={classes.switch} onClick={() => clear(kind === 'code' ? 'recovery' : 'code')}>
+          {kind === 'code' ? 'Use a recovery code' : 'Use a verification code'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+const WHAT_TO_DO = {
+  app: 'Open your authenticator app and enter the 6-digit code it shows for Marque.',
+  sms: 'We sent a 6-digit code to your phone. Enter it here to finish signing in.',
+  recovery: 'Enter one of the recovery codes you kept when you switched on two-factor authentication. Each works once.',
+} as const;
+
+const OTHER_WAY = { app: 'No access to your app?', sms: 'No access to your phone?' } as const;
+
+const AGAIN = {
+  app: 'Your code was right. Somebody is guessing codes at the moment, so to be sure that it is you we ask for the next one as well: wait until your app shows a new code and enter it.',
+  sms: 'Your code was right. Somebody is guessing codes at the moment, so to be sure that it is you we ask for one more: enter the code of the new message we sent you.',
+} as const;

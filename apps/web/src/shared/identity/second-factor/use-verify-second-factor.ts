@@ -1,0 +1,51 @@
+import type { SecondFactorDue } from '@marque/domain/account/credentials';
+import type { SessionUser } from '@marque/domain/account/user';
+import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
+import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import type { Kind } from './typed-code.ts';
+
+interface Outcomes {
+  kind: Kind;
+  onSignedIn(user: SessionUser): void;
+  onAgain(due: SecondFactorDue): void;
+  onOver(reason: string): void;
+  /** `hint` says under the field what to do. */
+  onRefused(hint: string): void;
+}
+
+/** Sends a code and sorts the answers (spec section 8, Auth). */
+export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRefused }: Outcomes) {
+  const mutation = trpc.auth.verifySecondFactor.useMutation({
+    onSuccess: (answer) => {
+      if ('requiresTwoFactor' in answer) return onAgain(answer);
+      showToast(TOASTS.verificationSuccessful);
+      onSignedIn(answer);
+    },
+    onError: (error) => {
+      const code = apiErrorOf(error)?.code;
+      const description = messageOf(error);
+      showToast({ ...TOASTS.verificationFailed, description }, 'destructive');
+      if (code && ENDS_THE_LOGIN.has(code)) onOver(description);
+      else onRefused(code === 'CODE_WRONG' ? HINTS[kind] : description);
+    },
+  });
+  return {
+    verify: (token: string) => mutation.mutate({ token }),
+    /** What needs no server to be refused. */
+    refuse: (hint: string, toast: ToastText) => {
+      showToast(toast, 'destructive');
+      onRefused(hint);
+    },
+    isBusy: mutation.isPending,
+  };
+}
+
+/** Refusals after which the login has to begin anew. */
+const ENDS_THE_LOGIN: ReadonlySet<string> = new Set(['CODE_TRIES_USED', 'LOGIN_EXPIRED']);
+
+const HINTS: Record<Kind, string> = {
+  code: 'Please compare it, or wait for the next one.',
+  recovery: 'Please compare it with your list. Each code works once.',
+};

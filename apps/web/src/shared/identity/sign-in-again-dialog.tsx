@@ -1,0 +1,73 @@
+import { Modal } from '@mantine/core';
+import type { SecondFactorDue } from '@marque/domain/account/credentials';
+import type { SessionUser } from '@marque/domain/account/user';
+import { TOASTS } from '@marque/domain/text/toasts';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { useSetSessionUser } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PasswordAgainForm } from './password-again-form.tsx';
+import { SecondFactorForm } from './second-factor/second-factor-form.tsx';
+import classes from './sign-in-again-dialog.module.css';
+
+export interface SignInAgainDialogProps {
+  user: SessionUser;
+  onSignedIn(): void;
+}
+
+/** Asks for the password, and for the second factor, in place when the session ended: nothing entered is lost (design decision 13). */
+export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) {
+  const setSessionUser = useSetSessionUser();
+  const [due, setDue] = useState<SecondFactorDue | null>(null);
+  const [ended, setEnded] = useState<string | null>(null);
+  const cancel = trpc.auth.logout.useMutation({
+    onSuccess: () => backToPassword(null),
+    onError: (error) => showToast({ ...TOASTS.logoutFailed, description: messageOf(error) }, 'destructive'),
+  });
+
+  function backToPassword(reason: string | null): void {
+    setEnded(reason);
+    setDue(null);
+  }
+
+  function goOn(signedIn: SessionUser): void {
+    setSessionUser(signedIn);
+    onSignedIn();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={due ? 'Two-Factor Authentication' : 'Please sign in again'}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      size={440}
+      padding="lg"
+    >
+      {due ? (
+        <div className={classes.secondFactor}>
+          <SecondFactorForm
+            due={due}
+            isFresh
+            onSignedIn={goOn}
+            onAgain={setDue}
+            onOver={backToPassword}
+            onCancel={() => cancel.mutate()}
+            isCancelling={cancel.isPending}
+          />
+        </div>
+      ) : (
+        <>
+          <p className={classes.message}>
+            Your session has ended, <span className={classes.username}>{user.username}</span>. Enter your password to go
+            on; nothing you entered is lost.
+          </p>
+          <PasswordAgainForm username={user.username} problem={ended} onSignedIn={goOn} onSecondFactorDue={setDue} />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { TWO_FACTOR_METHODS, type TwoFactorMethod } from '@marque/domain/account/user';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
+
+const METHODS: Record<TwoFactorMethod, { label: string; hint: string }> = {
+  app: {
+    label: 'Authenticator App',
+    hint: 'An app on a phone shows a new code every 30 seconds. It works without a network and is the safer choice.',
+  },
+  sms: {
+    label: 'SMS Verification',
+    // The risk is to be said where the choice is made (OWASP ASVS 6.6.1).
+    hint: 'A code is sent to the phone by text message at every sign-in. Whoever takes over the number receives it, too.',
+  },
+};
+
+export interface MethodChoiceProps {
+  value: TwoFactorMethod;
+  onChange(method: TwoFactorMethod): void;
+  /** Why there can be no codes by text message at the moment, and what to do about it. */
+  smsRefusal?: string | undefined;
+  /** The question, where somebody else's codes are meant. */
+  legend?: string;
+}
+
+/** Where the codes come from: an app, or text messages (spec section 2, Setup 2FA dialog). */
+export function MethodChoice({ value, onChange, smsRefusal, legend }: MethodChoiceProps) {
+  const options = TWO_FACTOR_METHODS.map((method) => {
+    const refusal = method === 'sms' ? smsRefusal : undefined;
+    const { label, hint } = METHODS[method];
+    return { value: method, label, hint: refusal ?? hint, isDisabled: refusal !== undefined };
+  });
+  return (
+    <RadioCards
+      legend={legend ?? 'Where should your codes come from?'}
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
+import { useProductSettings } from '../../../lib/session.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { OutboxNote } from '../phone-verification/outbox-note.tsx';
+import classes from './two-factor.module.css';
+
+export interface SetupDetailsProps {
+  setup: TwoFactorSetup;
+  /** Whose app or phone it is, where an administrator sets it up: `ada’s`. */
+  phoneOwner?: string;
+}
+
+/** What a set-up begins with: the QR image and the secret for an app, or the word that a message is on its way (spec section 2). */
+export function SetupDetails({ setup, phoneOwner }: SetupDetailsProps) {
+  const { smsOutbox } = useProductSettings();
+  if (setup.method === 'app') return <AppDetails setup={setup} phoneOwner={phoneOwner ?? 'your'} />;
+  return (
+    <div className={classes.details}>
+      <div className={classes.notice} role="status">
+        <p className={classes.noticeTitle}>Verification code sent</p>
+        <p>
+          We sent a 6-digit code to{' '}
+          {setup.phone ? <span className={classes.number}>{setup.phone}</span> : 'the verified phone number'}.
+        </p>
+      </div>
+      {smsOutbox && <OutboxNote />}
+    </div>
+  );
+}
+
+function AppDetails({ setup: { qrCodeUrl, secret }, phoneOwner }: Required<SetupDetailsProps>) {
+  return (
+    <div className={classes.app}>
+      {qrCodeUrl && (
+        <img
+          className={classes.qr}
+          src={qrCodeUrl}
+          width={176}
+          height={176}
+          alt="QR code with the secret that stands beside it"
+        />
+      )}
+      {secret && (
+        <div className={classes.manual}>
+          <p>Scan the image with {phoneOwner} authenticator app. If you cannot, enter this key in the app by hand:</p>
+          <code className={classes.secret}>{inGroups(secret)}</code>
+          <CopyButton text={secret} label="Copy key" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Groups of four, as people read a key aloud; apps do not mind the spaces. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? '';
+}

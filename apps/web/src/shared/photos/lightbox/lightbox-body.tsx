@@ -1,0 +1,144 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useRef, useState } from 'react';
+import { IconChevronLeft, IconChevronRight, IconClose, IconMinus, IconPlus } from '../../../ui/icons.tsx';
+import { PhotoAdviceBadges } from '../photo-advice-badges.tsx';
+import { photoSource, photoSourceSet } from '../photo-source.ts';
+import classes from './lightbox.module.css';
+import type { LightboxProps } from './lightbox.tsx';
+import { useNeighboursPreloaded } from './use-neighbours-preloaded.ts';
+import { useZoomGestures } from './use-zoom-gestures.ts';
+import { MAX_SCALE, type Size, ZOOM_STEP } from './zoom.ts';
+
+/** From here on 1,200 pixels across are too few. */
+const CLOSE_UP_FROM = 1.25;
+/** Originals that every browser shows; others, HEIC for one, are enlarged from their served size. */
+const SHOWN_EVERYWHERE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const UNKNOWN_SIZE: Size = { width: 0, height: 0 };
+
+export function LightboxBody({ slides, index, onIndexChange, onClose }: LightboxProps) {
+  const slide = slides[index];
+  const url = slide?.photo.url ?? '';
+  const stageRef = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState({ url: '', size: UNKNOWN_SIZE, isBroken: false });
+  const isLoaded = loaded.url === url;
+  const { view, isHeld, zoomTo, zoomBy, handlers } = useZoomGestures({
+    stageRef,
+    picture: isLoaded ? loaded.size : UNKNOWN_SIZE,
+    pictureKey: url,
+    onSwipe: (direction) => turnTo(direction === 'next' ? index + 1 : index - 1),
+  });
+  useNeighboursPreloaded(slides, index);
+
+  function turnTo(next: number): void {
+    if (next >= 0 && next < slides.length && next !== index) onIndexChange(next);
+  }
+
+  const keys = new Map<string, () => void>([
+    ['ArrowLeft', () => turnTo(index - 1)],
+    ['ArrowRight', () => turnTo(index + 1)],
+    ['Home', () => turnTo(0)],
+    ['End', () => turnTo(slides.length - 1)],
+    ['+', () => zoomBy(ZOOM_STEP)],
+    ['=', () => zoomBy(ZOOM_STEP)],
+    ['-', () => zoomBy(1 / ZOOM_STEP)],
+    ['0', () => zoomTo(1)],
+  ]);
+
+  useWindowEvent('keydown', (event) => {
+    const act = keys.get(event.key);
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  });
+
+  if (!slide) return null;
+  const isZoomed = view.scale > 1;
+  const isCloseUp = view.scale > CLOSE_UP_FROM && SHOWN_EVERYWHERE.has(slide.photo.type);
+  return (
+    <div className={classes.body}>
+      <div className={classes.bar}>
+        <p className={classes.label}>{slide.label}</p>
+        <PhotoAdviceBadges advice={slide.advice} className={classes.advice} />
+        <p className={classes.counter} aria-hidden>
+          {index + 1} / {slides.length}
+        </p>
+        <ControlButton label="Zoom out" isOff={!isZoomed} onClick={() => zoomBy(1 / ZOOM_STEP)}>
+          <IconMinus />
+        </ControlButton>
+        <ControlButton label="Zoom in" isOff={view.scale >= MAX_SCALE} onClick={() => zoomBy(ZOOM_STEP)}>
+          <IconPlus />
+        </ControlButton>
+        <ControlButton label="Close" onClick={onClose} isFirstFocus>
+          <IconClose />
+        </ControlButton>
+      </div>
+
+      <div
+        ref={stageRef}
+        className={classes.stage}
+        data-zoomed={isZoomed || undefined}
+        data-held={isHeld || undefined}
+        {...handlers}
+      >
+        <img
+          key={url}
+          className={classes.photo}
+          alt={slide.alt}
+          draggable={false}
+          // Looking closer deserves every pixel there is; until they are here the browser keeps the smaller picture.
+          src={isCloseUp ? url : photoSource(slide.photo, 1200)}
+          srcSet={isCloseUp ? undefined : photoSourceSet(slide.photo)}
+          sizes="100vw"
+          data-loaded={isLoaded || undefined}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setLoaded({ url, size: { width: naturalWidth, height: naturalHeight }, isBroken: false })
+          }
+          onError={() => setLoaded({ url, size: UNKNOWN_SIZE, isBroken: true })}
+          style={{ transform: `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})` }}
+        />
+        {isLoaded && loaded.isBroken && <p className={classes.broken}>This photo could not be loaded.</p>}
+      </div>
+
+      {slides.length > 1 && (
+        <>
+          <div className={classes.previous}>
+            <ControlButton label="Previous photo" isOff={index === 0} onClick={() => turnTo(index - 1)}>
+              <IconChevronLeft />
+            </ControlButton>
+          </div>
+          <div className={classes.next}>
+            <ControlButton label="Next photo" isOff={index === slides.length - 1} onClick={() => turnTo(index + 1)}>
+              <IconChevronRight />
+            </ControlButton>
+          </div>
+        </>
+      )}
+      <VisuallyHidden role="status">{`Photo ${index + 1} of ${slides.length}: ${slide.alt}`}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface ControlButtonProps {
+  label: string;
+  onClick(): void;
+  /** Nothing to do at this end; stays focusable, so that the focus is not lost on the way. */
+  isOff?: boolean;
+  isFirstFocus?: boolean;
+  children: ReactNode;
+}
+
+function ControlButton({ label, onClick, isOff = false, isFirstFocus = false, children }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.control}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
+      data-autofocus={isFirstFocus || undefined}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,159 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
+import { useEffect, useRef, useState } from 'react';
+import { IconTurnPhone } from '../../../ui/icons.tsx';
+import { wantedOrientation } from '../photo-quality/wanted-orientation.ts';
+import { CameraHead } from './camera-head.tsx';
+import { CameraTools } from './camera-tools.tsx';
+import { type CategoryWalk, walkFrom } from './category-walk.ts';
+import classes from './photo-camera.module.css';
+import type { PhotoCameraProps } from './photo-camera.tsx';
+import { ShotPicture, ShotReview } from './shot-review.tsx';
+import { takeStill } from './still.ts';
+import { useLiveView } from './use-live-view.ts';
+import { useShot } from './use-shot.ts';
+import { Viewfinder } from './viewfinder.tsx';
+
+interface CameraBodyProps extends PhotoCameraProps {
+  /** Whether a picture that was taken waits to be kept. */
+  onReview(isReviewing: boolean): void;
+}
+
+const NOWHERE: CategoryWalk = { previous: null, next: null };
+
+function photos(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`;
+}
+
+/** Everything in the camera's window. */
+export function CameraBody(props: CameraBodyProps) {
+  const { isRetake = false, countOf, onShot, onCategory, onUseFileInput, onFailed, onClose, onReview } = props;
+  const [category, setCategory] = useState(props.category);
+  const [hasGrid, setHasGrid] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [news, setNews] = useState('');
+  const [hasFailed, setHasFailed] = useState(false);
+  const view = useLiveView(() => setHasFailed(true));
+  const { shot, show, dismiss } = useShot(category);
+  const { title } = PHOTO_CATEGORY_RULES[category];
+  const walk = isRetake ? NOWHERE : walkFrom(category);
+  const count = countOf(category);
+  // One that takes the place of another needs none.
+  const isFull = !isRetake && count >= MAX_PHOTOS_PER_CATEGORY;
+  const isReviewing = shot !== null;
+
+  useEffect(() => onReview(isReviewing), [isReviewing, onReview]);
+  const latest = useRef({ onFailed });
+  latest.current = { onFailed };
+  // A picture that was taken before is decided about first.
+  useEffect(() => {
+    if (hasFailed && !isReviewing) latest.current.onFailed();
+  }, [hasFailed, isReviewing]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key === 'Escape' && shot) retake();
+  });
+
+  async function press(): Promise<void> {
+    const { camera, video } = view;
+    if (!camera || !video.current || isBusy || shot || isFull) return;
+    setIsBusy(true);
+    try {
+      show(await takeStill(camera, video.current));
+    } catch {
+      setNews('The picture could not be taken. Please try again.');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function retake(): void {
+    dismiss({ isKept: false });
+    setNews('Camera ready.');
+  }
+
+  function keep(): void {
+    if (!shot) return;
+    onShot(category, shot.file, shot.advice ?? []);
+    dismiss({ isKept: true });
+    if (isRetake) {
+      onClose();
+      return;
+    }
+    setNews(`Kept. ${title}: ${photos(count + 1)}.`);
+  }
+
+  function goTo(other: PhotoCategory | null): void {
+    if (!other) return;
+    setCategory(other);
+    onCategory(other);
+    setNews(`${PHOTO_CATEGORY_RULES[other].title}. ${PHOTO_CATEGORY_RULES[other].guidance}`);
+  }
+
+  return (
+    <div className={classes.body}>
+      <CameraHead
+        category={category}
+        count={isRetake ? null : count}
+        walk={isReviewing ? NOWHERE : walk}
+        onGoTo={goTo}
+        onClose={onClose}
+        canClose={!isReviewing}
+      />
+      <Viewfinder
+        view={view}
+        category={category}
+        hasGrid={hasGrid}
+        isBusy={isBusy}
+        still={shot && <ShotPicture file={shot.file} />}
+      />
+      {shot ? (
+        <ShotReview shot={shot} title={title} onKeep={keep} onRetake={retake} />
+      ) : (
+        <div className={classes.controls}>
+          <p className={classes.hint}>
+            {isFull ? (
+              `${title} has ${MAX_PHOTOS_PER_CATEGORY} photos, as many as a category takes.`
+            ) : (
+              <TurnHint category={category} size={view.size} />
+            )}
+          </p>
+          <CameraTools
+            view={view}
+            hasGrid={hasGrid}
+            onGrid={() => setHasGrid(!hasGrid)}
+            isBusy={isBusy}
+            isOff={isFull}
+            onPress={() => void press()}
+            next={walk.next}
+            onNext={() => goTo(walk.next)}
+            isNextDue={count > 0}
+          />
+          <button type="button" className={classes.own} onClick={() => onUseFileInput(category)}>
+            <span className={classes.onPhone}>Use the phone’s own camera app</span>
+            <span className={classes.onDesk}>Choose photos from this computer</span>
+          </button>
+        </div>
+      )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** What to do: to turn the phone where the category asks for the other orientation, else what is wanted. */
+function TurnHint({ category, size }: { category: PhotoCategory; size: { width: number; height: number } | null }) {
+  const { guidance } = PHOTO_CATEGORY_RULES[category];
+  const wanted = wantedOrientation(category);
+  if (!size || !wanted || size.height >= size.width === (wanted === 'portrait')) return guidance;
+  return (
+    <>
+      <span className={classes.turn}>
+        <IconTurnPhone />
+        {wanted === 'portrait' ? 'Hold the phone upright for this view.' : 'Turn the phone sideways for this view.'}
+      </span>
+      {/* Where nothing can be turned. */}
+      <span className={classes.guidance}>{guidance}</span>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Slider } from '@mantine/core';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { type ReactNode, useEffect, useState } from 'react';
+import { IconArrowRight, IconGrid, IconOtherCamera, IconTorch } from '../../../ui/icons.tsx';
+import classes from './photo-camera.module.css';
+import type { LiveView } from './use-live-view.ts';
+
+interface CameraToolsProps {
+  view: LiveView;
+  hasGrid: boolean;
+  onGrid(): void;
+  /** While a picture is being taken. */
+  isBusy: boolean;
+  /** The category is full. */
+  isOff: boolean;
+  onPress(): void;
+  next: PhotoCategory | null;
+  onNext(): void;
+  /** The category has a photo: on to the next. */
+  isNextDue: boolean;
+}
+
+/** The shutter within reach of the thumb, and beside it what the camera has: light, zoom, another lens. */
+export function CameraTools(props: CameraToolsProps) {
+  const { view, hasGrid, onGrid, isBusy, isOff, onPress, next, onNext, isNextDue } = props;
+  const { camera, turnCamera } = view;
+  const [isTorchOn, setIsTorchOn] = useState(false);
+  const [zoom, setZoom] = useState<number | null>(null);
+  // Another camera starts without light and zoom.
+  useEffect(() => {
+    if (camera) return;
+    setIsTorchOn(false);
+    setZoom(null);
+  }, [camera]);
+  const abilities = camera?.abilities;
+
+  return (
+    <div className={classes.tools}>
+      {abilities?.zoom && (
+        <Slider
+          className={classes.zoom ?? ''}
+          min={abilities.zoom.min}
+          max={abilities.zoom.max}
+          step={abilities.zoom.step || 0.1}
+          value={zoom ?? camera?.zoom ?? abilities.zoom.min}
+          label={null}
+          thumbLabel="Zoom"
+          onChange={(value) => {
+            setZoom(value);
+            camera?.setZoom(value);
+          }}
+        />
+      )}
+      <div className={classes.row}>
+        <div className={classes.side}>
+          <Toggle label="Grid" isOn={hasGrid} onPress={onGrid} icon={<IconGrid />} />
+          {abilities?.hasTorch && (
+            <Toggle
+              label="Light"
+              isOn={isTorchOn}
+              onPress={() => {
+                setIsTorchOn(!isTorchOn);
+                camera?.setTorch(!isTorchOn);
+              }}
+              icon={<IconTorch />}
+            />
+          )}
+          {turnCamera && (
+            <button type="button" className={classes.round} aria-label="Other camera" onClick={turnCamera}>
+              <IconOtherCamera />
+            </button>
+          )}
+        </div>
+        <button
+          type="button"
+          className={classes.shutter}
+          aria-label="Take the picture"
+          aria-disabled={!camera || isBusy || isOff}
+          data-autofocus
+          data-busy={isBusy || undefined}
+          onClick={onPress}
+        />
+        <div className={classes.side}>
+          {next && (
+            <button type="button" className={classes.next} data-due={isNextDue || undefined} onClick={onNext}>
+              <span>
+                Next<span className={classes.nextTitle}>{PHOTO_CATEGORY_RULES[next].title}</span>
+              </span>
+              <IconArrowRight size={18} />
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  isOn: boolean;
+  icon: ReactNode;
+  onPress(): void;
+}
+
+function Toggle({ label, isOn, icon, onPress }: ToggleProps) {
+  return (
+    <button type="button" className={classes.round} aria-label={label} aria-pressed={isOn} onClick={onPress}>
+      {icon}
+    </button>
+  );
+}

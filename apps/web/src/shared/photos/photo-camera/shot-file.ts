@@ -1,0 +1,16 @@
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+
+const ENDINGS = new Map([
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+]);
+
+/** A still as a file that tells what it shows and when it was taken: `scenic-20260314-150926.jpg`. */
+export function shotFile(still: Blob, category: PhotoCategory, at: Date): File {
+  const moment = at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+  const type = still.type || 'image/jpeg';
+  return new File([still], `${category.replaceAll('_', '-')}-${moment}.${ENDINGS.get(type) ?? 'jpg'}`, {
+    type,
+    lastModified: at.getTime(),
+  });
+}

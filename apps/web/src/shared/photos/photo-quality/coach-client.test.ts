@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CoachPort, createPhotoCoach } from './quality-client.ts';
+import type { CoachAnswer, CoachRequest } from './quality-protocol.ts';
+
+const VERDICT = { advice: ['dark'], fingerprint: '0123456789abcdef' } as const;
+const NOTHING = { advice: [], fingerprint: null };
+
+class FakeWorker implements CoachPort {
+  readonly asked: CoachRequest[] = [];
+  isEnded = false;
+  private readonly onMessage: ((event: { data: CoachAnswer }) => void)[] = [];
+  private readonly onError: (() => void)[] = [];
+
+  postMessage(request: CoachRequest): void {
+    this.asked.push(request);
+  }
+
+  addEventListener(type: 'message' | 'error' | 'messageerror', listener: (event: { data: CoachAnswer }) => void): void {
+    if (type === 'message') this.onMessage.push(listener);
+    // Called without an event.
+    else this.onError.push(listener as () => void);
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  answer(verdict: CoachAnswer['verdict'] = VERDICT): void {
+    const { id } = this.asked.at(-1) ?? { id: 0 };
+    for (const listener of this.onMessage) listener({ data: { id, verdict } });
+  }
+
+  fail(): void {
+    for (const listener of this.onError) listener();
+  }
+}
+
+function stage() {
+  const workers: FakeWorker[] = [];
+  const spawn = () => {
+    workers.push(new FakeWorker());
+    return workers.at(-1) ?? new FakeWorker();
+  };
+  const coach = createPhotoCoach({ spawn, takeSmall: null });
+  const gone = new AbortController();
+  const judge = (file = new Blob(['photo'])) =>
+    coach({ file, category: 'scenic', others: ['00ff00ff00ff00ff'], signal: gone.signal });
+  const asked = () => vi.waitFor(() => expect(workers.at(-1)?.asked.length).toBeGreaterThan(0));
+  return { workers, judge, gone, asked };
+}
+
+describe('the photo coach behind its worker', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('hands over the file itself and gives what the worker says', async () => {
+    const { workers, judge, asked } = stage();
+    const file = new Blob(['photo']);
+    const verdict = judge(file);
+    await asked();
+    expect(workers[0]?.asked[0]).toMatchObject({ photo: file, wanted: 'portrait', others: ['00ff00ff00ff00ff'] });
+    workers[0]?.answer();
+    expect(await verdict).toEqual(VERDICT);
+  });
+
+  it('has nothing to say where the photo cannot be looked at', async () => {
+    const { workers, judge, asked } = stage();
+    const verdict = judge();
+    await asked();
+    workers[0]?.answer(null);
+    expect(await verdict).toEqual(NOTHING);
+  });
+
+  it('gives up quietly on a worker that breaks or hangs, and starts another for the next photo', async () => {
+    const { workers, judge, asked } = stage();
+    const broken = judge();
+    await asked();
+    workers[0]?.fail();
+    expect(await broken).toEqual(NOTHING);
+    const hanging = judge();
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    vi.runOnlyPendingTimers();
+    expect(await hanging).toEqual(NOTHING);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true]);
+  });
+
+  it('ends a worker that has nothing to do', async () => {
+    const { workers, judge, asked } = stage();
+    const verdict = judge();
+    await asked();
+    workers[0]?.answer();
+    await verdict;
+    expect(workers[0]?.isEnded).toBe(false);
+    vi.runOnlyPendingTimers();
+    expect(workers[0]?.isEnded).toBe(true);
+  });
+
+  it('does not wait for a photo that was removed', async () => {
+    const { judge, gone, asked } = stage();
+    const verdict = judge();
+    await asked();
+    gone.abort();
+    expect(await verdict).toEqual(NOTHING);
+  });
+
+  it('leaves out what is too large to be unpacked', async () => {
+    const { workers, judge } = stage();
+    const file = new Blob([]);
+    Object.defineProperty(file, 'size', { value: 50_000_000 });
+    expect(await judge(file)).toEqual(NOTHING);
+    expect(workers).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { CoachVerdict, PhotoCoach, PhotoToJudge } from '../upload-queue/photo-advising.ts';
+import type { CoachAnswer, CoachRequest, SmallPicture } from './quality-protocol.ts';
+import { wantedOrientation } from './wanted-orientation.ts';
+
+/** The page's side of the worker. */
+export interface CoachPort {
+  postMessage(request: CoachRequest, transfer: ArrayBuffer[]): void;
+  addEventListener(type: 'message', listener: (event: { data: CoachAnswer }) => void): void;
+  addEventListener(type: 'error' | 'messageerror', listener: () => void): void;
+  terminate(): void;
+}
+
+/** A worker that is silent for so long is ended: old phones take seconds for a large photo. */
+const TIMEOUT_MS = 20_000;
+/** Memory is given back when nothing was judged for a while. */
+const IDLE_MS = 15_000;
+/** Larger files are not photos that a phone takes; unpacked they would need too much memory. */
+const MOST_BYTES = 40_000_000;
+
+const NOTHING: CoachVerdict = { advice: [], fingerprint: null };
+
+interface CoachDependencies {
+  spawn(): CoachPort;
+  /** Makes the photo small on the page, where a worker cannot; `null` where it can. */
+  takeSmall: ((file: Blob) => Promise<SmallPicture>) | null;
+}
+
+interface Waiting {
+  timer: ReturnType<typeof setTimeout>;
+  resolve(verdict: CoachVerdict): void;
+}
+
+/** The coach behind a worker that it starts with the first photo and ends when it is idle. Where anything fails, nothing is said about the photo. */
+export function createPhotoCoach({ spawn, takeSmall }: CoachDependencies): PhotoCoach {
+  const waiting = new Map<number, Waiting>();
+  let worker: CoachPort | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let lastId = 0;
+
+  function end(): void {
+    worker?.terminate();
+    worker = null;
+    for (const id of [...waiting.keys()]) settle(id, NOTHING);
+    clearTimeout(idle);
+  }
+
+  function settle(id: number, verdict: CoachVerdict): void {
+    const one = waiting.get(id);
+    if (!one) return;
+    waiting.delete(id);
+    clearTimeout(one.timer);
+    one.resolve(verdict);
+    clearTimeout(idle);
+    if (waiting.size === 0 && worker) idle = setTimeout(end, IDLE_MS);
+  }
+
+  function start(): CoachPort {
+    const started = spawn();
+    // One that was ended has nothing to say any more.
+    const endIt = () => {
+      if (started === worker) end();
+    };
+    started.addEventListener('message', ({ data }) => settle(data.id, data.verdict ?? NOTHING));
+    started.addEventListener('error', endIt);
+    started.addEventListener('messageerror', endIt);
+    return started;
+  }
+
+  function ask(photo: Blob | SmallPicture, { category, others, signal }: PhotoToJudge): Promise<CoachVerdict> {
+    return new Promise((resolve) => {
+      lastId += 1;
+      const id = lastId;
+      waiting.set(id, { timer: setTimeout(end, TIMEOUT_MS), resolve });
+      signal.addEventListener('abort', () => settle(id, NOTHING), { once: true });
+      clearTimeout(idle);
+      try {
+        worker ??= start();
+        worker.postMessage(
+          { id, photo, wanted: wantedOrientation(category), others },
+          photo instanceof Blob ? [] : [photo.rgba],
+        );
+      } catch {
+        end();
+      }
+    });
+  }
+
+  return async (toJudge) => {
+    const { file, signal } = toJudge;
+    if (signal.aborted || file.size > MOST_BYTES) return NOTHING;
+    try {
+      const photo = takeSmall ? await takeSmall(file) : file;
+      return signal.aborted ? NOTHING : await ask(photo, toJudge);
+    } catch {
+      return NOTHING;
+    }
+  };
+}

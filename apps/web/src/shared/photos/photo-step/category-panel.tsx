@@ -1,0 +1,89 @@
+import { PHOTO_CATEGORY_RULES, type PhotoCategory, type PhotoOrientation } from '@marque/domain/photo/photo-categories';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
+import { type ReactNode, type Ref, useId } from 'react';
+import { PhotoGuide } from '../photo-guides/photo-guide.tsx';
+import { uploadsOf } from '../upload-queue/capacity.ts';
+import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
+import { PhotoPickers } from '../upload-queue/photo-pickers.tsx';
+import { PhotoThumbnails, type Retake } from '../upload-queue/photo-thumbnails.tsx';
+import type { PhotoUploads, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
+import { isFailed } from '../upload-queue/upload.ts';
+import classes from './category-panel.module.css';
+
+interface CategoryPanelProps {
+  store: PhotoUploads;
+  snapshot: UploadSnapshot;
+  category: PhotoCategory;
+  photos: readonly PhotoEntry[];
+  onFiles(files: readonly File[]): void;
+  /** Opens the page's own camera, where there is one: for another photo, or for one that is taken once more. */
+  onTakePhoto?: ((retake?: Retake) => void) | undefined;
+  onAnnounce(message: string): void;
+  /** Below the two ways to a photo. */
+  more?: ReactNode;
+  /** Above the title: where one is. */
+  eyebrow?: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** What keeps the person from going on. */
+  problem?: string | undefined;
+  /** What else is to be said about the last files. */
+  notice?: string | undefined;
+  /** One of several on the page: smaller, and its buttons say what they are for. */
+  isExtra?: boolean;
+}
+
+const ORIENTATION_ADVICE: Readonly<Record<PhotoOrientation, string>> = {
+  portrait: 'Best upright: hold your phone in portrait.',
+  landscape: 'Best sideways: turn your phone to landscape.',
+};
+
+/** One photo category: what is wanted, how to hold the camera (advice only), the ways to a photo, and what is there. */
+export function CategoryPanel(props: CategoryPanelProps) {
+  const { store, snapshot, category, photos, onFiles, onTakePhoto, onAnnounce, more } = props;
+  const { eyebrow, headingRef, problem, notice, isExtra = false } = props;
+  const rule = PHOTO_CATEGORY_RULES[category];
+  const headingId = useId();
+  const Heading = isExtra ? 'h3' : 'h2';
+  return (
+    <section className={isExtra ? classes.extra : classes.panel} aria-labelledby={headingId} data-drop-into={category}>
+      <div className={classes.guide} data-orientation={rule.orientation}>
+        <PhotoGuide category={category} />
+      </div>
+      <div className={classes.words}>
+        {eyebrow && <p className={classes.eyebrow}>{eyebrow}</p>}
+        <Heading id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
+          {rule.title}
+        </Heading>
+        <p className={classes.guidance}>{rule.guidance}</p>
+        {!isExtra && <p className={classes.advice}>{ORIENTATION_ADVICE[rule.orientation]}</p>}
+      </div>
+      <div className={classes.intake}>
+        <PhotoPickers
+          onFiles={onFiles}
+          onTakePhoto={onTakePhoto && (() => onTakePhoto())}
+          {...(isExtra ? { forTitle: rule.title } : {})}
+        />
+        {more}
+        {/* The toast with the same words is the one that is read out. */}
+        {problem && <p className={classes.problem}>{problem}</p>}
+        {notice && (
+          <p className={classes.notice} role="alert">
+            {notice}
+          </p>
+        )}
+      </div>
+      <div className={classes.shelf}>
+        <PhotoThumbnails
+          store={store}
+          snapshot={snapshot}
+          category={category}
+          photos={photos}
+          isArranging
+          onAnnounce={onAnnounce}
+          onRetake={onTakePhoto}
+        />
+        <FailedUploads store={store} uploads={uploadsOf(snapshot.uploads, category).filter(isFailed)} />
+      </div>
+    </section>
+  );
+}

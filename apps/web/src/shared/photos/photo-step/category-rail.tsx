@@ -1,0 +1,112 @@
+import { VisuallyHidden } from '@mantine/core';
+import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES, type WizardCategory } from '@marque/domain/photo/photo-categories';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { IconCheck, IconImage, IconUpload, IconWarning } from '../../../ui/icons.tsx';
+import { type Dragged, draggedKind, draggedOf } from '../upload-queue/photo-drag.ts';
+import classes from './category-rail.module.css';
+import type { CategoryMark, SubStep } from './sub-steps.ts';
+
+interface CategoryRailProps {
+  current: SubStep;
+  markOf(category: WizardCategory): CategoryMark;
+  /** Photos that are still to be sorted. */
+  unsortedCount: number;
+  onSelect(place: SubStep): void;
+  /** A photo was dragged onto a category. */
+  onDropInto(category: WizardCategory, dragged: Dragged): void;
+}
+
+const MARK_WORDS: Readonly<Record<CategoryMark, string>> = {
+  done: 'done',
+  uploading: 'uploading',
+  failed: 'needs attention',
+  missing: 'still missing',
+  optional: 'optional',
+};
+
+function MarkIcon({ mark, place }: { mark: CategoryMark; place: number }) {
+  if (mark === 'done') return <IconCheck size={14} />;
+  if (mark === 'uploading') return <IconUpload size={14} />;
+  if (mark === 'failed') return <IconWarning size={14} />;
+  return place;
+}
+
+/**
+ * Where one is among the eleven categories and what is left. Any of them may be opened: a walk around a car has its own order. Photos
+ * can be dragged onto them.
+ */
+export function CategoryRail({ current, markOf, unsortedCount, onSelect, onDropInto }: CategoryRailProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [over, setOver] = useState<WizardCategory | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current chip comes into view whenever it changes.
+  useEffect(() => {
+    const chip = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const box = list.current;
+    if (!chip || !box) return;
+    // scrollIntoView would move the page as well.
+    box.scrollTo({ left: chip.offsetLeft - (box.clientWidth - chip.offsetWidth) / 2, behavior: 'smooth' });
+  }, [current]);
+
+  function onDragOver(event: DragEvent, category: WizardCategory): void {
+    if (draggedKind(event.dataTransfer) === null) return;
+    event.preventDefault();
+    setOver(category);
+  }
+
+  function onDrop(event: DragEvent, category: WizardCategory): void {
+    setOver(null);
+    const dragged = draggedOf(event.dataTransfer);
+    if (!dragged) return;
+    event.preventDefault();
+    onDropInto(category, dragged);
+  }
+
+  return (
+    <nav className={classes.rail} aria-label="Photo categories">
+      <ol ref={list} className={classes.list}>
+        {unsortedCount > 0 && (
+          <li>
+            <button
+              type="button"
+              className={classes.chip}
+              data-mark="unsorted"
+              aria-current={current === 'unsorted' ? 'step' : undefined}
+              onClick={() => onSelect('unsorted')}
+            >
+              <span className={classes.mark} aria-hidden>
+                <IconImage size={14} />
+              </span>
+              To be sorted ({unsortedCount})
+            </button>
+          </li>
+        )}
+        {WIZARD_CATEGORIES.map((category, index) => {
+          const mark = markOf(category);
+          return (
+            <li key={category}>
+              <button
+                type="button"
+                className={classes.chip}
+                data-mark={mark}
+                data-drop-into={category}
+                data-over={over === category || undefined}
+                aria-current={category === current ? 'step' : undefined}
+                onClick={() => onSelect(category)}
+                onDragOver={(event) => onDragOver(event, category)}
+                onDragLeave={() => setOver(null)}
+                onDrop={(event) => onDrop(event, category)}
+              >
+                <span className={classes.mark} aria-hidden>
+                  <MarkIcon mark={mark} place={index + 1} />
+                </span>
+                {PHOTO_CATEGORY_RULES[category].title}
+                <VisuallyHidden component="span">, {MARK_WORDS[mark]}</VisuallyHidden>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

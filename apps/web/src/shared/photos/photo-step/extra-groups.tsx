@@ -1,0 +1,52 @@
+import { EXTRA_CATEGORIES, type ExtraCategory, PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import type { Photos } from '@marque/domain/photo/photos';
+import { IconChevronDown } from '../../../ui/icons.tsx';
+import type { Retake } from '../upload-queue/photo-thumbnails.tsx';
+import type { PhotoUploads, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
+import { CategoryPanel } from './category-panel.tsx';
+import classes from './extra-groups.module.css';
+
+interface ExtraGroupsProps {
+  store: PhotoUploads;
+  snapshot: UploadSnapshot;
+  photos: Photos;
+  onTakePhoto: ((category: ExtraCategory, retake?: Retake) => void) | undefined;
+  onAnnounce(message: string): void;
+  onFiles(category: ExtraCategory, files: readonly File[]): void;
+  noticeFor(category: ExtraCategory): string | undefined;
+}
+
+const TITLES = EXTRA_CATEGORIES.map((category) => PHOTO_CATEGORY_RULES[category].title).join(', ');
+
+/** The four groups beyond the eleven (design decision 17): offered, never asked for. Open when one of them holds something. */
+export function ExtraGroups(props: ExtraGroupsProps) {
+  const { store, snapshot, photos, onTakePhoto, onAnnounce, onFiles, noticeFor } = props;
+  const isUsed = EXTRA_CATEGORIES.some(
+    (category) => photos[category]?.length || snapshot.uploads.some((upload) => upload.category === category),
+  );
+  return (
+    <details className={classes.extras} open={isUsed || undefined}>
+      <summary className={classes.summary}>
+        <span>
+          <span className={classes.question}>Anything else worth showing?</span>
+          <span className={classes.hint}>Optional: {TITLES}.</span>
+        </span>
+        <IconChevronDown className={classes.chevron} />
+      </summary>
+      {EXTRA_CATEGORIES.map((category) => (
+        <CategoryPanel
+          key={category}
+          store={store}
+          snapshot={snapshot}
+          category={category}
+          photos={photos[category] ?? []}
+          onFiles={(files) => onFiles(category, files)}
+          onTakePhoto={onTakePhoto && ((retake) => onTakePhoto(category, retake))}
+          onAnnounce={onAnnounce}
+          notice={noticeFor(category)}
+          isExtra
+        />
+      ))}
+    </details>
+  );
+}

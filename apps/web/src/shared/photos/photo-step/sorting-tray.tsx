@@ -1,0 +1,205 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
+import { draggedKind, draggedOf, setDragged } from '../upload-queue/photo-drag.ts';
+import type { PhotoUploads, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
+import { isFailed, isUnsorted, type Upload } from '../upload-queue/upload.ts';
+import { PhotoListbox } from './photo-listbox.tsx';
+import classes from './sorting-tray.module.css';
+
+interface SortingTrayProps {
+  store: PhotoUploads;
+  snapshot: UploadSnapshot;
+  /** How many photos a category holds, those on their way included. */
+  countOf(category: PhotoCategory): number;
+  /** How many more it takes. */
+  roomOf(category: PhotoCategory): number;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** Why the step cannot be completed yet. */
+  problem: string | undefined;
+  notice: string | undefined;
+  onAnnounce(message: string): void;
+  /** The last photo found its category. */
+  onSorted(): void;
+}
+
+function photoCount(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`;
+}
+
+/** Photos that belong to no category yet. Some are selected, by tap or keyboard, then a category is pressed; or they are dragged onto one. */
+export function SortingTray(props: SortingTrayProps) {
+  const { store, snapshot, countOf, roomOf, headingRef, problem, notice, onAnnounce, onSorted } = props;
+  const headingId = useId();
+  const listbox = useRef<HTMLDivElement>(null);
+  const unsorted = snapshot.uploads.filter(isUnsorted);
+  const failed = snapshot.uploads.filter((upload) => upload.category === null && isFailed(upload));
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [hint, setHint] = useState('');
+  const selected = unsorted.filter(({ id }) => marked.has(id)).map(({ id }) => id);
+
+  function put(ids: readonly string[], category: PhotoCategory): void {
+    const { title } = PHOTO_CATEGORY_RULES[category];
+    if (ids.length === 0) {
+      setHint('Select photos first, then choose where they belong.');
+      return;
+    }
+    const taken = ids.slice(0, roomOf(category));
+    store.sort(taken, category);
+    setMarked(new Set(ids.slice(taken.length)));
+    const leftOut = ids.length - taken.length;
+    setHint(leftOut > 0 ? `${title} is full: ${photoCount(leftOut)} stayed here.` : '');
+    onAnnounce(`${photoCount(taken.length)} put into ${title}. ${unsorted.length - taken.length} to be sorted.`);
+    if (taken.length === unsorted.length) onSorted();
+    else listbox.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  function remove(): void {
+    for (const id of selected) store.cancel(id);
+    onAnnounce(`${photoCount(selected.length)} removed.`);
+    listbox.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section className={classes.tray} aria-labelledby={headingId} data-tray>
+      <h2 id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
+        To be sorted
+      </h2>
+      <p className={classes.lead}>
+        {unsorted.length > 0
+          ? 'Select the photos that show the same part of the car, then choose its category. They are kept here until you have.'
+          : 'Everything is sorted.'}
+      </p>
+      {problem && <p className={classes.problem}>{problem}</p>}
+      {notice && (
+        <p className={classes.notice} role="status">
+          {notice}
+        </p>
+      )}
+      {unsorted.length > 0 && (
+        <div className={classes.tools}>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() =>
+              setMarked(selected.length === unsorted.length ? new Set() : new Set(unsorted.map(({ id }) => id)))
+            }
+          >
+            {selected.length === unsorted.length ? 'Select none' : 'Select all'}
+          </Button>
+          <Button variant="subtle" size="sm" disabled={selected.length === 0} onClick={remove}>
+            Remove<VisuallyHidden component="span"> the selected photos</VisuallyHidden>
+          </Button>
+          <span className={classes.count} role="status">
+            {selected.length} of {unsorted.length} selected
+          </span>
+        </div>
+      )}
+      <Removed store={store} snapshot={snapshot} />
+      <PhotoListbox
+        ref={listbox}
+        uploads={unsorted}
+        marked={marked}
+        onMark={setMarked}
+        onRemove={remove}
+        onDragStart={(event, upload) => {
+          const ids = marked.has(upload.id) ? selected : [upload.id];
+          setDragged(event.dataTransfer, { kind: 'uploads', ids });
+        }}
+      />
+      <FailedUploads store={store} uploads={failed} />
+      {unsorted.length > 0 && (
+        <div className={classes.bar}>
+          <p className={classes.hint} role="status">
+            {hint || (selected.length > 0 ? `Put ${photoCount(selected.length)} into` : 'Put the selected photos into')}
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are buttons. */}
+          <div role="group" className={classes.categories} aria-label="Categories">
+            {PHOTO_CATEGORIES.map((category) => (
+              <CategoryTarget
+                key={category}
+                category={category}
+                count={countOf(category)}
+                onPress={() => put(selected, category)}
+                onDropped={(ids) => put(ids, category)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface CategoryTargetProps {
+  category: PhotoCategory;
+  count: number;
+  onPress(): void;
+  onDropped(ids: readonly string[]): void;
+}
+
+function CategoryTarget({ category, count, onPress, onDropped }: CategoryTargetProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  function onDragOver(event: DragEvent): void {
+    if (draggedKind(event.dataTransfer) !== 'uploads') return;
+    event.preventDefault();
+    setIsOver(true);
+  }
+
+  function onDrop(event: DragEvent): void {
+    setIsOver(false);
+    const dragged = draggedOf(event.dataTransfer);
+    if (dragged?.kind !== 'uploads') return;
+    event.preventDefault();
+    onDropped(dragged.ids);
+  }
+
+  return (
+    <button
+      type="button"
+      className={classes.category}
+      data-over={isOver || undefined}
+      onClick={onPress}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      {PHOTO_CATEGORY_RULES[category].title}
+      {count > 0 && (
+        <span className={classes.held}>
+          {count}
+          <VisuallyHidden component="span"> there already</VisuallyHidden>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** What was just taken out of the tray, with the way back. */
+function Removed({ store, snapshot }: Pick<SortingTrayProps, 'store' | 'snapshot'>) {
+  const removals = snapshot.removals.filter(isOfTray);
+  if (removals.length === 0) return null;
+  return (
+    <p className={classes.removed} role="status">
+      {photoCount(removals.length)} removed.{' '}
+      <button
+        type="button"
+        className={classes.undo}
+        onFocus={() => store.holdRemovals(true)}
+        onBlur={() => store.holdRemovals(false)}
+        onClick={() => {
+          for (const { id } of removals) store.undo(id);
+        }}
+      >
+        Undo
+      </button>
+    </p>
+  );
+}
+
+function isOfTray(removal: UploadSnapshot['removals'][number]): boolean {
+  const upload: Upload | null = removal.kind === 'upload' ? removal.upload : null;
+  return upload?.category === null;
+}

@@ -1,0 +1,84 @@
+import { PhotoId } from '@marque/domain/api/ids';
+import { type PhotoCategory, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { type Photos, photoUrl } from '@marque/domain/photo/photos';
+import { describe, expect, it } from 'vitest';
+import { uploadForTest as upload } from '../upload-queue/testing.ts';
+import { markOf, mayGoOn, startCategory, subStepOf, verdictOf } from './sub-steps.ts';
+
+const photo = {
+  url: photoUrl(PhotoId.parse('3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c11')),
+  name: 'a.jpg',
+  size: 1,
+  type: 'image/jpeg',
+};
+
+function photosOf(...categories: readonly PhotoCategory[]): Photos {
+  return Object.fromEntries(categories.map((category) => [category, [photo]]));
+}
+
+function allBut(...categories: readonly PhotoCategory[]): Photos {
+  return photosOf(...WIZARD_CATEGORIES.filter((category) => !categories.includes(category)));
+}
+
+const failed = { kind: 'failed', message: 'No connection', canRetry: true } as const;
+
+describe('the photo sub-wizard', () => {
+  it('starts at the first category lacking its minimum', () => {
+    expect(startCategory({}, [])).toBe('scenic');
+    expect(startCategory(photosOf('scenic', 'exterior_profile'), [])).toBe('exterior_front');
+  });
+
+  it('does not stop at the optional screens', () => {
+    expect(startCategory(photosOf(...WIZARD_CATEGORIES.slice(0, 8)), [])).toBe('under_hood');
+  });
+
+  it('starts at its end when nothing is missing', () => {
+    expect(startCategory(allBut('interior_screens'), [])).toBe('trunk');
+  });
+
+  it('shows the extra groups with the last category', () => {
+    expect(subStepOf('documents')).toBe('trunk');
+    expect(subStepOf('interior_seats')).toBe('interior_seats');
+  });
+
+  it('lets nobody past a required category without a photo', () => {
+    expect(mayGoOn({}, [], 'scenic')).toBe(false);
+    expect(mayGoOn({}, [upload('scenic', failed)], 'scenic')).toBe(false);
+    expect(mayGoOn({}, [upload('scenic')], 'scenic')).toBe(true);
+    expect(mayGoOn({}, [], 'interior_screens')).toBe(true);
+  });
+
+  it('marks each category with what it still wants', () => {
+    expect(markOf({}, [], 'scenic')).toBe('missing');
+    expect(markOf({}, [], 'interior_screens')).toBe('optional');
+    expect(markOf(photosOf('scenic'), [], 'scenic')).toBe('done');
+    expect(markOf(photosOf('scenic'), [upload('scenic')], 'scenic')).toBe('uploading');
+    expect(markOf(photosOf('scenic'), [upload('scenic', failed)], 'scenic')).toBe('failed');
+  });
+});
+
+describe('completing the photos', () => {
+  it('names the first category without a photo', () => {
+    expect(verdictOf(allBut('trunk', 'under_hood'), [])).toEqual({ kind: 'missing', category: 'under_hood' });
+  });
+
+  it('leads to a photo that could not be uploaded rather than asking for another', () => {
+    const uploads = [upload('trunk', failed)];
+    expect(verdictOf(allBut('trunk'), uploads)).toEqual({ kind: 'failed', category: 'trunk', count: 1 });
+    expect(verdictOf(allBut(), [upload('scenic', failed)])).toMatchObject({ kind: 'failed', category: 'scenic' });
+  });
+
+  it('waits for what is on its way', () => {
+    expect(verdictOf(allBut('trunk'), [upload('trunk')])).toEqual({ kind: 'uploading' });
+    expect(verdictOf(allBut(), [upload('documents')])).toEqual({ kind: 'uploading' });
+  });
+
+  it('leads to photos that nobody has sorted yet', () => {
+    const uploads = [upload(null, { kind: 'unsorted' }), upload('trunk')];
+    expect(verdictOf(allBut('trunk'), uploads)).toEqual({ kind: 'unsorted', count: 1 });
+  });
+
+  it('is done when every required category holds a photo and nothing is left behind', () => {
+    expect(verdictOf(allBut('interior_screens'), [])).toEqual({ kind: 'complete' });
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  PHOTO_CATEGORY_RULES,
+  type PhotoCategory,
+  WIZARD_CATEGORIES,
+  type WizardCategory,
+} from '@marque/domain/photo/photo-categories';
+import { hasEnough, missingCategories, type Photos } from '@marque/domain/photo/photos';
+import { uploadsOf } from '../upload-queue/capacity.ts';
+import { isFailed, isPending, isUnsorted, type Upload } from '../upload-queue/upload.ts';
+
+const LAST_CATEGORY: WizardCategory = 'trunk';
+
+/** What is on the screen: one of the eleven categories, or the photos that are still to be sorted. */
+export type SubStep = WizardCategory | 'unsorted';
+
+/** The sub-step that shows a category: its own, or the last one for the extra groups. */
+export function subStepOf(category: PhotoCategory): WizardCategory {
+  return WIZARD_CATEGORIES.find((each) => each === category) ?? LAST_CATEGORY;
+}
+
+/** How a category stands, for its mark in the rail. */
+export type CategoryMark = 'done' | 'uploading' | 'failed' | 'missing' | 'optional';
+
+export function markOf(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): CategoryMark {
+  const own = uploadsOf(uploads, category);
+  if (own.some(isFailed)) return 'failed';
+  if (own.some(isPending)) return 'uploading';
+  if ((photos[category]?.length ?? 0) > 0) return 'done';
+  return PHOTO_CATEGORY_RULES[category].minimum > 0 ? 'missing' : 'optional';
+}
+
+/**
+ * Whether one may go on to the next category (spec section 4). A photo on its way counts: nobody has to stand beside the car
+ * and wait for it. `verdictOf` makes sure that it has arrived in the end.
+ */
+export function mayGoOn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): boolean {
+  return hasEnough(photos, category) || uploadsOf(uploads, category).some(isPending);
+}
+
+/** The category to start at: the first one lacking its minimum, or the last when none does. */
+export function startCategory(photos: Photos, uploads: readonly Upload[]): WizardCategory {
+  return WIZARD_CATEGORIES.find((category) => !mayGoOn(photos, uploads, category)) ?? LAST_CATEGORY;
+}
+
+/** What pressing Complete leads to. */
+export type Verdict =
+  | { kind: 'missing'; category: PhotoCategory }
+  | { kind: 'failed'; category: PhotoCategory | null; count: number }
+  | { kind: 'unsorted'; count: number }
+  | { kind: 'uploading' }
+  | { kind: 'complete' };
+
+/** Judges the whole step: everything required is there, nothing is to be sorted or on its way and nothing was left behind. */
+export function verdictOf(photos: Photos, uploads: readonly Upload[]): Verdict {
+  const unsorted = uploads.filter(isUnsorted).length;
+  if (unsorted > 0) return { kind: 'unsorted', count: unsorted };
+  const lacking = missingCategories(photos).find((category) => !mayGoOn(photos, uploads, category));
+  const failed = uploads.filter(isFailed);
+  const firstFailed = failed[0];
+  if (lacking && !failed.some(({ category }) => category === lacking)) return { kind: 'missing', category: lacking };
+  if (firstFailed) return { kind: 'failed', category: firstFailed.category, count: failed.length };
+  return uploads.length > 0 ? { kind: 'uploading' } : { kind: 'complete' };
+}

@@ -1,0 +1,69 @@
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { photosInOrder } from '@marque/domain/photo/photos';
+import { photoRequired, photosProcessed, TOASTS } from '@marque/domain/text/toasts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from '../../../lib/toast.ts';
+import type { PhotoUploads } from '../upload-queue/photo-uploads.ts';
+import type { Upload } from '../upload-queue/upload.ts';
+import { type SubStep, subStepOf, type Verdict, verdictOf } from './sub-steps.ts';
+
+interface Completion {
+  store: PhotoUploads;
+  uploads: readonly Upload[];
+  onComplete(): void;
+  /** Something there keeps the step from being complete. */
+  onRefused(place: SubStep, message: string): void;
+}
+
+const FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
+
+function unsortedMessage(count: number): string {
+  return count === 1
+    ? '1 photo is still to be sorted. Put it into a category or remove it.'
+    : `${count} photos are still to be sorted. Put them into categories or remove them.`;
+}
+
+/** What is said, as a toast and beside the category, when a required photo is missing (spec section 5, Photos). */
+export function missingPhotoToast(category: PhotoCategory) {
+  return photoRequired(PHOTO_CATEGORY_RULES[category].title);
+}
+
+/** Completes the photo step, waiting for files that are still on their way. */
+export function useCompletion({ store, uploads, onComplete, onRefused }: Completion) {
+  const [isFinishing, setIsFinishing] = useState(false);
+
+  function act(verdict: Verdict): void {
+    setIsFinishing(verdict.kind === 'uploading');
+    switch (verdict.kind) {
+      case 'missing': {
+        const toast = missingPhotoToast(verdict.category);
+        showToast(toast, 'destructive');
+        onRefused(subStepOf(verdict.category), toast.description ?? toast.title);
+        break;
+      }
+      case 'failed':
+        showToast(TOASTS.photosFailed, 'destructive');
+        onRefused(verdict.category ? subStepOf(verdict.category) : 'unsorted', FAILED);
+        break;
+      case 'unsorted':
+        onRefused('unsorted', unsortedMessage(verdict.count));
+        break;
+      case 'complete':
+        showToast(photosProcessed(photosInOrder(store.newest()).length));
+        onComplete();
+    }
+  }
+
+  const finish = useEffectEvent((settled: readonly Upload[]) => {
+    if (isFinishing) act(verdictOf(store.newest(), settled));
+  });
+  useEffect(() => finish(uploads), [uploads]);
+
+  return {
+    /** Complete was pressed and the last files are on their way. */
+    isFinishing,
+    complete: () => act(verdictOf(store.newest(), uploads)),
+    /** Going elsewhere withdraws the wish to complete. */
+    stopFinishing: () => setIsFinishing(false),
+  };
+}

@@ -1,0 +1,59 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { draggedKind } from '../upload-queue/photo-drag.ts';
+
+/** Where files from outside were let go: a category, or anywhere else. */
+export type DropTarget = string | null;
+
+/**
+ * Lets files be dropped anywhere on an element. `count` is how many are being dragged over it, as far as the browser tells; 0 while none are. What is marked
+ * with `data-drop-into` inside is a target of its own.
+ */
+export function useFileDrop(onFiles: (files: File[], target: DropTarget) => void) {
+  const [count, setCount] = useState(0);
+  // Entering a child leaves its parent: only the balance tells whether the pointer is still inside.
+  const depth = useRef(0);
+
+  useEffect(() => {
+    // Let go beside the element, a file would be opened by the browser in place of this page.
+    const keepPage = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const listening = new AbortController();
+    window.addEventListener('dragover', keepPage, { signal: listening.signal });
+    window.addEventListener('drop', keepPage, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+
+  function end(): void {
+    depth.current = 0;
+    setCount(0);
+  }
+
+  return {
+    count,
+    handlers: {
+      onDragEnter(event: DragEvent): void {
+        if (draggedKind(event.dataTransfer) !== 'files') return;
+        event.preventDefault();
+        depth.current += 1;
+        const files = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file');
+        setCount(Math.max(1, files.length));
+      },
+      onDragOver(event: DragEvent): void {
+        if (draggedKind(event.dataTransfer) === 'files') event.preventDefault();
+      },
+      onDragLeave(event: DragEvent): void {
+        if (draggedKind(event.dataTransfer) !== 'files') return;
+        depth.current -= 1;
+        if (depth.current <= 0) end();
+      },
+      onDrop(event: DragEvent): void {
+        if (draggedKind(event.dataTransfer) !== 'files') return;
+        event.preventDefault();
+        end();
+        const target = (event.target as Element).closest<HTMLElement>('[data-drop-into]'); // what is dropped on is an element
+        onFiles([...event.dataTransfer.files], target?.dataset.dropInto ?? null);
+      },
+    },
+  };
+}

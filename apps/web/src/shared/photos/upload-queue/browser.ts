@@ -1,0 +1,100 @@
+import { uploadFailed } from '@marque/domain/text/toasts';
+import { showToast } from '../../../lib/toast.ts';
+import { hashOf } from './photo-hash.ts';
+import { type SendPhoto, sendPhoto } from './send-photo.ts';
+import { createTakeTurn, type TakeTurn } from './send-turn.ts';
+import { openTabChannel, type TabChannel } from './tab-news.ts';
+import { openPhotoShelf, type PhotoShelf } from './upload-store.ts';
+
+/** What the photos on their way need of the browser. */
+export interface BrowserDependencies {
+  /** `null` where the browser keeps no files. */
+  openShelf(): Promise<PhotoShelf | null>;
+  tabs: TabChannel;
+  takeTurn: TakeTurn;
+  send: SendPhoto;
+  hash(file: Blob): Promise<string>;
+  newId(): string;
+  now(): number;
+  /** Resolves after `ms`, sooner when the connection is back or the page is looked at again, at once when `signal` aborts. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  after(ms: number, call: () => void): void;
+  isOnline(): boolean;
+  onConnection(listener: (isOnline: boolean) => void): void;
+  /** Asks the browser not to clear its store when space runs short; once, since some ask the person. */
+  askToPersist(): void;
+  /** Whether leaving the page would lose a file. */
+  guardLeaving(hasLoss: boolean): void;
+  tellFailed(fileName: string): void;
+}
+
+/** A version 4 UUID; `crypto.randomUUID` alone is missing where the page is not served securely. */
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ending = new AbortController();
+    const end = () => {
+      window.clearTimeout(timer);
+      ending.abort();
+      resolve();
+    };
+    const timer = window.setTimeout(end, ms);
+    window.addEventListener('online', end, { signal: ending.signal });
+    const look = () => !document.hidden && end();
+    document.addEventListener('visibilitychange', look, { signal: ending.signal });
+    signal.addEventListener('abort', end, { signal: ending.signal });
+  });
+}
+
+const ASKED_KEY = 'marque-asked-to-persist';
+
+async function askToPersist(): Promise<void> {
+  try {
+    if (localStorage.getItem(ASKED_KEY) || !navigator.storage?.persist) return;
+    localStorage.setItem(ASKED_KEY, 'yes');
+    await navigator.storage.persist();
+  } catch {
+    // Then the store is as lasting as the browser makes it.
+  }
+}
+
+let shelf: Promise<PhotoShelf | null> | null = null;
+
+let channel: TabChannel | null = null;
+
+/** The browser's own. */
+export function browserDependencies(): BrowserDependencies {
+  channel ??= openTabChannel();
+  const tabs = channel;
+  // One function each, since a listener is known by its identity.
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  return {
+    openShelf: () => {
+      shelf ??= openPhotoShelf().catch(() => null);
+      return shelf;
+    },
+    tabs,
+    takeTurn: createTakeTurn(tabs),
+    send: sendPhoto,
+    hash: hashOf,
+    newId,
+    now: Date.now,
+    pause,
+    after: (ms, call) => void window.setTimeout(call, ms),
+    isOnline: () => navigator.onLine,
+    onConnection(listener) {
+      window.addEventListener('online', () => listener(true));
+      window.addEventListener('offline', () => listener(false));
+    },
+    askToPersist: () => void askToPersist(),
+    guardLeaving(hasLoss) {
+      if (hasLoss) window.addEventListener('beforeunload', ask);
+      else window.removeEventListener('beforeunload', ask);
+    },
+    tellFailed: (fileName) => showToast(uploadFailed(fileName), 'destructive'),
+  };
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconWarning } from '../../../ui/icons.tsx';
+import classes from './failed-uploads.module.css';
+import type { PhotoUploads } from './photo-uploads.ts';
+import type { Upload } from './upload.ts';
+
+interface FailedUploadsProps {
+  store: PhotoUploads;
+  uploads: readonly Upload[];
+}
+
+/** Files of a category that could not be uploaded: which, why, and what can be done. They stay until retried or removed. */
+export function FailedUploads({ store, uploads }: FailedUploadsProps) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label="Photos that could not be uploaded">
+      {uploads.map(({ id, file, state }) => (
+        <li key={id} className={classes.item}>
+          <IconWarning size={18} className={classes.icon} />
+          <div className={classes.text}>
+            <p className={classes.name}>{file.name}</p>
+            <p className={classes.reason}>{state.kind === 'failed' ? state.message : ''}</p>
+          </div>
+          <div className={classes.actions}>
+            {state.kind === 'failed' && state.canRetry && (
+              <Button variant="default" size="sm" aria-label={`Retry ${file.name}`} onClick={() => store.retry(id)}>
+                Retry
+              </Button>
+            )}
+            <Button variant="subtle" size="sm" aria-label={`Remove ${file.name}`} onClick={() => store.cancel(id)}>
+              Remove
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

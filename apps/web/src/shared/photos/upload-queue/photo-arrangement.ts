@@ -1,0 +1,74 @@
+import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
+import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
+
+/** Where a photo stands. */
+export interface PhotoPlace {
+  category: PhotoCategory;
+  /** From 0, among the photos of the category. */
+  index: number;
+  photo: PhotoEntry;
+}
+
+/** Where the photo with this address stands, or `null` when it is not there. */
+export function placeOf(photos: Photos, url: string): PhotoPlace | null {
+  for (const category of PHOTO_CATEGORIES) {
+    const index = photos[category]?.findIndex((photo) => photo.url === url) ?? -1;
+    const photo = photos[category]?.[index];
+    if (photo) return { category, index, photo };
+  }
+  return null;
+}
+
+/**
+ * The photos with one more, in the place of the one at `replaces` where that is still there, else before the first one that `isLater`. A photo that stands
+ * anywhere already, by its address, is not added twice.
+ */
+export function withPhoto(
+  photos: Photos,
+  category: PhotoCategory,
+  photo: PhotoEntry,
+  { replaces, isLater = () => false }: { replaces?: string | null; isLater?(url: string): boolean } = {},
+): Photos {
+  if (placeOf(photos, photo.url)) return photos;
+  const list = photos[category] ?? [];
+  const replaced = list.findIndex(({ url }) => url === replaces);
+  if (replaced >= 0) return { ...photos, [category]: list.with(replaced, photo) };
+  const later = list.findIndex(({ url }) => isLater(url));
+  return { ...photos, [category]: list.toSpliced(later < 0 ? list.length : later, 0, photo) };
+}
+
+/** The photos with one that was taken out put back, before those that followed it in `original`. */
+export function withPhotoBack(
+  photos: Photos,
+  category: PhotoCategory,
+  photo: PhotoEntry,
+  original: readonly PhotoEntry[],
+): Photos {
+  const place = original.findIndex(({ url }) => url === photo.url);
+  const followers = new Set(original.slice(place + 1).map(({ url }) => url));
+  return withPhoto(photos, category, photo, { isLater: (url) => followers.has(url) });
+}
+
+/** The photos without one. */
+export function withoutPhoto(photos: Photos, category: PhotoCategory, url: string): Photos {
+  return { ...photos, [category]: (photos[category] ?? []).filter((photo) => photo.url !== url) };
+}
+
+/** The photos with one moved: to `index` among the others of `category`, or behind them where that is left out. */
+export function withPhotoMoved(photos: Photos, url: string, category: PhotoCategory, index?: number): Photos {
+  const from = placeOf(photos, url);
+  if (!from) return photos;
+  const without = withoutPhoto(photos, from.category, url);
+  const list = without[category] ?? [];
+  const place = Math.max(0, Math.min(index ?? list.length, list.length));
+  return { ...without, [category]: list.toSpliced(place, 0, from.photo) };
+}
+
+/** The photos with what the coach noticed about one, and its owner decided to live with. */
+export function withAdvice(photos: Photos, url: string, advice: readonly PhotoAdvice[]): Photos {
+  const place = placeOf(photos, url);
+  if (!place) return photos;
+  const list = photos[place.category] ?? [];
+  return { ...photos, [place.category]: list.with(place.index, { ...place.photo, advice: [...advice] }) };
+}

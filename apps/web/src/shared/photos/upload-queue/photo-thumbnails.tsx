@@ -1,0 +1,164 @@
+import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { LazyLightbox } from '../lightbox/lazy-lightbox.tsx';
+import { AdviceNote } from './advice-note.tsx';
+import classes from './photo-thumbnails.module.css';
+import { PendingTile, PhotoTile, UndoTile } from './photo-tile.tsx';
+import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import type { Removal } from './removals.ts';
+import { isPending, type Upload } from './upload.ts';
+
+/** Takes a picture that stands for another one, and what the coach said of it that its owner decided to live with. */
+export type Retake = (file: File, advice: readonly PhotoAdvice[]) => void;
+
+interface PhotoThumbnailsProps {
+  store: PhotoUploads;
+  snapshot: UploadSnapshot;
+  category: PhotoCategory;
+  /** What the photos show, for their descriptions; the title of the category unless said otherwise. */
+  name?: string;
+  photos: readonly PhotoEntry[];
+  /** Whether photos may be reordered, moved and replaced; otherwise only some of the category may be shown. */
+  isArranging?: boolean;
+  /** Says to screen readers what has become of a photo. */
+  onAnnounce?(message: string): void;
+  /** Opens the camera of the page itself for one picture; without it the device's own is asked for. */
+  onRetake?: ((retake: Retake) => void) | undefined;
+}
+
+type Pending = Upload & { category: PhotoCategory };
+
+function isIn(category: PhotoCategory): (upload: Upload) => upload is Pending {
+  return (upload): upload is Pending => upload.category === category && isPending(upload);
+}
+
+/** What a category holds already and what is on its way there, each with what can be done with it. */
+export function PhotoThumbnails(props: PhotoThumbnailsProps) {
+  const {
+    store,
+    snapshot,
+    category,
+    name,
+    photos,
+    isArranging = false,
+    onAnnounce = () => undefined,
+    onRetake,
+  } = props;
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const title = name ?? PHOTO_CATEGORY_RULES[category].title;
+  const pending = snapshot.uploads.filter(isIn(category));
+  const replacementOf = (url: string) => pending.find(({ replaces }) => replaces === url);
+  const replacing = new Set(photos.map(({ url }) => replacementOf(url)));
+  const removals = removalsOf(snapshot.removals, category, isArranging);
+  const slides = photos.map((photo, index) => ({
+    photo,
+    label: title,
+    alt: photos.length > 1 ? `${title}, photo ${index + 1} of ${photos.length}` : title,
+  }));
+
+  function retakeOf(urlOrId: string): Retake {
+    return (file, advice) => {
+      store.replace(urlOrId, category, file, advice);
+      onAnnounce(`${title}: the new photo takes the place of the old one.`);
+      // The button goes with the advice.
+      requestAnimationFrame(() => list.current?.focus());
+    };
+  }
+
+  function adviceOn(urlOrId: string, of: string): ReactNode {
+    const advice = snapshot.advice.get(urlOrId);
+    if (!advice) return null;
+    return (
+      <AdviceNote
+        name={of}
+        advice={advice}
+        onAccept={() => store.acceptAdvice(urlOrId)}
+        onOpenCamera={onRetake && (() => onRetake(retakeOf(urlOrId)))}
+        onRetake={(file) => retakeOf(urlOrId)(file, [])}
+      />
+    );
+  }
+
+  function onMoved(to: PhotoCategory): void {
+    onAnnounce(`Moved to ${PHOTO_CATEGORY_RULES[to].title}.`);
+    // The dialog gives the focus back to a button that is gone.
+    requestAnimationFrame(() => list.current?.focus());
+  }
+
+  if (photos.length === 0 && pending.length === 0 && removals.length === 0) return null;
+  const pendingTile = (upload: Pending) => (
+    <PendingTile
+      key={upload.id}
+      store={store}
+      upload={upload}
+      isArranging={isArranging}
+      onMoved={onMoved}
+      advice={adviceOn(upload.id, upload.file.name)}
+    />
+  );
+  const tiles = slides.map(({ photo, alt }, index) => {
+    const replacement = replacementOf(photo.url);
+    if (replacement) return pendingTile(replacement);
+    return (
+      <PhotoTile
+        key={photo.url}
+        store={store}
+        category={category}
+        photo={photo}
+        alt={alt}
+        index={index}
+        count={photos.length}
+        isArranging={isArranging}
+        onOpen={() => setOpenIndex(index)}
+        onMoved={onMoved}
+        onAnnounce={onAnnounce}
+        onRetake={onRetake && (() => onRetake(retakeOf(photo.url)))}
+        advice={adviceOn(photo.url, alt)}
+      />
+    );
+  });
+  const undoTile = (removal: Removal) => (
+    <UndoTile
+      key={removal.id}
+      store={store}
+      name={title}
+      onUndo={() => {
+        store.undo(removal.id);
+        list.current?.focus();
+      }}
+    />
+  );
+  return (
+    <>
+      <ul ref={list} className={classes.thumbnails} aria-label={`Photos for ${title}`} tabIndex={-1}>
+        {tiles.map((tile, index) => (
+          <Fragment key={tile.key}>
+            {removals.filter((removal) => removal.kind === 'photo' && removal.index === index).map(undoTile)}
+            {tile}
+          </Fragment>
+        ))}
+        {removals.filter((removal) => removal.kind === 'photo' && removal.index >= tiles.length).map(undoTile)}
+        {pending.filter((upload) => !replacing.has(upload)).map(pendingTile)}
+        {removals.filter(({ kind }) => kind === 'upload').map(undoTile)}
+      </ul>
+      {openIndex !== null && (
+        <LazyLightbox
+          slides={slides}
+          index={openIndex}
+          onIndexChange={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where a category is not shown whole, its photos have their own way back. */
+function removalsOf(removals: readonly Removal[], category: PhotoCategory, isWhole: boolean): Removal[] {
+  return removals.filter((removal) =>
+    removal.kind === 'photo' ? isWhole && removal.category === category : removal.upload.category === category,
+  );
+}

@@ -1,0 +1,248 @@
+import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
+import { type ComponentType, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { IconClose } from '../../../ui/icons.tsx';
+import { preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
+import { PhotoImage } from '../photo-image.tsx';
+import { isFullIn } from './capacity.ts';
+import { draggedKind, draggedOf, setDragged } from './photo-drag.ts';
+import classes from './photo-thumbnails.module.css';
+import type { PhotoUploads } from './photo-uploads.ts';
+import type { TileMenuProps } from './tile-menu.tsx';
+import type { Upload, UploadState } from './upload.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+const loadTileMenu = () => import('./tile-menu.tsx');
+
+/** A photo taken where there is no connection is shown without its options, rather than not at all. */
+const TileMenu = lazy<ComponentType<TileMenuProps>>(() =>
+  loadTileMenu().then(
+    (module) => ({ default: module.TileMenu }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Fetches the options before the first photo is there: it may be taken where there is no connection. */
+export function preloadTileMenu(): void {
+  loadTileMenu().catch(() => undefined);
+}
+
+interface PhotoTileProps {
+  store: PhotoUploads;
+  category: PhotoCategory;
+  photo: PhotoEntry;
+  alt: string;
+  index: number;
+  count: number;
+  /** Whether photos may be reordered, moved and replaced here. */
+  isArranging: boolean;
+  onOpen(): void;
+  /** It went to another category and leaves this list. */
+  onMoved(category: PhotoCategory): void;
+  onAnnounce(message: string): void;
+  /** Opens the page's own camera, where there is one. */
+  onRetake: (() => void) | undefined;
+  advice: ReactNode;
+}
+
+/** A photo of the draft with everything that can be done with it. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { store, category, photo, alt, index, count, isArranging, onOpen, onMoved, onAnnounce, onRetake, advice } =
+    props;
+  const [edge, setEdge] = useState<'before' | 'after' | null>(null);
+  const { title } = PHOTO_CATEGORY_RULES[category];
+
+  function place(at: number): void {
+    store.movePhoto(photo.url, category, at);
+    onAnnounce(`${title}: photo ${index + 1} is now ${at + 1} of ${count}.`);
+  }
+
+  function onDragOver(event: DragEvent): void {
+    if (draggedKind(event.dataTransfer) !== 'photo') return;
+    event.preventDefault();
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setEdge(event.clientX < left + width / 2 ? 'before' : 'after');
+  }
+
+  function onDrop(event: DragEvent): void {
+    setEdge(null);
+    const dragged = draggedOf(event.dataTransfer);
+    if (dragged?.kind !== 'photo') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const isOwn = (store.newest()[category] ?? []).some(({ url }) => url === dragged.url);
+    if (dragged.url === photo.url || (!isOwn && isFullIn(store)(category))) return;
+    const others = (store.newest()[category] ?? []).filter(({ url }) => url !== dragged.url);
+    const at = others.findIndex(({ url }) => url === photo.url) + (edge === 'after' ? 1 : 0);
+    store.movePhoto(dragged.url, category, at);
+    onAnnounce(`${title}: the photo is now ${at + 1} of ${others.length + 1}.`);
+  }
+
+  const dragging = isArranging && {
+    draggable: true,
+    onDragStart: (event: DragEvent) => setDragged(event.dataTransfer, { kind: 'photo', url: photo.url }),
+    onDragOver,
+    onDragLeave: () => setEdge(null),
+    onDrop,
+  };
+  return (
+    <li className={classes.item} data-edge={edge ?? undefined} data-photo={photo.url} {...dragging}>
+      <div className={classes.frame}>
+        <button
+          type="button"
+          className={classes.open}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          onPointerEnter={preloadLightbox}
+        >
+          <PhotoImage photo={photo} alt={alt} width={400} sizes="(max-width: 480px) 45vw, 180px" />
+        </button>
+        {isArranging && (
+          <TileOptions>
+            <TileMenu
+              name={alt}
+              current={category}
+              {...(index > 0 && { onEarlier: () => place(index - 1) })}
+              {...(index < count - 1 && { onLater: () => place(index + 1) })}
+              isFull={isFullIn(store)}
+              onMove={(target) => {
+                store.movePhoto(photo.url, target);
+                onMoved(target);
+              }}
+              onReplace={(file) => store.replace(photo.url, category, file)}
+              {...(onRetake && { onRetake })}
+            />
+          </TileOptions>
+        )}
+        <RemoveButton label={`Remove ${alt}`} onPress={() => store.removePhoto(category, photo.url)} />
+      </div>
+      {advice}
+    </li>
+  );
+}
+
+/** Keeps the place of the options until they are loaded. */
+function TileOptions({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.options}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
+}
+
+interface PendingTileProps {
+  store: PhotoUploads;
+  upload: Upload & { category: PhotoCategory };
+  isArranging: boolean;
+  onMoved(category: PhotoCategory): void;
+  advice: ReactNode;
+}
+
+/** A file on its way, shown from this device. */
+export function PendingTile({ store, upload, isArranging, onMoved, advice }: PendingTileProps) {
+  const { id, file, state, category } = upload;
+  const progress = state.kind === 'sending' ? state.progress : 0;
+  return (
+    <li className={classes.item} data-upload={id}>
+      <div className={classes.frame}>
+        <LocalPicture file={file} className={classes.pending}>
+          <div className={classes.state}>
+            <span>{stateText(state)}</span>
+            <progress className={classes.progress} value={progress} max={1} aria-label={`Upload of ${file.name}`} />
+          </div>
+        </LocalPicture>
+        {isArranging && (
+          <TileOptions>
+            <TileMenu
+              name={file.name}
+              current={category}
+              isFull={isFullIn(store)}
+              onMove={(target) => {
+                store.sort([id], target);
+                onMoved(target);
+              }}
+            />
+          </TileOptions>
+        )}
+        <RemoveButton label={`Remove ${file.name}`} onPress={() => store.cancel(id)} />
+      </div>
+      {advice}
+    </li>
+  );
+}
+
+function stateText(state: UploadState): string {
+  if (state.kind !== 'sending') return 'Waiting';
+  return state.progress < 1 ? `${Math.floor(state.progress * 100)}%` : 'Checking…';
+}
+
+/** A file as this browser shows it. Not every browser shows HEIC: such a file keeps an empty frame until the server has read it. */
+export function LocalPicture({
+  file,
+  className,
+  children,
+}: {
+  file: File;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  const url = useObjectUrl(file);
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className={className}>
+      {url && (
+        <img
+          src={url}
+          alt=""
+          className={classes.preview}
+          data-shown={isShown || undefined}
+          onLoad={() => setIsShown(true)}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+function RemoveButton({ label, onPress }: { label: string; onPress(): void }) {
+  return (
+    <button type="button" className={classes.remove} aria-label={label} onClick={onPress}>
+      <IconClose size={16} />
+    </button>
+  );
+}
+
+interface UndoTileProps {
+  store: PhotoUploads;
+  name: string;
+  onUndo(): void;
+}
+
+/**
+ * Stands where something was removed, for as long as that can be taken back. The button that was pressed is gone with the photo: where nothing
+ * else has the focus, this one takes it.
+ */
+export function UndoTile({ store, name, onUndo }: UndoTileProps) {
+  const hasAppeared = useRef(false);
+  return (
+    <li className={classes.item}>
+      <div className={classes.removed}>
+        <span>Removed</span>
+        <button
+          type="button"
+          className={classes.undo}
+          aria-label={`Undo removing ${name}`}
+          onClick={onUndo}
+          onFocus={() => store.holdRemovals(true)}
+          onBlur={() => store.holdRemovals(false)}
+          ref={(button) => {
+            if (button && !hasAppeared.current && document.activeElement === document.body) button.focus();
+            hasAppeared.current = true;
+          }}
+        >
+          Undo
+        </button>
+      </div>
+    </li>
+  );
+}

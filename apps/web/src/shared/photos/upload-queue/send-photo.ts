@@ -1,0 +1,115 @@
+import { ApiError } from '@marque/domain/api/api-error';
+import { ERRORS } from '@marque/domain/api/errors';
+import { UploadedPhoto } from '@marque/domain/photo/photos';
+
+/** What became of one attempt to send a file. */
+export type SendOutcome =
+  | { kind: 'stored'; photo: UploadedPhoto }
+  /** Not taken, and not to be sent again by itself; `canRetry` where it is not the photo that is wrong. */
+  | { kind: 'refused'; message: string; canRetry: boolean }
+  /** No connection, a busy, full or broken server: worth another try, after `retryAfterMs` when the server named a time. */
+  | { kind: 'unavailable'; message: string; retryAfterMs: number | null; isFull?: boolean }
+  | { kind: 'signedOut' };
+
+/** Sends a file once. Never rejects: an aborted `signal` may end in any outcome, which is then ignored. */
+export type SendPhoto = (
+  file: File,
+  options: { idempotencyKey: string; onProgress(fraction: number): void; signal: AbortSignal },
+) => Promise<SendOutcome>;
+
+/** A connection on which nothing moved for this long is given up and tried again. */
+const STALLED_AFTER_MS = 60_000;
+
+const UNREACHABLE = 'The connection was lost. Please check it and try again.';
+
+/** What the server answered, as far as it matters here. */
+export interface UploadAnswer {
+  /** 0 when there was no answer at all. */
+  status: number;
+  body: string;
+  /** The `Retry-After` header, in seconds. */
+  retryAfter: string | null;
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // A proxy in between may answer in HTML; the status still says enough.
+    return null;
+  }
+}
+
+function retryAfterMs(header: string | null, error: ApiError | undefined): number | null {
+  const seconds = Number(header ?? error?.retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : null;
+}
+
+/** Whether the same request may well succeed a little later. */
+function isPassing(status: number, error: ApiError | undefined): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500 || error?.code === 'IDEMPOTENCY_IN_FLIGHT';
+}
+
+/** Too large, no picture, damaged: the same file would be refused again. */
+const ABOUT_THE_PHOTO: ReadonlySet<number> = new Set([413, 415, 422]);
+
+/** Judges an answer of `POST /api/upload` (contract.md, REST answers). */
+export function outcomeOf({ status, body, retryAfter }: UploadAnswer): SendOutcome {
+  const json = parsed(body);
+  if (status >= 200 && status < 300) {
+    const photo = UploadedPhoto.safeParse(json);
+    if (photo.success) return { kind: 'stored', photo: photo.data };
+    return { kind: 'unavailable', message: ERRORS.UNEXPECTED.message, retryAfterMs: null };
+  }
+  if (status === 401) return { kind: 'signedOut' };
+  const error = ApiError.safeParse(json).data;
+  if (isPassing(status, error)) {
+    const message = error?.message ?? (status === 0 ? UNREACHABLE : ERRORS.UNAVAILABLE.message);
+    const isFull = error?.code === 'STORAGE_FULL';
+    return { kind: 'unavailable', message, retryAfterMs: retryAfterMs(retryAfter, error), ...(isFull && { isFull }) };
+  }
+  const tooLarge = status === 413 ? ERRORS.PHOTO_TOO_LARGE.message : undefined;
+  const message = error?.message ?? tooLarge ?? ERRORS.UNEXPECTED.message;
+  return { kind: 'refused', message, canRetry: !ABOUT_THE_PHOTO.has(status) };
+}
+
+/** Sends one file to `POST /api/upload`. */
+export const sendPhoto: SendPhoto = (file, options) => sendPhotoTo('/api/upload', file, options);
+
+/** The same, with what the address says beside. XMLHttpRequest, because `fetch` tells nothing of what is already sent. */
+export function sendPhotoTo(
+  address: string,
+  file: File,
+  { idempotencyKey, onProgress, signal }: Parameters<SendPhoto>[1],
+): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let stallTimer = 0;
+    const watchForStall = () => {
+      window.clearTimeout(stallTimer);
+      stallTimer = window.setTimeout(() => request.abort(), STALLED_AFTER_MS);
+    };
+    const abort = () => request.abort();
+
+    request.open('POST', address);
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    request.upload.addEventListener('progress', (event) => {
+      watchForStall();
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    });
+    // `loadend` follows success, network failure, and abort alike; only success has a status.
+    request.addEventListener('loadend', () => {
+      window.clearTimeout(stallTimer);
+      signal.removeEventListener('abort', abort);
+      const retryAfter = request.status === 0 ? null : request.getResponseHeader('Retry-After');
+      resolve(outcomeOf({ status: request.status, body: request.responseText, retryAfter }));
+    });
+    signal.addEventListener('abort', abort);
+
+    const form = new FormData();
+    form.append('photo', file, file.name);
+    watchForStall();
+    request.send(form);
+  });
+}

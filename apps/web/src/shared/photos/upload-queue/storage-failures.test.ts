@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestBrowser, jpeg } from './testing-browser.ts';
+import {
+  fillStorage,
+  hangOpening,
+  hangTransactions,
+  mendStorage,
+  refuseBlobs,
+  refuseOpening,
+  takeStorageAway,
+} from './testing-storage.ts';
+import { openPhotoShelf, ShelfItem } from './upload-store.ts';
+
+beforeEach(mendStorage);
+afterEach(mendStorage);
+
+/** A browser whose storage fails, with two photos chosen; time passes for what waits for an answer, where it is not to be had. */
+async function choosePhotos({ answers = false } = {}) {
+  const browser = createTestBrowser();
+  browser.takeRawShelf();
+  const tab = await browser.open();
+  tab.store.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
+  await vi.waitFor(() => {
+    if (!answers) browser.runTimers();
+    expect(tab.states()).toEqual(['a.jpg sending', 'b.jpg sending']);
+  });
+  return { browser, ...tab };
+}
+
+describe('photos are sent all the same', () => {
+  const failures = [
+    ['is full', fillStorage],
+    ['never ends a transaction', hangTransactions],
+    ['never answers', hangOpening],
+    ['is refused', refuseOpening],
+    ['is absent', takeStorageAway],
+  ] as const;
+
+  it.each(failures)('where the storage %s; the page says that it alone has them', async (_how, fail) => {
+    fail();
+    const { browser, store, names } = await choosePhotos();
+    expect([store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([true, true]);
+    await browser.attempt('a.jpg').store();
+    await browser.attempt('b.jpg').store();
+    await vi.waitFor(() => expect(names()).toEqual(['scenic a.jpg', 'scenic b.jpg']));
+    expect([store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([false, false]);
+  });
+
+  it('where the storage takes no Blobs, and their bytes are safe', async () => {
+    refuseBlobs();
+    const { browser, store } = await choosePhotos({ answers: true });
+    expect([store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([false, false]);
+    const photos = await (await openPhotoShelf()).list('user-1', 'draft');
+    expect(await Promise.all(photos.map(({ file }) => file?.text()))).toEqual(['a.jpg', 'b.jpg']);
+  });
+
+  it('from the bytes that were kept in place of Blobs, after the page was opened anew', async () => {
+    refuseBlobs();
+    const { browser, crash } = await choosePhotos({ answers: true });
+    await crash();
+    browser.takeRawShelf();
+    const { states } = await browser.open();
+    await vi.waitFor(() => expect(states()).toEqual(['a.jpg sending', 'b.jpg sending']));
+    expect(browser.attempts).toHaveLength(4);
+  });
+
+  it('without a second wait for storage that did not answer once', async () => {
+    hangTransactions();
+    const { browser, store, states } = await choosePhotos();
+    store.add('scenic', [jpeg('c.jpg')]);
+    await browser.attempt('a.jpg').store();
+    await vi.waitFor(() => expect(states()).toEqual(['b.jpg sending', 'c.jpg sending']));
+  });
+
+  it('and what the storage kept too late is taken out of it again, for the page goes on without', async () => {
+    const browser = createTestBrowser();
+    const { store, states } = await browser.open();
+    browser.takeRawShelf();
+    const answer = hangTransactions();
+    store.add('scenic', [jpeg('a.jpg')]);
+    await vi.waitFor(() => {
+      browser.runTimers();
+      expect(states()).toEqual(['a.jpg sending']);
+    });
+    const remove = vi.spyOn(IDBObjectStore.prototype, 'delete');
+    answer();
+    await vi.waitFor(() => expect(remove).toHaveBeenCalled());
+    const shelf = await openPhotoShelf();
+    await vi.waitFor(async () => expect(await shelf.list('user-1', 'draft')).toEqual([]));
+  });
+});
+
+describe('the storage', () => {
+  const item = ShelfItem.parse({
+    ...{ id: 'a', owner: 'user-1', album: 'draft', place: 1, name: 'a.jpg', type: 'image/jpeg', lastModified: 1 },
+    ...{ category: 'scenic', replaces: null },
+  });
+
+  it('is not asked for bytes where it is full', async () => {
+    fillStorage();
+    const file = jpeg('a.jpg');
+    const read = vi.spyOn(file, 'arrayBuffer');
+    await expect((await openPhotoShelf()).keep(item, file)).rejects.toThrow('QuotaExceededError');
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('gives bytes back as a Blob, and forgets them with their photo', async () => {
+    refuseBlobs();
+    const shelf = await openPhotoShelf();
+    await shelf.keep(item, jpeg('a.jpg'));
+    expect(await (await shelf.file('a'))?.text()).toBe('a.jpg');
+    await shelf.dropFile('a');
+    expect(await shelf.file('a')).toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+import { PhotoId } from '@marque/domain/api/ids';
+import { type Photos, photosInOrder, photoUrl, type UploadedPhoto } from '@marque/domain/photo/photos';
+import type { BrowserDependencies } from './browser.ts';
+import type { PhotoCoach } from './photo-advising.ts';
+import { hashOf } from './photo-hash.ts';
+import { createPhotoUploads } from './photo-uploads.ts';
+import type { SendOutcome } from './send-photo.ts';
+import type { TabNews } from './tab-news.ts';
+import { openPhotoShelf, type PhotoShelf } from './upload-store.ts';
+
+/** For tests: a photo as the server answers it. */
+export function storedPhoto(number: number): UploadedPhoto {
+  const id = PhotoId.parse(`3f2f1a52-8e1c-4d1b-9f0a-${String(number).padStart(12, '0')}`);
+  const facts = { name: `${number}.jpg`, size: 3, type: 'image/jpeg', width: 4, height: 3, placeholder: 'data:,' };
+  return { url: photoUrl(id), ...facts };
+}
+
+/** A picture of its own for each text. */
+export function jpeg(name: string, content: string = name): File {
+  return new File([content], name, { type: 'image/jpeg', lastModified: 1 });
+}
+
+export interface Attempt {
+  name: string;
+  key: string;
+  signal: AbortSignal;
+  progress(fraction: number): void;
+  end(outcome: SendOutcome): Promise<void>;
+  /** Ends well: with the photo that this key made before, else with a new one. */
+  store(): Promise<void>;
+}
+
+let running = 0;
+
+/** Counts work of the shelf and the hash, which goes on outside of this thread. */
+async function counted<Result>(work: Promise<Result>): Promise<Result> {
+  running += 1;
+  try {
+    return await work;
+  } finally {
+    running -= 1;
+  }
+}
+
+function countedShelf(shelf: PhotoShelf): PhotoShelf {
+  const entries = Object.entries(shelf) as [string, (...args: unknown[]) => Promise<unknown>][]; // a shelf has nothing but such functions
+  const calls = entries.map(([name, call]) => [name, (...args: unknown[]) => counted(call(...args))]);
+  return Object.fromEntries(calls) as PhotoShelf; // the same functions under the same names
+}
+
+/** Lets everything happen that follows from what was done: until nothing is under way any more. */
+export async function settle(): Promise<void> {
+  for (let quiet = 0; quiet < 10; quiet = running > 0 ? 0 : quiet + 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** One browser with its shelf, its locks and its channel between tabs, and the server that it sends to. */
+export function createTestBrowser() {
+  const photosByKey = new Map<string, UploadedPhoto>();
+  const listeners = new Map<number, (album: string, news: TabNews) => void>();
+  const attempts: Attempt[] = [];
+  const pauses: { ms: number; end(): Promise<void> }[] = [];
+  const failures: string[] = [];
+  const timers: { ms: number; call(): void }[] = [];
+  let clock = Date.UTC(2026, 0, 1);
+  let ids = 0;
+  let turn: Promise<void> = Promise.resolve();
+  let hasShelf = true;
+  let shelf: Promise<PhotoShelf> | null = null;
+
+  function dependencies(tab: number, lifetime: AbortSignal): BrowserDependencies {
+    return {
+      openShelf: () => {
+        shelf ??= counted(openPhotoShelf()).then(countedShelf);
+        return hasShelf ? shelf : Promise.resolve(null);
+      },
+      tabs: {
+        tell: (album, news) => {
+          for (const [other, listener] of listeners) if (other !== tab) listener(album, news);
+        },
+        listen: (listener) => {
+          listeners.set(tab, listener);
+          return () => listeners.delete(tab);
+        },
+      },
+      takeTurn: (_album, work) => {
+        // A page that is gone holds nothing and comes back to nothing.
+        const gone = new Promise<void>((resolve) => lifetime.addEventListener('abort', () => resolve()));
+        const mine = turn.then(() => (lifetime.aborted ? undefined : Promise.race([work(lifetime), gone])));
+        turn = mine;
+        return mine.then(() => (lifetime.aborted ? new Promise<void>(() => undefined) : undefined));
+      },
+      send: (file, { idempotencyKey: key, onProgress: progress, signal }) => {
+        const { promise, resolve } = Promise.withResolvers<SendOutcome>();
+        const end = async (outcome: SendOutcome) => {
+          resolve(outcome);
+          await settle();
+        };
+        const store = () => {
+          const photo = photosByKey.get(key) ?? { ...storedPhoto(photosByKey.size + 1), name: file.name };
+          photosByKey.set(key, photo);
+          return end({ kind: 'stored', photo });
+        };
+        signal.addEventListener('abort', () =>
+          resolve({ kind: 'unavailable', message: 'aborted', retryAfterMs: null }),
+        );
+        attempts.push({ name: file.name, key, signal, progress, end, store });
+        return promise;
+      },
+      hash: (file) => counted(hashOf(file)),
+      newId: () => {
+        ids += 1;
+        return `id-${ids}-${Math.random()}`;
+      },
+      now: () => clock,
+      pause: (ms, signal) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        signal.addEventListener('abort', () => resolve());
+        const end = async () => {
+          resolve();
+          await settle();
+        };
+        pauses.push({ ms, end });
+        return promise;
+      },
+      after: (ms, call) => timers.push({ ms, call }),
+      isOnline: () => true,
+      onConnection: () => undefined,
+      askToPersist: () => undefined,
+      guardLeaving: (hasLoss) => {
+        browser.warnsOfLeaving = hasLoss;
+      },
+      tellFailed: (fileName) => failures.push(fileName),
+    };
+  }
+
+  const browser = {
+    attempts,
+    pauses,
+    failures,
+    warnsOfLeaving: false,
+    photosByKey,
+    pass: (ms: number) => {
+      clock += ms;
+    },
+    runTimers: () => {
+      for (const { call } of timers.splice(0)) call();
+    },
+    loseShelf: () => {
+      hasShelf = false;
+    },
+    /** Takes the storage as it is, uncounted: `settle` does not wait for what never ends. */
+    takeRawShelf: () => {
+      shelf = openPhotoShelf();
+      shelf.catch(() => undefined);
+    },
+    /** The newest attempt for a file. */
+    attempt(name: string): Attempt {
+      const found = attempts.findLast((each) => each.name === name);
+      if (!found) throw new Error(`nobody tried to send ${name}, only ${attempts.map((each) => each.name).join(', ')}`);
+      return found;
+    },
+    /** Opens a tab with a draft, or the same tab anew after a crash. */
+    async open({
+      owner = 'user-1',
+      scope = 'draft-5' as string | null,
+      photos = {} as Photos,
+      coach = undefined as PhotoCoach | undefined,
+    } = {}) {
+      const life = new AbortController();
+      const store = createPhotoUploads(
+        { album: 'draft', ...(coach && { coach: () => Promise.resolve(coach) }) },
+        dependencies(listeners.size + Math.random(), life.signal),
+      );
+      const draft = { photos, saved: [] as Photos[], refreshed: 0 };
+      const letGo = store.hold({
+        owner,
+        scope,
+        getPhotos: () => draft.photos,
+        change: (next) => {
+          draft.photos = next;
+        },
+        refresh: () => {
+          draft.refreshed += 1;
+        },
+      });
+      await settle();
+      return {
+        store,
+        draft,
+        letGo,
+        /** The server saves the draft as it is. */
+        async save(): Promise<void> {
+          store.confirmSaved(draft.photos);
+          await settle();
+        },
+        /** The page is gone from one moment to the next. */
+        async crash(): Promise<void> {
+          letGo();
+          life.abort();
+          listeners.clear();
+          await settle();
+        },
+        states: () => store.getSnapshot().uploads.map(({ file, state }) => `${file.name} ${state.kind}`),
+        names: () => photosInOrder(draft.photos).map(({ category, photo }) => `${category} ${photo.name}`),
+      };
+    },
+  };
+  return browser;
+}

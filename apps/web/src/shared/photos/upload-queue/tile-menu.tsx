@@ -1,0 +1,76 @@
+import { ActionIcon, Menu, Modal } from '@mantine/core';
+import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { useRef, useState } from 'react';
+import { IconMore } from '../../../ui/icons.tsx';
+import classes from './tile-menu.module.css';
+
+export interface TileMenuProps {
+  /** Of the photo. */
+  name: string;
+  current: PhotoCategory;
+  onEarlier?: () => void;
+  onLater?: () => void;
+  /** Whether a category takes no more. */
+  isFull(category: PhotoCategory): boolean;
+  onMove(category: PhotoCategory): void;
+  /** Takes it once more with the page's own camera. */
+  onRetake?: () => void;
+  onReplace?: (file: File) => void;
+}
+
+/** What can be done with a photo beside looking at it and removing it: by touch and by keyboard what dragging does by mouse. */
+export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, onRetake, onReplace }: TileMenuProps) {
+  const [isMoving, setIsMoving] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="transparent" className={classes.target} aria-label={`More for ${name}`}>
+            <IconMore size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onEarlier && <Menu.Item onClick={onEarlier}>Move earlier</Menu.Item>}
+          {onLater && <Menu.Item onClick={onLater}>Move later</Menu.Item>}
+          <Menu.Item onClick={() => setIsMoving(true)}>Move to another category…</Menu.Item>
+          {onRetake && <Menu.Item onClick={onRetake}>Retake…</Menu.Item>}
+          {onReplace && <Menu.Item onClick={() => picker.current?.click()}>Replace…</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      {onReplace && (
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) onReplace(file);
+            currentTarget.value = '';
+          }}
+        />
+      )}
+      <Modal opened={isMoving} onClose={() => setIsMoving(false)} title="Move to" size={480} padding="lg">
+        <ul className={classes.categories}>
+          {PHOTO_CATEGORIES.filter((category) => category !== current).map((category) => (
+            <li key={category}>
+              <button
+                type="button"
+                className={classes.category}
+                disabled={isFull(category)}
+                onClick={() => {
+                  setIsMoving(false);
+                  onMove(category);
+                }}
+              >
+                {PHOTO_CATEGORY_RULES[category].title}
+                {isFull(category) && ' (full)'}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  );
+}

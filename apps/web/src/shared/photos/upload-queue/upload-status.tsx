@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { Photos } from '@marque/domain/photo/photos';
+import { countsOf } from './photo-counts.ts';
+import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import { countsText, troubleText } from './status-texts.ts';
+import { isPending } from './upload.ts';
+import classes from './upload-status.module.css';
+
+interface UploadStatusProps {
+  store: PhotoUploads;
+  photos: Photos;
+  snapshot: UploadSnapshot;
+}
+
+/**
+ * How many photos there are and where they are safe, always in view. The lines keep their height when there is nothing to say, so that nothing jumps.
+ */
+export function UploadStatus({ store, photos, snapshot }: UploadStatusProps) {
+  const { progress, uploads, isSignedOut } = snapshot;
+  const share = progress.total === 0 ? 0 : progress.sent / progress.total;
+  return (
+    <div className={classes.status}>
+      <p className={classes.text} role="status">
+        {countsText(countsOf(photos, snapshot), snapshot)}
+      </p>
+      <div className={classes.track} data-busy={uploads.some(isPending) || undefined} aria-hidden>
+        <div className={classes.bar} style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <p className={classes.trouble} role="status">
+        {troubleText(snapshot)}
+      </p>
+      {isSignedOut && (
+        <div className={classes.signedOut} role="alert">
+          <p>Your session has ended. Your photos are kept here: please sign in again, then go on.</p>
+          <Button variant="default" size="sm" onClick={store.resume}>
+            Go on uploading
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The same in one small line, for the pages beside the photos; nothing while there is nothing on its way. */
+export function UploadLine({ photos, snapshot }: Omit<UploadStatusProps, 'store'>) {
+  const counts = countsOf(photos, snapshot);
+  if (counts.here === 0) return null;
+  return (
+    <p className={classes.line} role="status">
+      {countsText(counts, snapshot)}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { BrowserDependencies } from './browser.ts';
+import type { PhotoShelf } from './upload-store.ts';
+
+/** Storage that has not answered by then counts as none: photos are sent all the same. */
+export const STORAGE_ANSWERS_WITHIN_MS = 8_000;
+
+type ShelfCallDependencies = Pick<BrowserDependencies, 'openShelf' | 'after'>;
+
+/**
+ * Makes every call to the browser's store of photos end: with its answer, or with `null` where the browser has none, refuses it, or does not answer in time. While a call
+ * is unanswered no other one is made, so that nobody waits twice. Never rejects.
+ */
+export function createShelfCalls({ openShelf, after }: ShelfCallDependencies) {
+  let unanswered = 0;
+
+  async function ask<Result>(work: (shelf: PhotoShelf) => Promise<Result>): Promise<Result | null> {
+    try {
+      const shelf = await openShelf();
+      return shelf && (await work(shelf));
+    } catch {
+      return null;
+    }
+  }
+
+  /** `onLate` hears of an answer that came after its time, which the caller was told is none. */
+  return function call<Result>(
+    work: (shelf: PhotoShelf) => Promise<Result>,
+    onLate: () => void = () => undefined,
+  ): Promise<Result | null> {
+    if (unanswered > 0) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      let isAnswered = false;
+      let isLate = false;
+      after(STORAGE_ANSWERS_WITHIN_MS, () => {
+        if (isAnswered) return;
+        isLate = true;
+        unanswered += 1;
+        resolve(null);
+      });
+      void ask(work).then((result) => {
+        isAnswered = true;
+        if (!isLate) return resolve(result);
+        unanswered -= 1;
+        onLate();
+      });
+    });
+  };
+}

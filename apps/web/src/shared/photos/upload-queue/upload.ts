@@ -1,0 +1,96 @@
+import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { UploadedPhoto } from '@marque/domain/photo/photos';
+import type { ShelfItem, ShelvedPhoto } from './upload-store.ts';
+
+export type UploadState =
+  /** Its bytes are on their way into the browser's own store. */
+  | { kind: 'keeping' }
+  /** Waits to be put into a category. */
+  | { kind: 'unsorted' }
+  | { kind: 'queued' }
+  /** `progress` runs from 0 to 1; at 1 the server still has to look at the photo. */
+  | { kind: 'sending'; progress: number }
+  /** Between two tries. */
+  | { kind: 'waiting' }
+  /** With us; the draft that shows it is not saved yet. */
+  | { kind: 'stored' }
+  /** The draft is saved: only known again, nothing else. */
+  | { kind: 'saved' }
+  | { kind: 'failed'; message: string; canRetry: boolean };
+
+/** A chosen file on its way into a draft or answer. */
+export interface Upload {
+  id: string;
+  /** Grows with every file that is chosen: the order in which photos stand. */
+  place: number;
+  /** `null`: to be sorted. */
+  category: PhotoCategory | null;
+  file: File;
+  /** The address of the photo whose place it takes once it is stored. */
+  replaces: string | null;
+  scope: string | null;
+  hash: string | null;
+  /** The Idempotency-Key, so that no repeat ever makes a second photo (contract.md). */
+  key: string | null;
+  /** Whether the bytes survive a crash of this page. */
+  isSafe: boolean;
+  photo: UploadedPhoto | null;
+  storedAt: number | null;
+  fingerprint: string | null;
+  /** What the coach says, until the owner has decided; and what he decided to live with. */
+  advice: readonly PhotoAdvice[];
+  accepted: readonly PhotoAdvice[];
+  state: UploadState;
+}
+
+/** Unreferenced photos go after 24 hours (design decision 17): an older answer of the server is not relied on. */
+const STORED_LASTS_MS = 20 * 60 * 60_000;
+
+/** Whether a file is still on its way. */
+export function isPending({ state }: Pick<Upload, 'state'>): boolean {
+  return ['keeping', 'queued', 'sending', 'waiting'].includes(state.kind);
+}
+
+export function isFailed({ state }: Pick<Upload, 'state'>): boolean {
+  return state.kind === 'failed';
+}
+
+export function isUnsorted({ category, state }: Pick<Upload, 'category' | 'state'>): boolean {
+  return category === null && (state.kind === 'unsorted' || state.kind === 'keeping');
+}
+
+/** What a file that lies on the shelf waits for. */
+export function stateOf(item: ShelfItem, now: number): UploadState {
+  const { isSaved, refusal, canRetry, photo, storedAt, category } = item;
+  if (isSaved) return { kind: 'saved' };
+  if (refusal !== null) return { kind: 'failed', message: refusal, canRetry };
+  if (category === null) return { kind: 'unsorted' };
+  return photo && now - (storedAt ?? 0) < STORED_LASTS_MS ? { kind: 'stored' } : { kind: 'queued' };
+}
+
+export function uploadOf({ item, file }: ShelvedPhoto, { isSafe, now }: { isSafe: boolean; now: number }): Upload {
+  const { id, place, category, name, type, lastModified, replaces, scope, hash, key } = item;
+  const { photo, storedAt, fingerprint, advice, accepted } = item;
+  return {
+    ...{ id, place, category, replaces, scope, hash, key, isSafe, photo, storedAt, fingerprint, advice, accepted },
+    // Points to the stored bytes without reading them.
+    file: new File(file ? [file] : [], name, { type, lastModified }),
+    state: stateOf(item, now),
+  };
+}
+
+/** What is kept of an upload beside its bytes. */
+export function itemOf(upload: Upload, owner: string, album: string): ShelfItem {
+  const { id, place, category, file, replaces, scope, hash, key, photo, storedAt, fingerprint, state } = upload;
+  return {
+    ...{ id, owner, album, place, category, replaces, scope, hash, key, photo, storedAt, fingerprint },
+    ...{ name: file.name, type: file.type, lastModified: file.lastModified },
+    advice: [...upload.advice],
+    accepted: [...upload.accepted],
+    refusal: state.kind === 'failed' ? state.message : null,
+    canRetry: state.kind === 'failed' && state.canRetry,
+    isSaved: state.kind === 'saved',
+    isRemoved: false,
+  };
+}

@@ -1,0 +1,39 @@
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
+import { useState } from 'react';
+import { roomIn } from './capacity.ts';
+import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import type { AddOptions } from './upload-intake.ts';
+
+function thereAlready(count: number): string {
+  return count === 1 ? 'This photo is already here.' : `${count} of these photos are already here.`;
+}
+
+/**
+ * Hands chosen files to the upload queue. Those beyond the most a category takes are left out, and so are photos that are there already; both is
+ * said beside the category.
+ */
+export function useFileIntake(store: PhotoUploads, { duplicates }: Pick<UploadSnapshot, 'duplicates'>) {
+  const [leftOut, setLeftOut] = useState<{ category: PhotoCategory; count: number } | null>(null);
+
+  /** `null`: to be sorted later. */
+  function take(category: PhotoCategory | null, files: readonly File[], options?: AddOptions): void {
+    const room = category ? roomIn(store.newest(), store.getSnapshot().uploads, category) : files.length;
+    const count = files.length - room;
+    setLeftOut(category && count > 0 ? { category, count } : null);
+    if (room > 0 && files.length > 0) store.add(category, files.slice(0, room), options);
+  }
+
+  function noticeFor(category: PhotoCategory | null): string | undefined {
+    const notes = [];
+    if (leftOut && leftOut.category === category) {
+      const were = leftOut.count === 1 ? '1 was left out.' : `${leftOut.count} were left out.`;
+      notes.push(`At most ${MAX_PHOTOS_PER_CATEGORY} photos in a category: ${were}`);
+    }
+    if (duplicates && duplicates.category === category) notes.push(thereAlready(duplicates.count));
+    return notes.length > 0 ? notes.join(' ') : undefined;
+  }
+
+  return { take, noticeFor };
+}
+export type FileIntake = ReturnType<typeof useFileIntake>;

@@ -1,0 +1,19 @@
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+import type { ChangeableField } from '@marque/domain/review/review';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** What a page adds to single facts and photos of a consignment: a button beside each, for one. */
+export interface FactMarks {
+  ofField(field: ChangeableField): ReactNode;
+  /** `null` for the category as a whole. `name` is what the photo is called. */
+  ofPhoto(category: PhotoCategory, url: string | null, name: string): ReactNode;
+}
+
+const Marks = createContext<FactMarks | null>(null);
+
+export const FactMarksProvider = Marks.Provider;
+
+/** `null` where facts are only read. */
+export function useFactMarks(): FactMarks | null {
+  return useContext(Marks);
+}

@@ -1,0 +1,17 @@
+import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
+import { FactList } from './fact-list.tsx';
+
+/** Who consigns (spec section 2, Consignment detail page). */
+export function PersonalFacts({ personalInfo }: { personalInfo: PersonalInfoDraft }) {
+  const { firstName, lastName, email, phone } = personalInfo;
+  return (
+    <FactList
+      facts={[
+        { label: 'First name', value: firstName, field: 'personalInfo.firstName' },
+        { label: 'Last name', value: lastName, field: 'personalInfo.lastName' },
+        { label: 'Email', value: email, field: 'personalInfo.email' },
+        { label: 'Phone', value: phone, field: 'personalInfo.phone' },
+      ]}
+    />
+  );
+}

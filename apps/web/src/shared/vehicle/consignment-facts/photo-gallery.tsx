@@ -1,0 +1,130 @@
+import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { type PhotoEntry, type Photos, photosInOrder } from '@marque/domain/photo/photos';
+import { useState } from 'react';
+import { LazyLightbox, preloadLightbox } from '../../photos/lightbox/lazy-lightbox.tsx';
+import { PhotoAdviceBadges } from '../../photos/photo-advice-badges.tsx';
+import { PhotoImage } from '../../photos/photo-image.tsx';
+import { useFactMarks } from './fact-marks.tsx';
+import classes from './photo-gallery.module.css';
+
+interface PhotoGalleryProps {
+  photos: Photos;
+  /** `grid` labels every photo with its category, `groups` puts a heading above each category. */
+  layout: 'grid' | 'groups';
+  /** For staff: beside each photo what the photo coach noticed and the owner decided to live with. */
+  showsAdvice?: boolean;
+  /** Tells a dialog around the gallery that Escape now belongs to the lightbox. */
+  onLightboxToggle?(isOpen: boolean): void;
+}
+
+interface Tile {
+  category: PhotoCategory;
+  photo: PhotoEntry;
+  index: number;
+  alt: string;
+}
+
+function tilesOf(photos: Photos): Tile[] {
+  const places = new Map<PhotoCategory, number>();
+  return photosInOrder(photos).map(({ category, photo }, index) => {
+    const place = (places.get(category) ?? 0) + 1;
+    places.set(category, place);
+    const count = photos[category]?.length ?? 0;
+    const { title } = PHOTO_CATEGORY_RULES[category];
+    return { category, photo, index, alt: count > 1 ? `${title}, photo ${place} of ${count}` : title };
+  });
+}
+
+/** All photos of a consignment in the order of the categories; pressing one opens the lightbox. */
+export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxToggle }: PhotoGalleryProps) {
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  const tiles = tilesOf(photos);
+  const marks = useFactMarks();
+
+  function show(index: number | null): void {
+    setOpenIndex(index);
+    onLightboxToggle?.(index !== null);
+  }
+
+  if (tiles.length === 0 && !marks) return <p className={classes.none}>No photos yet</p>;
+  return (
+    <>
+      {layout === 'grid' ? (
+        <TileList tiles={tiles} onOpen={show} showsAdvice={showsAdvice} isLabelled />
+      ) : (
+        <div className={classes.groups}>
+          {PHOTO_CATEGORIES.filter((category) => marks || photos[category]?.length).map((category) => (
+            <div key={category} className={classes.group}>
+              <div className={classes.groupHead}>
+                <h4 className={classes.groupTitle}>{PHOTO_CATEGORY_RULES[category].title}</h4>
+                {marks?.ofPhoto(category, null, PHOTO_CATEGORY_RULES[category].title)}
+              </div>
+              <TileList
+                tiles={tiles.filter((tile) => tile.category === category)}
+                onOpen={show}
+                showsAdvice={showsAdvice}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      {openIndex !== null && (
+        <LazyLightbox
+          slides={tiles.map(({ category, photo, alt }) => ({
+            photo,
+            alt,
+            label: PHOTO_CATEGORY_RULES[category].title,
+            ...(showsAdvice && { advice: photo.advice }),
+          }))}
+          index={openIndex}
+          onIndexChange={setOpenIndex}
+          onClose={() => show(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TileListProps {
+  tiles: readonly Tile[];
+  onOpen(index: number): void;
+  showsAdvice: boolean;
+  isLabelled?: boolean;
+}
+
+function TileList({ tiles, onOpen, showsAdvice, isLabelled = false }: TileListProps) {
+  const marks = useFactMarks();
+  if (tiles.length === 0) return <p className={classes.none}>No photos</p>;
+  return (
+    <ul className={isLabelled ? classes.grid : classes.smallGrid}>
+      {tiles.map(({ category, photo, index, alt }) => (
+        <li key={photo.url} className={classes.item}>
+          <button
+            type="button"
+            className={classes.tile}
+            onClick={() => onOpen(index)}
+            onPointerEnter={preloadLightbox}
+            onFocus={preloadLightbox}
+            aria-haspopup="dialog"
+          >
+            <span className={classes.frame}>
+              <PhotoImage
+                photo={photo}
+                alt={alt}
+                width={400}
+                sizes={isLabelled ? '(max-width: 480px) 50vw, 280px' : '(max-width: 480px) 33vw, 180px'}
+              />
+            </span>
+            {isLabelled && (
+              <span className={classes.caption} aria-hidden>
+                {PHOTO_CATEGORY_RULES[category].title}
+              </span>
+            )}
+          </button>
+          {showsAdvice && <PhotoAdviceBadges advice={photo.advice} />}
+          {marks && <span className={classes.mark}>{marks.ofPhoto(category, photo.url, alt)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

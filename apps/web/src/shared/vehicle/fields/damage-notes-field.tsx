@@ -1,0 +1,27 @@
+import { Textarea } from '@mantine/core';
+import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
+import { FIELD_ORDER, Field, fieldId } from '../../../ui/form/field.tsx';
+import type { FieldInput } from '../../../ui/form/field-input.ts';
+
+const HELP = {
+  kind: 'damage',
+  text: 'A candid report keeps the sale swift: buyers forgive what they were told, and our valuation holds.',
+} as const;
+
+/** The damage in the consignor's own words. `label` where the form does not say that it is about damage. */
+export function DamageNotesField({ path, label, input }: { path: string; label: string; input: FieldInput }) {
+  return (
+    <Field path={path} label={label} isOptional help={HELP}>
+      <Textarea
+        {...input}
+        id={fieldId(path)}
+        inputWrapperOrder={FIELD_ORDER}
+        description="Where it is, how large, since when, and what has been repaired."
+        maxLength={MAX_LONG_TEXT_LENGTH}
+        autosize
+        minRows={3}
+        maxRows={12}
+      />
+    </Field>
+  );
+}

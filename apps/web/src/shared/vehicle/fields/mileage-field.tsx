@@ -1,0 +1,92 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { kilometresToMiles, milesToKilometres } from '@marque/domain/consignment/vehicle-info';
+import { formatMiles } from '@marque/domain/text/format';
+import { type ReactNode, useState } from 'react';
+import { FIELD_ORDER, Field, fieldId } from '../../../ui/form/field.tsx';
+import { SEGMENTED } from '../../../ui/form/segmented.ts';
+import { keepWholeNumber, parseWholeNumber } from '../../../ui/form/whole-number.ts';
+
+type Unit = 'mi' | 'km';
+
+const UNITS: { value: Unit; label: string }[] = [
+  { value: 'mi', label: 'mi' },
+  { value: 'km', label: 'km' },
+];
+
+const HELP = {
+  kind: 'mileage',
+  text: 'As the odometer shows it today. If yours counts kilometers, switch to km and we convert it to miles.',
+} as const;
+
+interface MileageFieldProps {
+  /** Within its form. */
+  path?: string;
+  /** Miles. */
+  defaultValue: number | undefined;
+  error: ReactNode;
+  disabled?: boolean;
+  onChange(miles: number | undefined): void;
+}
+
+function textIn(unit: Unit, miles: number | undefined): string {
+  if (miles === undefined) return '';
+  return String(unit === 'mi' ? miles : milesToKilometres(miles));
+}
+
+function milesOf(unit: Unit, text: string): number | undefined {
+  const number = parseWholeNumber(text);
+  return number === undefined || unit === 'mi' ? number : kilometresToMiles(number);
+}
+
+/** Mileage, kept in miles and entered in either unit (design decision 29). */
+export function MileageField({ path = 'mileage', defaultValue, error, disabled = false, onChange }: MileageFieldProps) {
+  const [unit, setUnit] = useState<Unit>('mi');
+  const [text, setText] = useState(() => textIn('mi', defaultValue));
+  const miles = milesOf(unit, text);
+
+  /** The car has driven as far as before: the number changes, the miles stay. */
+  function changeUnit(next: string): void {
+    const chosen = next === 'km' ? 'km' : 'mi';
+    setText(textIn(chosen, miles));
+    setUnit(chosen);
+  }
+
+  function change(typed: string): void {
+    const kept = keepWholeNumber(typed);
+    setText(kept);
+    onChange(milesOf(unit, kept));
+  }
+
+  return (
+    <Field
+      path={path}
+      label="Mileage"
+      help={HELP}
+      aside={
+        <SegmentedControl
+          size="xs"
+          classNames={SEGMENTED}
+          aria-label="Unit of the mileage"
+          data={UNITS}
+          value={unit}
+          disabled={disabled}
+          onChange={changeUnit}
+        />
+      }
+    >
+      <TextInput
+        id={fieldId(path)}
+        data-path={path}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        inputWrapperOrder={FIELD_ORDER}
+        disabled={disabled}
+        value={text}
+        error={error}
+        description={unit === 'km' && miles !== undefined ? formatMiles(miles) : undefined}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import { MAX_SHORT_TEXT_LENGTH } from '@marque/domain/product/limits';
+import type { ReactNode } from 'react';
+import { FIELD_ORDER, Field, fieldId } from '../../../ui/form/field.tsx';
+import type { FieldInput } from '../../../ui/form/field-input.ts';
+import { WholeNumberField } from '../../../ui/form/whole-number-field.tsx';
+import type { HelpIllustrationKind } from '../../../ui/illustrations/help-illustration.tsx';
+
+type VehicleText = 'make' | 'model' | 'color';
+
+const LABELS: Readonly<Record<VehicleText, string>> = { make: 'Make', model: 'Model', color: 'Color' };
+
+const HELP: Partial<Record<VehicleText, { kind: HelpIllustrationKind; text: string }>> = {
+  make: { kind: 'vehicle', text: 'The maker of the car, as the registration names it.' },
+  color: {
+    kind: 'color',
+    text: 'The exterior color, in the maker’s own words if you know them: Rosso Corsa rather than red.',
+  },
+};
+
+interface VehicleTextFieldProps {
+  name: VehicleText;
+  /** Within its form; the name itself unless said otherwise. */
+  path?: string;
+  disabled?: boolean;
+  input: FieldInput;
+}
+
+/** Make, model or color of the car. */
+export function VehicleTextField({ name, path = name, disabled = false, input }: VehicleTextFieldProps) {
+  const help = HELP[name];
+  return (
+    <Field path={path} label={LABELS[name]} {...(help ? { help } : {})}>
+      <TextInput
+        {...input}
+        id={fieldId(path)}
+        disabled={disabled}
+        inputWrapperOrder={FIELD_ORDER}
+        maxLength={MAX_SHORT_TEXT_LENGTH}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+    </Field>
+  );
+}
+
+interface YearFieldProps {
+  path?: string;
+  disabled?: boolean;
+  error: ReactNode;
+  defaultValue: number | undefined;
+  onChange(year: number | undefined): void;
+}
+
+/** The model year. */
+export function YearField({ path = 'year', disabled = false, ...props }: YearFieldProps) {
+  return (
+    <Field path={path} label="Year">
+      <WholeNumberField
+        {...props}
+        id={fieldId(path)}
+        data-path={path}
+        disabled={disabled}
+        inputWrapperOrder={FIELD_ORDER}
+        enterKeyHint="next"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,129 @@
+import { TextInput, VisuallyHidden } from '@mantine/core';
+import { type VinKind, vinProblem } from '@marque/domain/consignment/vehicle-info';
+import { VIN_LENGTH } from '@marque/domain/product/limits';
+import {
+  hasFittingCheckDigit,
+  hasForbiddenLetter,
+  isVin,
+  normaliseVin,
+  requiresCheckDigit,
+} from '@marque/domain/vin/vin';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import { FIELD_ORDER, Field, fieldId } from '../../../ui/form/field.tsx';
+import classes from './vin-field.module.css';
+
+/** With the tables of makers, which most VINs need not wait for. */
+const VinRepairs = lazy(() =>
+  import('../vin-repairs/vin-repairs.tsx').then((module) => ({ default: module.VinRepairs })),
+);
+
+interface VinFieldProps {
+  /** Within its form. */
+  path?: string;
+  value: string;
+  kind: VinKind;
+  error: ReactNode;
+  onChange(value: string): void;
+  /** What Enter does with a VIN instead of sending the form. */
+  onEnter?(): void;
+}
+
+const HELP = {
+  kind: 'vin',
+  text: 'The 17-character vehicle identification number stands behind the windscreen on the driver’s side, on the door frame, and in the registration.',
+} as const;
+
+/** What may stand in the field: a VIN loses its spaces and hyphens, a chassis number keeps its hyphens. */
+function keptOf(text: string, kind: VinKind): string {
+  return kind === 'vin' ? normaliseVin(text) : text.replace(/\s/g, '').toUpperCase();
+}
+
+function isUnlikely(value: string): boolean {
+  return isVin(value) && requiresCheckDigit(value) && !hasFittingCheckDigit(value);
+}
+
+/** Only a warning: many European cars carry no check digit (design decision 15). */
+function warningOf(value: string, kind: VinKind): string | null {
+  if (kind === 'chassis') return null;
+  if (hasForbiddenLetter(value)) return vinProblem(value.padEnd(VIN_LENGTH, 'X'));
+  return isUnlikely(value) ? 'The check digit does not fit. Please compare.' : null;
+}
+
+/** A VIN in monospaced groups, or the chassis number of an old car. Upper-cased; spaces and hyphens may be pasted. */
+export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }: VinFieldProps) {
+  const isVinKind = kind === 'vin';
+
+  /** Writes the kept text into the input before React does, so that the caret stays where the person types. */
+  function keep(input: HTMLInputElement, text: string, caret: number): void {
+    const kept = keptOf(text, kind).slice(0, VIN_LENGTH);
+    const place = Math.min(keptOf(text.slice(0, caret), kind).length, kept.length);
+    if (input.value !== kept) {
+      input.value = kept;
+      input.setSelectionRange(place, place);
+    }
+    onChange(kept);
+  }
+
+  function onInput({ currentTarget: input }: ChangeEvent<HTMLInputElement>): void {
+    keep(input, input.value, input.selectionStart ?? input.value.length);
+  }
+
+  /** The length limit of the input would cut a VIN that is pasted in groups. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    event.preventDefault();
+    const input = event.currentTarget;
+    const pasted = event.clipboardData.getData('text');
+    const before = input.value.slice(0, input.selectionStart ?? 0) + pasted;
+    keep(input, before + input.value.slice(input.selectionEnd ?? 0), before.length);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !isVinKind || !onEnter) return;
+    event.preventDefault();
+    onEnter();
+  }
+
+  return (
+    <Field
+      path={path}
+      label={isVinKind ? 'VIN' : 'Chassis Number'}
+      help={HELP}
+      aside={isVinKind && <VinCount length={value.length} />}
+    >
+      <TextInput
+        id={fieldId(path)}
+        data-path={path}
+        classNames={{ input: `${classes.input} ${isVinKind ? classes.grouped : ''}` }}
+        value={value}
+        error={error}
+        description={
+          warningOf(value, kind) ?? (isVinKind ? 'Spaces and hyphens are fine.' : '5 to 17 letters, digits or hyphens.')
+        }
+        inputWrapperOrder={FIELD_ORDER}
+        maxLength={VIN_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint={isVinKind && onEnter ? 'search' : 'next'}
+        onChange={onInput}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+      />
+      {isVinKind && isUnlikely(value) && (
+        <Suspense fallback={null}>
+          <VinRepairs vin={value} onTake={onChange} />
+        </Suspense>
+      )}
+    </Field>
+  );
+}
+
+function VinCount({ length }: { length: number }) {
+  return (
+    <span className={classes.count} data-full={length === VIN_LENGTH || undefined}>
+      {length}/{VIN_LENGTH}
+      <VisuallyHidden> characters</VisuallyHidden>
+    </span>
+  );
+}

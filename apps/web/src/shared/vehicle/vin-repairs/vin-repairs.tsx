@@ -1,0 +1,62 @@
+import { UnstyledButton } from '@mantine/core';
+import { VIN_LENGTH } from '@marque/domain/product/limits';
+import { formatVin } from '@marque/domain/vin/vin';
+import { isDoubtful, repairsOf } from '@marque/domain/vin/vin-judging';
+import { useMemo } from 'react';
+import classes from './vin-repairs.module.css';
+
+interface VinRepairsProps {
+  /** What was read or typed. */
+  vin: string;
+  onTake(vin: string): void;
+}
+
+/**
+ * What a VIN that breaks a rule of its maker may be, for the person to compare with the car: one character swapped for one that looks like it. Nothing is shown for
+ * a VIN that has nothing against it, and nothing is taken over by itself.
+ */
+export function VinRepairs({ vin, onTake }: VinRepairsProps) {
+  const repairs = useMemo(() => (vin.length === VIN_LENGTH && isDoubtful(vin) ? repairsOf(vin) : []), [vin]);
+  if (repairs.length === 0) return null;
+  return (
+    <div className={classes.repairs}>
+      <p className={classes.question}>One character may be wrong. Does the car say …</p>
+      <ul className={classes.list}>
+        {repairs.map((repair) => (
+          <li key={repair}>
+            <UnstyledButton
+              className={classes.repair ?? ''}
+              aria-label={`Use ${repair}, ${changeOf(vin, repair)}`}
+              onClick={() => onTake(repair)}
+            >
+              <Marked vin={repair} other={vin} />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The VIN in its groups, with the character that differs underlined. */
+function Marked({ vin, other }: { vin: string; other: string }) {
+  const grouped = formatVin(vin);
+  const place = placeOfChange(formatVin(other), grouped);
+  return (
+    <>
+      {grouped.slice(0, place)}
+      <span className={classes.changed}>{grouped.charAt(place)}</span>
+      {grouped.slice(place + 1)}
+    </>
+  );
+}
+
+function placeOfChange(before: string, after: string): number {
+  return [...after].findIndex((character, place) => character !== before.charAt(place));
+}
+
+/** For whoever does not see the mark: `character 5 is 8 instead of B`. */
+function changeOf(vin: string, repair: string): string {
+  const place = placeOfChange(vin, repair);
+  return `character ${place + 1} is ${repair.charAt(place)} instead of ${vin.charAt(place)}`;
+}

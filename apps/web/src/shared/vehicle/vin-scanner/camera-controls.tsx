@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Slider } from '@mantine/core';
+import type { ScanningState, SessionEvent, SessionState } from '@marque/scanner/camera-session-types';
+import type { ScanMode } from '@marque/scanner/candidate';
+import { IconCamera, IconTorch } from '../../../ui/icons.tsx';
+import classes from './camera-controls.module.css';
+import { AIM } from './scanner-labels.ts';
+
+interface CameraControlsProps {
+  state: SessionState;
+  mode: ScanMode;
+  send(event: SessionEvent): void;
+}
+
+/** What to do, the light and the zoom where the camera has them, and capturing by hand. */
+export function CameraControls({ state, mode, send }: CameraControlsProps) {
+  const live = state.kind === 'scanning' ? state : null;
+  // By hand in text mode, and where bars are not detected by themselves (spec section 8).
+  const canCapture = mode === 'ocr' || live?.notice === 'barcodeUnavailable' || live?.isCapturing;
+  return (
+    <div className={classes.controls}>
+      <p className={classes.aim}>{AIM[mode]}</p>
+      {live && <Instruments live={live} send={send} />}
+      {canCapture && (
+        <Button
+          fullWidth
+          leftSection={<IconCamera size={18} />}
+          disabled={!live}
+          loading={live?.isCapturing ?? false}
+          onClick={() => send({ kind: 'capture' })}
+        >
+          Capture
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Instruments({ live, send }: { live: ScanningState; send(event: SessionEvent): void }) {
+  const { hasTorch, zoom } = live.abilities;
+  if (!hasTorch && !zoom) return null;
+  return (
+    <div className={classes.instruments}>
+      {hasTorch && (
+        <ActionIcon
+          variant={live.isTorchOn ? 'filled' : 'default'}
+          aria-label="Light"
+          aria-pressed={live.isTorchOn}
+          onClick={() => send({ kind: 'setTorch', isOn: !live.isTorchOn })}
+        >
+          <IconTorch />
+        </ActionIcon>
+      )}
+      {zoom && (
+        <Slider
+          className={classes.zoom ?? ''}
+          min={zoom.min}
+          max={zoom.max}
+          step={zoom.step || 0.1}
+          value={live.zoom ?? zoom.min}
+          label={null}
+          thumbLabel="Zoom"
+          onChange={(value) => send({ kind: 'setZoom', zoom: value })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SessionState } from '@marque/scanner/camera-session-types';
+import type { ScanMode } from '@marque/scanner/candidate';
+import { GUIDES } from '@marque/scanner/guide';
+import type { ReactNode, Ref } from 'react';
+import classes from './camera-view.module.css';
+import { waitingWords } from './scanner-labels.ts';
+
+interface CameraViewProps {
+  state: SessionState;
+  mode: ScanMode;
+  videoRef: Ref<HTMLVideoElement>;
+  /** Stands in place of the picture. */
+  children: ReactNode;
+}
+
+/** What the camera sees, with the frame to aim with. */
+export function CameraView({ state, mode, videoRef, children }: CameraViewProps) {
+  const isLive = state.kind === 'scanning';
+  const words = waitingWords(state);
+  return (
+    <div className={classes.view} data-ground="night" data-live={isLive || undefined}>
+      {/* The element is there before the camera, which fills it. */}
+      <video ref={videoRef} className={classes.video} muted playsInline aria-label="What the camera sees" />
+      {isLive && <Guide mode={mode} isBusy={state.isCapturing} />}
+      {words && (
+        <p className={classes.waiting}>
+          <span className={classes.ring} aria-hidden="true" />
+          {words}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Guide({ mode, isBusy }: { mode: ScanMode; isBusy: boolean }) {
+  const { width, ratio } = GUIDES[mode];
+  const shape = { width: `${width * 100}%`, aspectRatio: ratio };
+  return (
+    <div className={classes.guide} style={shape} data-busy={isBusy || undefined} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}

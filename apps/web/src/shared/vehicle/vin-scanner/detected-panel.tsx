@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { formatVin } from '@marque/domain/vin/vin';
+import { understandVin, vinWords } from '@marque/domain/vin/vin-understanding';
+import type { VinCandidate } from '@marque/scanner/candidate';
+import { useEffect, useRef, useState } from 'react';
+import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
+import { VinRepairs } from '../vin-repairs/vin-repairs.tsx';
+import classes from './detected-panel.module.css';
+import { PictureCut } from './picture-cut.tsx';
+
+interface DetectedPanelProps {
+  candidate: VinCandidate;
+  onRescan(): void;
+  /** What was read, or the repair of it that the person took. */
+  onConfirm(vin: string): void;
+}
+
+/** The VIN that was read, for the person to confirm: nothing is taken over unseen (design decision 15). */
+export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelProps) {
+  const confirm = useRef<HTMLButtonElement>(null);
+  useEffect(() => confirm.current?.focus(), []);
+  const { isSure, cut } = candidate;
+  const [vin, setVin] = useState(candidate.vin);
+  function take(next: string): void {
+    setVin(next);
+    confirm.current?.focus();
+  }
+
+  const understood = understandVin(vin);
+  return (
+    <section className={classes.panel} aria-labelledby="vin-detected">
+      <h3 id="vin-detected" className={classes.heading}>
+        <IconCheck size={20} />
+        Detected
+      </h3>
+      <p className={classes.vin} aria-live="polite">
+        {formatVin(vin)}
+      </p>
+      {understood && <p className={classes.words}>{vinWords(understood)}</p>}
+      {!isSure && (
+        <div className={classes.compare}>
+          <p className={classes.check}>
+            <IconWarning size={18} />
+            <span>
+              <strong>Please check</strong> every character against the car.
+            </span>
+          </p>
+          {cut && <PictureCut picture={cut} />}
+        </div>
+      )}
+      <VinRepairs vin={vin} onTake={take} />
+      {vin !== candidate.vin && (
+        <Button variant="subtle" onClick={() => take(candidate.vin)}>
+          Back to what was read
+        </Button>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onRescan}>
+          Rescan
+        </Button>
+        <Button ref={confirm} onClick={() => onConfirm(vin)}>
+          Confirm
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { SCANNER_PROBLEMS, type ScannerProblem } from '@marque/domain/vin/scanner-texts';
+import type { ScanMode } from '@marque/scanner/candidate';
+import { useEffect, useRef } from 'react';
+import { IconRetry, IconWarning } from '../../../ui/icons.tsx';
+import classes from './problem-panel.module.css';
+import { SWITCH_TO } from './scanner-labels.ts';
+
+interface ProblemPanelProps {
+  problem: ScannerProblem;
+  /** The mode to switch to. */
+  other: ScanMode;
+  /** Text mode begins by itself. */
+  fallsBack?: boolean;
+  /** Below a camera that runs on, instead of in its place. */
+  isNotice?: boolean;
+  onTryAgain(): void;
+  onSwitch(): void;
+}
+
+/** What is wrong, with Try Again and the other mode (spec sections 2 and 8). */
+export function ProblemPanel({ problem, other, fallsBack, isNotice, onTryAgain, onSwitch }: ProblemPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { title, description } = SCANNER_PROBLEMS[problem];
+
+  // The button that was pressed may be gone with the camera.
+  useEffect(() => {
+    if (!panel.current?.ownerDocument.activeElement?.closest('[role="dialog"] :enabled')) panel.current?.focus();
+  }, []);
+
+  return (
+    <div ref={panel} className={classes.panel} data-notice={isNotice || undefined} role="alert" tabIndex={-1}>
+      <div className={classes.words}>
+        <IconWarning size={isNotice ? 20 : 28} className={classes.icon} />
+        <div>
+          <p className={classes.title}>{title}</p>
+          <p className={classes.text}>{description}</p>
+          {fallsBack && <p className={classes.text}>Text mode starts in a moment.</p>}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button size="sm" variant="default" leftSection={<IconRetry size={16} />} onClick={onTryAgain}>
+          Try Again
+        </Button>
+        <Button size="sm" variant="subtle" onClick={onSwitch}>
+          {SWITCH_TO[other]}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { SCANNER_PROBLEMS } from '@marque/domain/vin/scanner-texts';
+import { formatVin } from '@marque/domain/vin/vin';
+import type { SessionState } from '@marque/scanner/camera-session-types';
+import type { ScanMode } from '@marque/scanner/candidate';
+
+/** What to do in a mode, below the picture. */
+export const AIM = {
+  barcode: 'Hold the barcode of the door-frame label inside the frame.',
+  ocr: 'Hold the 17 characters of the VIN inside the frame, as large as it allows.',
+} as const satisfies Record<ScanMode, string>;
+
+/** The way to the other mode, as a button says it. */
+export const SWITCH_TO = {
+  barcode: 'Switch to barcode mode',
+  ocr: 'Switch to text mode',
+} as const satisfies Record<ScanMode, string>;
+
+export function otherMode(mode: ScanMode): ScanMode {
+  return mode === 'barcode' ? 'ocr' : 'barcode';
+}
+
+/** What stands in the view while it shows no picture; `null` where there is one, or a panel in its place. */
+export function waitingWords(state: SessionState): string | null {
+  switch (state.kind) {
+    case 'starting':
+    case 'attaching':
+      return 'Starting the camera';
+    case 'switching':
+      return state.to === 'ocr' ? 'Switching to text' : 'Switching to barcode';
+    case 'paused':
+      return 'Paused while the page is hidden';
+    case 'readingPhoto':
+      return 'Reading the photo';
+    default:
+      return null;
+  }
+}
+
+/** For a screen reader, whenever it changes. Problems announce themselves. */
+export function sayState(state: SessionState): string {
+  switch (state.kind) {
+    case 'scanning':
+      if (state.isCapturing) return 'Reading the picture';
+      return state.notice ? '' : AIM[state.mode];
+    case 'detected':
+      return `Detected ${formatVin(state.candidate.vin)}. Please confirm.`;
+    case 'failed':
+      return state.fallsBack ? `${SCANNER_PROBLEMS[state.problem].title}. Text mode starts in a moment.` : '';
+    default:
+      return waitingWords(state) ?? '';
+  }
+}

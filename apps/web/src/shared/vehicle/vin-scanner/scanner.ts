@@ -1,0 +1,249 @@
+import { CAMERA_IDEALS, CLOSED, reduce } from '@marque/scanner/camera-session';
+import type { Session, SessionAnswer, SessionEffect, SessionEvent } from '@marque/scanner/camera-session-types';
+import type { ScanMode, VinCandidate } from '@marque/scanner/candidate';
+import { guideIn } from '@marque/scanner/guide';
+import { ScanClient, type WorkerPort } from '@marque/scanner/scan-client';
+import ScanWorker from '@marque/scanner/scan-worker?worker';
+import { type Camera, openCamera, showCamera, troubleOf } from '../../photos/camera/camera.ts';
+import { NoCanvas, PixelTaker } from './pixels.ts';
+import type { ScannedVin } from './scanned-vin.ts';
+import { SuccessSignal } from './success-signal.ts';
+
+/** So many frames in a row without an answer, and bar codes count as not detectable. */
+const MOST_FAILURES = 2;
+
+/** An answer without the attempt that it belongs to. */
+type Unnumbered<Event> = Event extends SessionAnswer ? Omit<Event, 'attempt'> : never;
+
+/**
+ * Does what the camera session asks for: camera, video, frames, worker, timers. React only shows `getSession()`. Everything is let go with the
+ * `release` of the session, whatever was under way.
+ */
+export class Scanner {
+  private session: Session = CLOSED;
+  private readonly listeners = new Set<() => void>();
+  private readonly client = new ScanClient((): WorkerPort => new ScanWorker({ name: 'vin-scanner' }));
+  private readonly pixels = new PixelTaker();
+  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private signal: SuccessSignal | null = null;
+  private camera: Camera | null = null;
+  private video: HTMLVideoElement | null = null;
+  private photo: Blob | null = null;
+  private prepared: Promise<void> = Promise.resolve();
+  private readonly onConfirm: (scanned: ScannedVin) => void;
+
+  constructor(onConfirm: (scanned: ScannedVin) => void) {
+    this.onConfirm = onConfirm;
+  }
+
+  readonly getSession = (): Session => this.session;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Where the camera is shown. */
+  readonly attach = (video: HTMLVideoElement | null): void => {
+    this.video = video;
+    if (video && this.camera) showCamera(video, this.camera);
+  };
+
+  /** Starts in a mode, and heeds the tab's coming and going until it is closed by what it returns. */
+  open(mode: ScanMode): () => void {
+    const heedTab = () => this.send({ kind: document.hidden ? 'hidden' : 'shown' });
+    this.signal = new SuccessSignal();
+    heedTab();
+    document.addEventListener('visibilitychange', heedTab);
+    this.send({ kind: 'open', mode });
+    return () => {
+      document.removeEventListener('visibilitychange', heedTab);
+      this.send({ kind: 'close' });
+      this.signal?.close();
+    };
+  }
+
+  readPhoto(photo: Blob): void {
+    this.photo = photo;
+    this.send({ kind: 'choosePhoto' });
+  }
+
+  send(event: SessionEvent): void {
+    const { session, effects } = reduce(this.session, event);
+    if (session !== this.session) {
+      this.session = session;
+      for (const listener of this.listeners) listener();
+    }
+    for (const effect of effects) this.perform(effect);
+  }
+
+  private perform(effect: SessionEffect): void {
+    switch (effect.kind) {
+      case 'release':
+        this.release();
+        break;
+      case 'openCamera':
+        void this.openCamera(effect.attempt, effect.mode);
+        break;
+      case 'prepareReader':
+        this.prepareReader(effect.attempt, effect.mode);
+        break;
+      case 'startTimer':
+        this.startTimer(effect);
+        break;
+      case 'lookAtVideo':
+        this.answer(effect.attempt, { kind: 'videoLooked', hasPicture: hasPicture(this.video) });
+        break;
+      case 'scanFrames':
+        void this.scanFrames(effect.attempt, effect.mode);
+        break;
+      case 'capture':
+        void this.capture(effect.attempt, effect.mode);
+        break;
+      case 'readPhoto':
+        void this.readChosenPhoto(effect.attempt);
+        break;
+      case 'setTorch':
+        this.camera?.setTorch(effect.isOn);
+        break;
+      case 'setZoom':
+        this.camera?.setZoom(effect.zoom);
+        break;
+      case 'celebrate':
+        this.signal?.give();
+        break;
+      case 'deliver':
+        this.onConfirm({ vin: effect.vin, how: effect.how, read: effect.candidate.vin });
+        break;
+    }
+  }
+
+  private answer(attempt: number, answer: Unnumbered<SessionAnswer>): void {
+    this.send({ ...answer, attempt });
+  }
+
+  private isCurrent(attempt: number): boolean {
+    return attempt === this.session.attempt;
+  }
+
+  private release(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.camera?.stop();
+    this.camera = null;
+    if (this.video) this.video.srcObject = null;
+    this.client.close();
+    this.pixels.release();
+  }
+
+  private startTimer({ attempt, timer, milliseconds }: SessionEffect & { kind: 'startTimer' }): void {
+    const handle = setTimeout(() => {
+      this.timers.delete(handle);
+      this.answer(attempt, { kind: 'timer', timer });
+    }, milliseconds);
+    this.timers.add(handle);
+  }
+
+  private async openCamera(attempt: number, mode: ScanMode): Promise<void> {
+    try {
+      const camera = await openCamera(CAMERA_IDEALS[mode], () => this.answer(attempt, { kind: 'cameraLost' }));
+      // It came too late: the person closed, switched or hid the scanner meanwhile, or the time was up.
+      if (!this.isCurrent(attempt)) return camera.stop();
+      this.camera = camera;
+      if (this.video) showCamera(this.video, camera);
+      this.answer(attempt, { kind: 'cameraOpened', abilities: camera.abilities });
+    } catch (error) {
+      this.answer(attempt, { kind: 'cameraRefused', trouble: troubleOf(error) });
+    }
+  }
+
+  private prepareReader(attempt: number, mode: ScanMode): void {
+    this.prepared = this.client.prepare(mode);
+    this.prepared.then(
+      () => this.answer(attempt, { kind: 'readerReady' }),
+      () => this.answer(attempt, { kind: 'readerFailed' }),
+    );
+  }
+
+  /** One frame after the other; those that come while the worker is busy are never taken. */
+  private async scanFrames(attempt: number, mode: ScanMode): Promise<void> {
+    let failures = 0;
+    try {
+      await this.prepared;
+      while (this.isCurrent(attempt) && this.video) {
+        await nextFrame(this.video);
+        if (!this.isCurrent(attempt) || this.client.isBusy) continue;
+        const candidate = await this.readFrame(mode).catch((error: unknown) => {
+          failures += 1;
+          if (error instanceof NoCanvas || failures >= MOST_FAILURES) throw error;
+          return undefined;
+        });
+        if (candidate !== undefined) failures = 0;
+        if (candidate) return this.answer(attempt, { kind: 'found', candidate });
+      }
+    } catch (error) {
+      this.answer(attempt, { kind: error instanceof NoCanvas ? 'canvasFailed' : 'readerFailed' });
+    }
+  }
+
+  private async readFrame(mode: ScanMode): Promise<VinCandidate | null> {
+    const { video } = this;
+    const picture = video && this.pixels.takeFrame(video);
+    return picture ? this.client.readFrame(mode, picture, guideOf(video, picture, mode)) : null;
+  }
+
+  private async capture(attempt: number, mode: ScanMode): Promise<void> {
+    const picture = this.takeStill(attempt);
+    if (!picture || !this.video) return;
+    try {
+      const candidate = await this.client.readStill(mode, picture, guideOf(this.video, picture, mode));
+      this.answer(attempt, { kind: 'captured', candidate });
+    } catch {
+      this.answer(attempt, { kind: 'captureFailed', problem: 'notProcessed' });
+    }
+  }
+
+  private takeStill(attempt: number) {
+    try {
+      const picture = this.video && this.pixels.takeFrame(this.video);
+      if (!picture) this.answer(attempt, { kind: 'captureFailed', problem: 'notCaptured' });
+      return picture;
+    } catch (error) {
+      const problem = error instanceof NoCanvas ? 'noCanvas' : 'notCaptured';
+      this.answer(attempt, { kind: 'captureFailed', problem });
+      return null;
+    }
+  }
+
+  /** By both routes: a photo that shows no bars may show print. */
+  private async readChosenPhoto(attempt: number): Promise<void> {
+    try {
+      const { photo } = this;
+      this.photo = null;
+      const picture = photo && (await this.pixels.takePhoto(photo));
+      if (!picture || !this.isCurrent(attempt)) return;
+      const candidate = await this.client.readStill('ocr', picture, null);
+      this.answer(attempt, { kind: 'photoRead', candidate });
+    } catch (error) {
+      const problem = error instanceof NoCanvas ? 'noCanvas' : 'notProcessed';
+      this.answer(attempt, { kind: 'photoFailed', problem });
+    }
+  }
+}
+
+function hasPicture(video: HTMLVideoElement | null): boolean {
+  return video !== null && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0;
+}
+
+/** The guide frame in the pixels of the picture that was taken of the video. */
+function guideOf(video: HTMLVideoElement, picture: { width: number; height: number }, mode: ScanMode) {
+  return guideIn(picture, { width: video.clientWidth, height: video.clientHeight }, mode);
+}
+
+/** Resolves when the video has a new picture to show. */
+function nextFrame(video: HTMLVideoElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(resolve);
+    else requestAnimationFrame(resolve);
+  });
+}

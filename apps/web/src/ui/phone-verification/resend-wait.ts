@@ -1,8 +1,0 @@
-import { CODE_LIFETIME_MS } from '@marque/domain/limits';
-import type { PhoneCodeSent } from '@marque/domain/phone-verification';
-
-/** How long to wait for the next code, in milliseconds by this device's own clock, whatever the server's says. */
-export function resendWaitOf(sent: PhoneCodeSent): number {
-  const sentAt = sent.expiresAt.getTime() - CODE_LIFETIME_MS;
-  return sent.resendAt.getTime() - sentAt;
-}

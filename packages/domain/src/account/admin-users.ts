@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { UserId } from '../api/ids.ts';
+import { CODE_LENGTH, MAX_STAFF_PAGE, MIN_PASSWORD_LENGTH } from '../product/limits.ts';
+import { email } from '../text/text.ts';
+import { NewPassword } from './credentials.ts';
+import { Role } from './roles.ts';
+import { TwoFactorMethod } from './user.ts';
+import { Username } from './username.ts';
+
+/** Spec section 5, User (data level). */
+export const UserRecord = z.object({
+  username: Username,
+  password: NewPassword,
+  email: email('Valid email is required'),
+  role: Role,
+  twoFactorMethod: TwoFactorMethod,
+});
+
+/** Spec section 5, Admin create user; the email is optional (design decision 6). */
+export const CreateUser = z.object({
+  username: Username,
+  password: NewPassword,
+  role: z.enum(['user', 'admin']),
+  email: email('Valid email is required').optional(),
+});
+export type CreateUser = z.infer<typeof CreateUser>;
+
+const CONFIRM_TOO_SHORT = 'Password must be at least 6 characters';
+
+/** Spec section 5, Admin reset password. */
+export const ResetPasswordForm = z
+  .object({
+    password: NewPassword,
+    confirmPassword: z.string(CONFIRM_TOO_SHORT).min(MIN_PASSWORD_LENGTH, CONFIRM_TOO_SHORT),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: "Passwords don't match",
+    path: ['confirmPassword'],
+  });
+
+/** POST /api/admin/users/{id}/reset-password. */
+export const ResetPasswordOfUser = z.object({ id: UserId, password: NewPassword });
+export type ResetPasswordOfUser = z.infer<typeof ResetPasswordOfUser>;
+
+/** Viewer too is given here (design decision 6). */
+export const ChangeRole = z.object({ id: UserId, role: Role });
+export type ChangeRole = z.infer<typeof ChangeRole>;
+
+/** One line of User Management (spec section 2, /admin/users). `phone` is in E.164. */
+export const ManagedUser = z.object({
+  id: UserId,
+  username: z.string(),
+  role: Role,
+  phoneVerified: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  twoFactorMethod: TwoFactorMethod,
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  createdAt: z.date(),
+  /** When the account ends by its owner's wish. */
+  deletionDueAt: z.date().nullable(),
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+/** `q` finds a part of user name, name or email; newest first. */
+export const UserListQuery = z.object({
+  limit: z.int().min(1).max(MAX_STAFF_PAGE).default(MAX_STAFF_PAGE),
+  cursor: z.string().max(100).nullish(),
+  q: z.string().max(200).nullish(),
+});
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
+export const UserPage = z.object({
+  items: z.array(ManagedUser),
+  total: z.int().nullable(),
+  nextCursor: z.string().nullable(),
+});
+export type UserPage = z.infer<typeof UserPage>;
+
+const TOKEN_MESSAGE = 'Token must be 6 digits';
+
+/** Spec section 5, Admin 2FA token. */
+export const TwoFactorToken = z.string(TOKEN_MESSAGE).regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), TOKEN_MESSAGE);
+
+/** What User Management says, word for word (spec sections 2, 5 and 8). */
+export const USERS_TEXTS = {
+  loading: 'Loading users...',
+  none: 'No users found.',
+  notFetched: 'Failed to fetch users',
+  confirmDelete: 'Are you sure you want to delete this user?',
+  confirmDisableTwoFactor: 'Are you sure you want to disable two-factor authentication for this user?',
+  setUpFailed: 'Failed to generate setup information.',
+  setUpDone: '2FA Setup Successful!',
+} as const;

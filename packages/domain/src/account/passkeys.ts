@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { requiredLine } from '../text/text.ts';
+
+const MAX_PASSKEY_NAME = 60;
+/** A user may have this many; nobody owns more devices that he signs in with. */
+export const MAX_PASSKEYS = 20;
+
+export const PasskeyName = requiredLine(1, MAX_PASSKEY_NAME, 'Please name this passkey');
+
+/** A passkey in its owner's list. `isSynced`: the platform keeps it on more than one device. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  isSynced: z.boolean(),
+  createdAt: z.date(),
+  lastUsedAt: z.date().nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** Base64url without padding, as WebAuthn's JSON forms carry bytes. */
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+const MAX_ID = 2_000;
+const MAX_BYTES = 20_000;
+
+const credential = {
+  id: base64url(MAX_ID),
+  rawId: base64url(MAX_ID),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+  clientExtensionResults: z.object({}).default({}),
+};
+
+/** What the browser answers to `navigator.credentials.create` (WebAuthn level 3, RegistrationResponseJSON). */
+export const PasskeyRegistration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(MAX_BYTES),
+    attestationObject: base64url(MAX_BYTES),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+});
+export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
+
+/** What the browser answers to `navigator.credentials.get` (WebAuthn level 3, AuthenticationResponseJSON). */
+export const PasskeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(MAX_BYTES),
+    authenticatorData: base64url(MAX_BYTES),
+    signature: base64url(MAX_BYTES),
+    userHandle: base64url(MAX_ID).optional(),
+  }),
+});
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
+
+export const RegisterPasskey = z.object({ name: PasskeyName, registration: PasskeyRegistration });
+export type RegisterPasskey = z.infer<typeof RegisterPasskey>;
+
+export const UsePasskey = z.object({ assertion: PasskeyAssertion });
+export type UsePasskey = z.infer<typeof UsePasskey>;
+
+export const RenamePasskey = z.object({ id: base64url(MAX_ID), name: PasskeyName });
+export type RenamePasskey = z.infer<typeof RenamePasskey>;
+export const OnePasskey = z.object({ id: base64url(MAX_ID) });
+export type OnePasskey = z.infer<typeof OnePasskey>;

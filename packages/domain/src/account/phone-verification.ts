@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { UserId } from '../api/ids.ts';
+import { CODE_LENGTH } from '../product/limits.ts';
+import { Phone } from './phone.ts';
+
+/** Sends a code to a number (POST /api/users/verify-phone). `userId` is compared with the caller. */
+export const SendPhoneCode = z.object({
+  userId: UserId.optional(),
+  phone: Phone,
+  smsConsent: z.boolean().default(false),
+});
+export type SendPhoneCode = z.infer<typeof SendPhoneCode>;
+
+export const ResendPhoneCode = z.object({ userId: UserId.optional() });
+export type ResendPhoneCode = z.infer<typeof ResendPhoneCode>;
+
+/** Spec section 5, Phone verification code entry. */
+export const CODE_TOO_SHORT = 'Please enter the 6-digit verification code';
+
+export const VerificationCode = z
+  .string(CODE_TOO_SHORT)
+  .trim()
+  .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), CODE_TOO_SHORT);
+
+export const VerifyPhoneCode = z.object({ userId: UserId.optional(), code: VerificationCode });
+export type VerifyPhoneCode = z.infer<typeof VerifyPhoneCode>;
+
+/**
+ * The answer to sending: when the code runs out and when the next may be asked for. `outbox` is true where no SMS gateway
+ * is configured, so that the page can say where the code is to be found (design decision 28).
+ */
+export const PhoneCodeSent = z.object({
+  phone: z.string(),
+  expiresAt: z.date(),
+  resendAt: z.date(),
+  outbox: z.boolean(),
+});
+export type PhoneCodeSent = z.infer<typeof PhoneCodeSent>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { UserId } from '../api/ids.ts';
+import { CODE_LENGTH } from '../product/limits.ts';
+import { TwoFactorToken } from './admin-users.ts';
+import { TwoFactorMethod } from './user.ts';
+
+/** How many recovery codes there are; each works once (design decision 8). */
+export const RECOVERY_CODES = 10;
+/** Four groups of four of Crockford's base 32: 80 bits, readable from paper. */
+export const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
+
+/** As it was written down: without regard to case, spaces and hyphens, and with the letters Crockford takes for digits. */
+export function normalizeRecoveryCode(typed: string): string {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return plain.match(/.{1,4}/g)?.join('-') ?? '';
+}
+
+/** Spec section 5, Login second factor. */
+export const LOGIN_CODE_MISSING = {
+  app: 'Please enter the verification code from your authenticator app',
+  sms: 'Please enter the verification code sent to your phone',
+} as const satisfies Record<TwoFactorMethod, string>;
+
+const MAX_TYPED_CODE = 40;
+
+/** POST /api/auth/verify-2fa: the code of the app or of the message, or a recovery code. */
+export const VerifySecondFactor = z.object({
+  token: z.string('Verification code required').trim().min(1, 'Verification code required').max(MAX_TYPED_CODE),
+});
+export type VerifySecondFactor = z.infer<typeof VerifySecondFactor>;
+
+/** Whether what was typed can be a code of six digits. */
+export function isSixDigits(typed: string): boolean {
+  return new RegExp(`^\\d{${CODE_LENGTH}}$`).test(typed);
+}
+
+export const SetupTwoFactor = z.object({ method: TwoFactorMethod.default('app') });
+export type SetupTwoFactor = z.infer<typeof SetupTwoFactor>;
+
+/** Spec section 3, 2FA setup response. `qrCodeUrl` is a PNG as a `data:` address; `phone` shows the last digits only. */
+export const TwoFactorSetup = z.object({
+  method: TwoFactorMethod,
+  secret: z.string().nullable(),
+  qrCodeUrl: z.string().nullable(),
+  smsSent: z.boolean(),
+  phone: z.string().nullable(),
+});
+export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
+
+/** `secret` and `method` come back with the code as the specification says; what the server kept counts (design decision 8). */
+export const EnableTwoFactor = z.object({
+  token: TwoFactorToken,
+  secret: z.string().max(200).nullish(),
+  method: TwoFactorMethod.optional(),
+});
+export type EnableTwoFactor = z.infer<typeof EnableTwoFactor>;
+
+/** What the owner of an account sees of his second factor. */
+export const TwoFactorStatus = z.object({
+  enabled: z.boolean(),
+  method: TwoFactorMethod,
+  recoveryCodesLeft: z.int(),
+});
+export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
+
+/** Shown this once. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** The administrator's calls name the user. */
+export const OfUser = z.object({ id: UserId });
+export type OfUser = z.infer<typeof OfUser>;
+export const SetupTwoFactorOfUser = SetupTwoFactor.extend({ id: UserId });
+export type SetupTwoFactorOfUser = z.infer<typeof SetupTwoFactorOfUser>;
+export const EnableTwoFactorOfUser = EnableTwoFactor.extend({ id: UserId });
+export type EnableTwoFactorOfUser = z.infer<typeof EnableTwoFactorOfUser>;

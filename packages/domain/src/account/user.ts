@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { UserId } from '../api/ids.ts';
+import { Role } from './roles.ts';
+
+export const TWO_FACTOR_METHODS = ['app', 'sms'] as const;
+export const TwoFactorMethod = z.enum(TWO_FACTOR_METHODS);
+export type TwoFactorMethod = z.infer<typeof TwoFactorMethod>;
+
+/** The signed-in user (spec section 3, Current user). `email` is empty for an account that has none yet. */
+export const SessionUser = z.object({
+  id: UserId,
+  username: z.string(),
+  role: Role,
+  firstName: z.string().nullable(),
+  email: z.string().nullable(),
+  phoneVerified: z.boolean(),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+/** What the profile call adds (spec section 3, Current user). `phone` is in E.164. */
+export const Profile = SessionUser.extend({
+  lastName: z.string().nullable(),
+  phone: z.string().nullable(),
+  smsConsent: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  twoFactorMethod: TwoFactorMethod,
+  /** When the account ends by its owner's wish; `null` as a rule. */
+  deletionDueAt: z.date().nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Who is meant by a greeting or a menu head. */
+export function displayName(user: Pick<SessionUser, 'firstName' | 'username'>): string {
+  return user.firstName || user.username;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../product/limits.ts';
+
+const TOO_SHORT = 'Username must be at least 3 characters';
+const NOT_ALLOWED = 'Username may only have letters, digits, spaces and simple punctuation';
+const MIXED = 'Username may only have letters of one alphabet';
+
+/** Letters, marks and digits of any language, and what stands on every keyboard. */
+const CHARACTERS = /^[\p{L}\p{M}\p{Nd} !-~]*$/u;
+/** Letters and marks that nobody sees, a mark without its letter, and more marks on one letter than any language writes. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{Mn}{5}/u;
+
+/** Scripts in common use (UAX 31, table 5), one to a name; those that are written together, together (UTS 39, highly restrictive). */
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Thaana',
+  'Ethiopic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Thai',
+  'Lao',
+  'Tibetan',
+  'Myanmar',
+  'Khmer',
+  'Latin Han Hiragana Katakana',
+  'Latin Han Hangul',
+  'Latin Han Bopomofo',
+].map((scripts) => {
+  const letters = [...scripts.split(' '), 'Common', 'Inherited'].map((script) => `\\p{Script_Extensions=${script}}`);
+  return new RegExp(`^[${letters.join('')}]*$`, 'u');
+});
+
+/** One spelling for all that are the same text (NFKC, as RFC 8265 and UTS 39 do): full width, ligatures, composed or not. */
+export function normalizeUsername(typed: string): string {
+  return typed.normalize('NFKC').replaceAll(/ +/g, ' ').trim();
+}
+
+/**
+ * A user name as it is chosen: no characters that cannot be seen or that turn the text around them, and no letters of alphabets that can be taken for
+ * each other. Whether it looks like somebody else's is for the server to say.
+ */
+export const Username = z
+  .string(TOO_SHORT)
+  .overwrite(normalizeUsername)
+  .min(MIN_USERNAME_LENGTH, TOO_SHORT)
+  .max(MAX_USERNAME_LENGTH, `Must be at most ${MAX_USERNAME_LENGTH} characters`)
+  .refine((name) => CHARACTERS.test(name) && !UNSEEN.test(name), { message: NOT_ALLOWED, abort: true })
+  .refine((name) => SCRIPTS.some((script) => script.test(name)), MIXED);

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { IdempotencyKey } from '../api/idempotency-key.ts';
+import { DraftId, UserId } from '../api/ids.ts';
+import { PhotoProgress, Photos } from '../photo/photos.ts';
+import { WIZARD_STEPS } from '../product/limits.ts';
+import { DamageReportDraft } from './damage-report.ts';
+import { PersonalInfoDraft } from './personal-info.ts';
+import { VehicleInfoDraft } from './vehicle-info.ts';
+
+const CurrentStep = z
+  .int()
+  .min(0)
+  .max(WIZARD_STEPS - 1);
+
+/** A consignor's one draft. `revision` grows by one with every save. */
+export const Draft = z.object({
+  id: DraftId,
+  userId: UserId,
+  personalInfo: PersonalInfoDraft,
+  vehicleInfo: VehicleInfoDraft,
+  damageReport: DamageReportDraft,
+  photos: Photos,
+  currentStep: CurrentStep,
+  photoProgress: PhotoProgress,
+  revision: z.int(),
+  lastSaved: z.date(),
+  createdAt: z.date(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/**
+ * A save of some parts of the draft; parts left out stay as they are. With a `revision` the save applies only to that
+ * revision, without one to whatever is current (design decision 13). `userId` is compared with the caller, never used.
+ */
+export const SaveDraft = z.object({
+  userId: UserId.optional(),
+  /** A repeat with the same key gets the first answer again and saves nothing. */
+  idempotencyKey: IdempotencyKey.optional(),
+  personalInfo: PersonalInfoDraft.nullish(),
+  vehicleInfo: VehicleInfoDraft.nullish(),
+  damageReport: DamageReportDraft.nullish(),
+  photos: Photos.optional(),
+  currentStep: CurrentStep.optional(),
+  revision: z.int().min(0).optional(),
+});
+export type SaveDraft = z.infer<typeof SaveDraft>;

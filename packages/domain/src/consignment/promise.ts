@@ -1,0 +1,40 @@
+import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
+import type { PromiseClock } from '../review/review.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+/** From here on, hours say little. */
+const IN_DAYS_FROM = 2 * DAY_MINUTES;
+
+/** The clock of a consignment (design decision 21): from its submission to the first contact. */
+export function promiseClock({ createdAt, firstContactAt }: { createdAt: Date; firstContactAt: Date | null }) {
+  const dueAt = new Date(createdAt.getTime() + REVIEW_PROMISE_HOURS * HOUR_MINUTES * MINUTE_MS);
+  return { dueAt, contactedAt: firstContactAt } satisfies PromiseClock;
+}
+
+/**
+ * Where the promise stands at `now`: kept in time or late, still running, or overdue. `minutes` are those left, those it is overdue, or
+ * those it took too long; 0 when it was kept.
+ */
+export interface PromiseState {
+  state: 'kept' | 'keptLate' | 'running' | 'overdue';
+  minutes: number;
+}
+
+export function promiseState({ dueAt, contactedAt }: PromiseClock, now: Date): PromiseState {
+  const beyond = Math.floor(((contactedAt ?? now).getTime() - dueAt.getTime()) / MINUTE_MS);
+  if (contactedAt) return beyond > 0 ? { state: 'keptLate', minutes: beyond } : { state: 'kept', minutes: 0 };
+  return beyond >= 0 ? { state: 'overdue', minutes: beyond } : { state: 'running', minutes: -beyond };
+}
+
+function amount(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** `45 minutes`, `3 hours`, `2 days`: the largest unit that still says something, never more than there is. */
+export function durationText(minutes: number): string {
+  if (minutes < HOUR_MINUTES) return amount(minutes, 'minute');
+  if (minutes < IN_DAYS_FROM) return amount(Math.floor(minutes / HOUR_MINUTES), 'hour');
+  return amount(Math.floor(minutes / DAY_MINUTES), 'day');
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  DEFAULT_MILEAGE,
+  FIRST_VIN_YEAR,
+  MAX_LONG_TEXT_LENGTH,
+  MAX_SHORT_TEXT_LENGTH,
+  MIN_NAME_LENGTH,
+  MIN_VEHICLE_YEAR,
+  maxVehicleYear,
+} from '../product/limits.ts';
+import { line, requiredLine, text } from '../text/text.ts';
+import { hasForbiddenLetter, isVin, normaliseVin } from '../vin/vin.ts';
+import { VinSource } from '../vin/vin-source.ts';
+
+const REQUIRED = 'Required';
+const MAX_MILEAGE = 9_999_999;
+const MAX_PRICE = 1_000_000_000;
+const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;
+
+/** Whether `vin` holds a 17-character VIN or the shorter chassis number of a car built before 1981 (design decision 15). */
+export const VIN_KINDS = ['vin', 'chassis'] as const;
+export type VinKind = (typeof VIN_KINDS)[number];
+
+/** Fields that the data model knows beyond the form's (spec section 3, vehicleInfo), and how the VIN was captured. */
+const OPTIONAL_DETAILS = {
+  vinSource: VinSource.optional(),
+  transmission: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  fuelType: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  drivetrain: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  bodyType: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  condition: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  modifications: text(MAX_LONG_TEXT_LENGTH).optional(),
+  serviceHistory: text(MAX_LONG_TEXT_LENGTH).optional(),
+  accidentHistory: text(MAX_LONG_TEXT_LENGTH).optional(),
+  lienInformation: text(MAX_LONG_TEXT_LENGTH).optional(),
+  priceExpectation: z.number().min(0).max(MAX_PRICE).optional(),
+  notes: text(MAX_LONG_TEXT_LENGTH).optional(),
+};
+
+/** The message about a VIN or chassis number, or `null` when it is right. */
+export function vinProblem(value: string, kind: VinKind = 'vin'): string | null {
+  if (kind === 'chassis') {
+    const chassis = value.trim().toUpperCase();
+    return CHASSIS_NUMBER.test(chassis) ? null : 'Chassis number must be 5 to 17 letters, digits or hyphens';
+  }
+  const vin = normaliseVin(value);
+  if (vin.length !== 17) return 'VIN must be 17 characters';
+  if (isVin(vin)) return null;
+  return hasForbiddenLetter(vin)
+    ? 'A VIN never contains the letters I, O or Q'
+    : 'A VIN contains only letters and digits';
+}
+
+/** Wizard step 2 when it is left (spec section 5, Vehicle info). The VIN comes out normalised. */
+export const VehicleInfo = z
+  .object({
+    make: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Make is required'),
+    model: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Model is required'),
+    year: z.int(REQUIRED).refine((year) => year >= MIN_VEHICLE_YEAR && year <= maxVehicleYear(), {
+      error: () => `Year must be between ${MIN_VEHICLE_YEAR} and ${maxVehicleYear()}`,
+    }),
+    color: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Color is required'),
+    vin: z.string('VIN must be 17 characters').max(64, 'VIN must be 17 characters'),
+    vinKind: z.enum(VIN_KINDS).optional(),
+    mileage: z
+      .int(REQUIRED)
+      .min(DEFAULT_MILEAGE, 'Mileage must be positive')
+      .max(MAX_MILEAGE, `Mileage must be at most ${MAX_MILEAGE}`),
+    ...OPTIONAL_DETAILS,
+  })
+  .superRefine(
+    ({ vin, vinKind, year }, ctx) => {
+      if (typeof vin !== 'string') return;
+      const problem = vinProblem(vin, vinKind);
+      if (problem) ctx.addIssue({ code: 'custom', path: ['vin'], message: problem });
+      if (vinKind === 'chassis' && year >= FIRST_VIN_YEAR) {
+        ctx.addIssue({
+          code: 'custom',
+          path: ['vin'],
+          message: `Cars built since ${FIRST_VIN_YEAR} carry a 17-character VIN`,
+        });
+      }
+    },
+    // Without this a wrong VIN would stay unsaid until every other field is right.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+  .transform((vehicle) => ({
+    ...vehicle,
+    vin: vehicle.vinKind === 'chassis' ? vehicle.vin.trim().toUpperCase() : normaliseVin(vehicle.vin),
+  }));
+export type VehicleInfo = z.infer<typeof VehicleInfo>;
+
+/** Wizard step 2 while it is being filled in. */
+export const VehicleInfoDraft = z.object({
+  make: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  model: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  year: z.int().optional(),
+  color: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  vin: line(64).optional(),
+  vinKind: z.enum(VIN_KINDS).optional(),
+  mileage: z.int().optional(),
+  ...OPTIONAL_DETAILS,
+});
+export type VehicleInfoDraft = z.infer<typeof VehicleInfoDraft>;
+
+/** `2019 Ferrari 488`, or `null` while make or model is missing. */
+export function vehicleTitle(vehicle: Pick<VehicleInfoDraft, 'year' | 'make' | 'model'> | null): string | null {
+  if (!vehicle?.make || !vehicle.model) return null;
+  return [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ');
+}
+
+const KILOMETRES_PER_MILE = 1.609344;
+
+/** Miles in a kilometre count, rounded (design decision 29). */
+export function kilometresToMiles(kilometres: number): number {
+  return Math.round(kilometres / KILOMETRES_PER_MILE);
+}
+
+/** Kilometres in a mile count, rounded. `kilometresToMiles` gives back the same miles. */
+export function milesToKilometres(miles: number): number {
+  return Math.round(miles * KILOMETRES_PER_MILE);
+}

@@ -1,6 +1,0 @@
-import { rawText } from './text.ts';
-
-const MAX_KEY_LENGTH = 255;
-
-/** Chosen by the client: a repeat with the same key gets the first answer again (contract.md). */
-export const IdempotencyKey = rawText(MAX_KEY_LENGTH).min(1, 'Must not be empty');

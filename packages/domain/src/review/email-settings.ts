@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { IdempotencyKey } from '../api/idempotency-key.ts';
+import { ConsignmentId } from '../api/ids.ts';
+import { MAX_SHORT_TEXT_LENGTH } from '../product/limits.ts';
+import { email, line, requiredLine } from '../text/text.ts';
+import { MailState } from './mails.ts';
+
+export const DEFAULT_SMTP_PORT = 587;
+const MAX_PORT = 65_535;
+const PORT_MESSAGE = 'Port must be a positive number';
+
+/** What the ports suggest (spec section 2, /admin/settings). */
+export function suggestedSecurity(port: number): 'SSL/TLS' | 'STARTTLS' | null {
+  if (port === 465) return 'SSL/TLS';
+  return port === 587 || port === 25 ? 'STARTTLS' : null;
+}
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
+
+function emailSettings(messages: { sender: string; recipient: string }) {
+  return z.object({
+    smtpHost: requiredLine(1, MAX_SHORT_TEXT_LENGTH, 'SMTP host is required'),
+    smtpPort: z.int(PORT_MESSAGE).positive(PORT_MESSAGE).max(MAX_PORT, PORT_MESSAGE),
+    secure: flag,
+    smtpUsername: requiredLine(1, MAX_SHORT_TEXT_LENGTH, 'SMTP username is required'),
+    smtpPassword: z.string('SMTP password is required').min(1, 'SMTP password is required').max(1_000),
+    senderName: requiredLine(1, MAX_SHORT_TEXT_LENGTH, 'Sender name is required'),
+    senderEmail: email(messages.sender),
+    recipientEmail: email(messages.recipient),
+  });
+}
+
+/** As the form says it (spec section 5, Email settings). */
+export const EmailSettingsForm = emailSettings({
+  sender: 'Please enter a valid email address',
+  recipient: 'Please enter a valid recipient email address',
+});
+
+/** As the data level says it. */
+export const EmailSettings = emailSettings({
+  sender: 'Valid sender email is required',
+  recipient: 'Valid recipient email is required',
+});
+export type EmailSettings = z.infer<typeof EmailSettings>;
+
+/**
+ * What is saved: a blank password means the one that is kept, as long as it goes to the same server in the same way (`isSameServer`). With SendGrid the SMTP fields may be blank or missing; the server
+ * knows which provider there is and asks for them otherwise.
+ */
+export const SaveEmailSettings = EmailSettings.extend({
+  smtpHost: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  smtpUsername: line(MAX_SHORT_TEXT_LENGTH).optional(),
+  smtpPassword: z.string().max(1_000).optional(),
+  allowInsecure: flag.optional(),
+}).partial({ smtpPort: true, secure: true });
+export type SaveEmailSettings = z.infer<typeof SaveEmailSettings>;
+
+/** What is shown: never the password (design decision 25). */
+export const EmailSettingsView = z.object({
+  smtpHost: z.string(),
+  smtpPort: z.int(),
+  secure: z.boolean(),
+  allowInsecure: z.boolean(),
+  smtpUsername: z.string(),
+  hasPassword: z.boolean(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  recipientEmail: z.string(),
+  updatedAt: z.date(),
+});
+export type EmailSettingsView = z.infer<typeof EmailSettingsView>;
+
+/** Spec section 3, Email provider info. */
+export const EmailProviderInfo = z.object({ provider: z.enum(['smtp', 'sendgrid']), sendgridAvailable: z.boolean() });
+export type EmailProviderInfo = z.infer<typeof EmailProviderInfo>;
+
+/** A message in the delivery log. `answer` is the mail server's last word. */
+export const MailLogEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  toAddress: z.string(),
+  toName: z.string(),
+  consignmentId: ConsignmentId.nullable(),
+  state: MailState,
+  tries: z.int(),
+  answer: z.string().nullable(),
+  createdAt: z.date(),
+  nextTryAt: z.date().nullable(),
+  sentAt: z.date().nullable(),
+});
+export type MailLogEntry = z.infer<typeof MailLogEntry>;
+
+export const MailLogQuery = z.object({
+  limit: z.int().min(1).max(200).default(50),
+  cursor: z.string().max(40).nullish(),
+  state: MailState.nullish(),
+});
+export type MailLogQuery = z.infer<typeof MailLogQuery>;
+
+export const MailLogPage = z.object({ items: z.array(MailLogEntry), nextCursor: z.string().nullable() });
+export type MailLogPage = z.infer<typeof MailLogPage>;
+
+/** A message as it would leave the house. */
+export const MailPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
+export type MailPreview = z.infer<typeof MailPreview>;
+
+/** Mails a consignment with all its details to the configured recipient; a repeat with the same key sends nothing more. */
+export const SendConsignmentMail = z.object({ id: ConsignmentId, idempotencyKey: IdempotencyKey.optional() });
+export type SendConsignmentMail = z.infer<typeof SendConsignmentMail>;
+
+/** Where a stored password goes, and how safely. */
+export interface PasswordTarget {
+  smtpHost: string;
+  smtpPort: number;
+  secure: boolean;
+  allowInsecure: boolean;
+  smtpUsername: string;
+}
+
+/**
+ * Whether a stored password may be kept without being typed again. Nobody can read it, so nobody may send it to another server, as another user, or less safely than
+ * it was meant for.
+ */
+export function isSameServer(before: PasswordTarget, after: PasswordTarget): boolean {
+  return (
+    before.smtpHost.toLowerCase() === after.smtpHost.toLowerCase() &&
+    before.smtpPort === after.smtpPort &&
+    before.secure === after.secure &&
+    before.smtpUsername === after.smtpUsername &&
+    (before.allowInsecure || !after.allowInsecure)
+  );
+}

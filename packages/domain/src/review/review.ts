@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { ConsignmentId } from '../api/ids.ts';
+import { DamageReportDraft } from '../consignment/damage-report.ts';
+import { PersonalInfoDraft } from '../consignment/personal-info.ts';
+import { VehicleInfoDraft } from '../consignment/vehicle-info.ts';
+import { PhotoCategory } from '../photo/photo-categories.ts';
+import { Photos } from '../photo/photos.ts';
+import { MAX_LONG_TEXT_LENGTH } from '../product/limits.ts';
+import { requiredText, text } from '../text/text.ts';
+import { VinCheck } from '../vin/vin-check.ts';
+import { MailLogEntry } from './email-settings.ts';
+
+/** Why a consignment is rejected; the owner reads the label and the reviewer's own words (design decision 20). */
+export const REJECTION_REASONS = {
+  condition: 'The condition does not fit our sales',
+  documentation: 'Important documents are missing',
+  ownership: 'Ownership could not be confirmed',
+  market: 'We do not expect to reach the value you deserve',
+  photos: 'The photos do not show the car well enough',
+  other: 'Another reason',
+} as const;
+export type RejectionReason = keyof typeof REJECTION_REASONS;
+export const RejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]);
+
+export const Rejection = z.object({
+  reason: RejectionReason,
+  words: requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please give the owner a reason in your own words'),
+});
+export type Rejection = z.infer<typeof Rejection>;
+
+/** The fields an owner can be asked to change, with the label he knows them by. */
+export const CHANGEABLE_FIELDS = {
+  'personalInfo.firstName': 'First Name',
+  'personalInfo.lastName': 'Last Name',
+  'personalInfo.email': 'Email',
+  'personalInfo.phone': 'Phone',
+  'vehicleInfo.vin': 'VIN',
+  'vehicleInfo.make': 'Make',
+  'vehicleInfo.model': 'Model',
+  'vehicleInfo.year': 'Year',
+  'vehicleInfo.mileage': 'Mileage',
+  'vehicleInfo.color': 'Color',
+  'damageReport.exterior': 'Exterior damage',
+  'damageReport.interior': 'Interior damage',
+  'damageReport.mechanical': 'Mechanical damage',
+  'damageReport.electrical': 'Electrical damage',
+  'damageReport.notes': 'Damage notes',
+  'damageReport.conditionRatings': 'Condition ratings',
+} as const;
+export type ChangeableField = keyof typeof CHANGEABLE_FIELDS;
+export const ChangeableField = z.enum(Object.keys(CHANGEABLE_FIELDS) as [ChangeableField, ...ChangeableField[]]);
+
+const Reason = requiredText(1, 1_000, 'Please say what is to be changed');
+
+/** One thing to change: a field, one photo of a category, or a category as a whole (`url` is `null`: a photo is missing). */
+export const ChangeItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('field'), field: ChangeableField, reason: Reason }),
+  z.object({ kind: z.literal('photo'), category: PhotoCategory, url: z.string().max(200).nullable(), reason: Reason }),
+]);
+export type ChangeItem = z.infer<typeof ChangeItem>;
+
+const MAX_ITEMS = 50;
+
+/** What a reviewer decides (PATCH /api/admin/consignments/{id}/status). */
+export const Decision = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('in_review') }),
+  z.object({ status: z.literal('approved'), words: text(MAX_LONG_TEXT_LENGTH).optional() }),
+  z.object({ status: z.literal('rejected'), ...Rejection.shape }),
+  z.object({
+    status: z.literal('changes_requested'),
+    items: z.array(ChangeItem).min(1, 'Please pin at least one item').max(MAX_ITEMS),
+    words: text(MAX_LONG_TEXT_LENGTH).optional(),
+  }),
+]);
+export type Decision = z.infer<typeof Decision>;
+
+/**
+ * The statuses that no reviewer sets. They can be asked for, so that the table of moves says no (409) and not the shape
+ * of the question (400).
+ */
+const OwnersDecision = z.object({ status: z.literal(['pending', 'withdrawn']) });
+
+export const DecideConsignment = z.object({
+  id: ConsignmentId,
+  decision: z.discriminatedUnion('status', [...Decision.options, OwnersDecision]),
+});
+export type DecideConsignment = z.infer<typeof DecideConsignment>;
+
+/** A request for changes as the owner and the staff see it. */
+export const ChangeRequest = z.object({
+  id: z.int(),
+  version: z.int(),
+  items: z.array(ChangeItem),
+  words: z.string(),
+  createdAt: z.date(),
+  answeredAt: z.date().nullable(),
+  /** When it lapsed without an answer, because the consignment was withdrawn. */
+  closedAt: z.date().nullable(),
+});
+export type ChangeRequest = z.infer<typeof ChangeRequest>;
+
+/**
+ * The owner's answer: the parts as they should stand now. The server takes over the requested fields and photo categories and
+ * nothing else, and validates the result by the strict schemas. The parts are lenient here, so that a record of an older
+ * version, broken in a place that nobody asked about, does not keep its owner from answering.
+ */
+export const AnswerChanges = z.object({
+  id: ConsignmentId,
+  personalInfo: PersonalInfoDraft.optional(),
+  vehicleInfo: VehicleInfoDraft.optional(),
+  damageReport: DamageReportDraft.optional(),
+  photos: Photos.optional(),
+});
+export type AnswerChanges = z.infer<typeof AnswerChanges>;
+export type AnswerChangesInput = z.input<typeof AnswerChanges>;
+
+/** What happened to a consignment, in the order of the record. Owners see the kinds in `OWNER_EVENT_KINDS` only. */
+export const EVENT_KINDS = [
+  'submitted',
+  'resubmitted',
+  'status_changed',
+  'withdrawn',
+  'deleted',
+  'restored',
+  'note_added',
+  'photos_downloaded',
+  'dossier_downloaded',
+  'draft_read',
+  'draft_deleted',
+  'purged',
+  'mailed',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export const OWNER_EVENT_KINDS: readonly EventKind[] = ['submitted', 'resubmitted', 'status_changed', 'withdrawn'];
+
+/** One line of a timeline. `by` tells the owner who did it without naming anybody of the house. */
+export const TimelineEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  by: z.enum(['owner', 'team', 'product']),
+  /** The member of staff's user name; only staff receive it. */
+  actor: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  words: z.string().nullable(),
+  at: z.date(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** The 24-hour promise (design decision 21): when contact is due, and when it was made. */
+export const PromiseClock = z.object({ dueAt: z.date(), contactedAt: z.date().nullable() });
+export type PromiseClock = z.infer<typeof PromiseClock>;
+
+/** What the owner's page shows beside the consignment itself. */
+export const OwnerReview = z.object({
+  timeline: z.array(TimelineEntry),
+  clock: PromiseClock,
+  rejection: Rejection.nullable(),
+  /** The request that waits for the owner's answer. */
+  openRequest: ChangeRequest.nullable(),
+});
+export type OwnerReview = z.infer<typeof OwnerReview>;
+
+/** How long a deleted consignment can be restored (design decision 23). */
+export const RESTORABLE_FOR_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a deleted consignment is purged. */
+export function restorableUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + RESTORABLE_FOR_DAYS * DAY_MS);
+}
+
+/** Internal notes never leave the staff area. */
+export const Note = z.object({ id: z.int(), author: z.string().nullable(), text: z.string(), createdAt: z.date() });
+export type Note = z.infer<typeof Note>;
+
+export const AddNote = z.object({
+  id: ConsignmentId,
+  text: requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please write a note'),
+});
+export type AddNote = z.infer<typeof AddNote>;
+
+/** Who has a case open; it is released by itself when that person is idle. */
+export const Claim = z.object({ username: z.string(), isMine: z.boolean(), until: z.date() });
+export type Claim = z.infer<typeof Claim>;
+
+/** How long a claim lasts without a sign of life. */
+export const CLAIM_LASTS_MS = 5 * 60_000;
+
+/** An earlier submission of the same consignment, for comparing; the consignment itself is the newest. `createdAt` is when it was submitted. */
+export const ConsignmentVersion = z.object({
+  version: z.int(),
+  personalInfo: PersonalInfoDraft,
+  vehicleInfo: z.record(z.string(), z.unknown()),
+  damageReport: z.record(z.string(), z.unknown()),
+  photos: Photos,
+  createdAt: z.date(),
+});
+export type ConsignmentVersion = z.infer<typeof ConsignmentVersion>;
+
+/** What the desk shows beside the consignment itself. */
+export const StaffReview = z.object({
+  timeline: z.array(TimelineEntry),
+  clock: PromiseClock,
+  rejection: Rejection.nullable(),
+  requests: z.array(ChangeRequest),
+  versions: z.array(ConsignmentVersion),
+  notes: z.array(Note),
+  claim: Claim.nullable(),
+  /** What was mailed about it and what became of that, newest first. */
+  mails: z.array(MailLogEntry),
+  /** Addresses of the owner that get no mail about it, because nobody has confirmed them. */
+  unconfirmedAddresses: z.array(z.string()),
+  /** What owner, capture and decoder say of the car; `null` for a chassis number, which says nothing by itself. */
+  vinCheck: VinCheck.nullable(),
+});
+export type StaffReview = z.infer<typeof StaffReview>;
+
+/**
+ * What a live stream says: something of this consignment or draft changed; the reader fetches what it shows. Beside the kinds of the
+ * record there are those of `LIVE_KINDS`.
+ */
+export const LiveEvent = z.object({
+  kind: z.string(),
+  consignmentId: z.int().nullable(),
+  draftId: z.int().nullable(),
+});
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const LIVE_KINDS = {
+  /** The stream begins, or more was missed than can be told: what was fetched before may be old. */
+  connected: 'connected',
+  /** A colleague opened or left a case; no part of the record. */
+  claimChanged: 'claim_changed',
+  /** A phone added or removed photos of the owner's draft; no part of the record. */
+  draftPhotosChanged: 'draft_photos_changed',
+} as const;
+
+/** Where a broken stream goes on: the id of the last event that arrived. tRPC's subscription link adds it by itself. */
+export const LiveSince = z
+  .object({
+    lastEventId: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .nullish(),
+  })
+  .optional();
+
+/** Words for the prompts and toasts of the desk (spec sections 5 and 8). */
+export const DESK_TEXTS = {
+  confirmDelete: 'Are you sure you want to delete this consignment?',
+  confirmDeleteDraft: 'Are you sure you want to delete this draft consignment?',
+} as const;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { ConsignmentId, ConsignmentNumber } from '../api/ids.ts';
+import { parseUrl } from '../text/parse-url.ts';
+import { line } from '../text/text.ts';
+
+/** A user may have this many; each costs a request for every change. */
+export const MAX_WEBHOOKS = 10;
+const MAX_ADDRESS = 500;
+const MAX_DESCRIPTION = 100;
+/** About three days: a receiver may be down over a weekend. Then the message is given up; it can still be sent again by hand. */
+export const WEBHOOK_TRIES = 14;
+/** When every message of so many days has failed, the webhook is paused and its owner told. */
+export const WEBHOOK_PAUSED_AFTER_DAYS = 5;
+
+/** What is told: a status that changed (a submission included), and a test that its owner asks for. */
+export const WEBHOOK_EVENTS = ['consignment.status_changed', 'webhook.test'] as const;
+export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
+
+/** Where to, in the words of the form; the server also refuses what does not lead to the public internet (SSRF). */
+const Address = z
+  .string('Please enter the address to call')
+  .trim()
+  .max(MAX_ADDRESS, `Must be at most ${MAX_ADDRESS} characters`)
+  .refine(isHttpsAddress, 'Please enter an https address');
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Without TLS only this machine can be meant; whether it may be called is for the server to say, which refuses it outside development. */
+function isHttpsAddress(value: string): boolean {
+  const url = parseUrl(value);
+  if (!url) return false;
+  const { protocol, hostname, username, password } = url;
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+export const CreateWebhook = z.object({
+  url: Address,
+  description: line(MAX_DESCRIPTION).default(''),
+  /** Everybody's consignments instead of one's own: for staff. */
+  allConsignments: z.boolean().default(false),
+});
+export type CreateWebhook = z.infer<typeof CreateWebhook>;
+
+const id = z.int('Must be a whole number').min(1).max(2_147_483_647);
+export const WebhookRef = z.object({ id });
+export type WebhookRef = z.infer<typeof WebhookRef>;
+
+/** `pausedReason`: `owner` by hand, `failing` because nothing arrived for days. */
+export const Webhook = z.object({
+  id: z.int(),
+  url: z.string(),
+  description: z.string(),
+  allConsignments: z.boolean(),
+  createdAt: z.date(),
+  pausedAt: z.date().nullable(),
+  pausedReason: z.enum(['owner', 'failing']).nullable(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** With the secret of https://www.standardwebhooks.com, `whsec_` and base64: shown when it is made and when it is renewed, never again. */
+export const WebhookWithSecret = Webhook.extend({ secret: z.string() });
+export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
+
+export const PauseWebhook = z.object({ id, paused: z.boolean() });
+export type PauseWebhook = z.infer<typeof PauseWebhook>;
+
+/** What is posted. No names, no VIN, no contact data: whoever wants more asks the API. */
+export const WebhookMessage = z.object({
+  type: z.enum(WEBHOOK_EVENTS),
+  timestamp: z.iso.datetime(),
+  data: z.object({
+    consignmentId: ConsignmentId.nullable(),
+    number: ConsignmentNumber.nullable(),
+    /** `null` for a new submission. */
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  }),
+});
+export type WebhookMessage = z.infer<typeof WebhookMessage>;
+
+export const DELIVERY_STATES = ['queued', 'failing', 'delivered', 'dead'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** One message to one webhook. `answer` is the receiver's status, or what kept us from one. */
+export const WebhookDelivery = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  type: z.enum(WEBHOOK_EVENTS),
+  consignmentId: ConsignmentId.nullable(),
+  state: z.enum(DELIVERY_STATES),
+  tries: z.int(),
+  answer: z.string().nullable(),
+  createdAt: z.date(),
+  nextTryAt: z.date().nullable(),
+  deliveredAt: z.date().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const DeliveryQuery = z.object({
+  id,
+  limit: z.int().min(1).max(200).default(50),
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullish(),
+});
+export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
+
+export const DeliveryPage = z.object({ items: z.array(WebhookDelivery), nextCursor: z.string().nullable() });
+export type DeliveryPage = z.infer<typeof DeliveryPage>;
+
+export const Redeliver = z.object({ id, deliveryId: z.string().regex(/^\d{1,18}$/) });
+export type Redeliver = z.infer<typeof Redeliver>;

@@ -1,0 +1,103 @@
+import { VIN_LENGTH } from '../product/limits.ts';
+
+/**
+ * Rules of the vehicle identification number. Structure and alphabet: ISO 3779 (17 characters, letters without I, O, Q).
+ * Check digit in position 9 and model-year code in position 10: 49 CFR 565, compulsory in North America and GB 16735 in
+ * China, absent from many European cars.
+ */
+
+const VIN_ALPHABET = /^[A-HJ-NPR-Z0-9]+$/;
+
+/** 49 CFR 565.15, table III: the value of each letter; digits stand for themselves. */
+const TRANSLITERATION: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    ['ABCDEFGH', 1],
+    ['JKLMN', 1],
+    ['P', 7],
+    ['R', 9],
+    ['STUVWXYZ', 2],
+  ].flatMap(([letters, first]) => [...String(letters)].map((letter, index) => [letter, Number(first) + index])),
+);
+
+/** 49 CFR 565.15, table IV: the weight of each position; the check digit itself weighs nothing. */
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
+
+/** Position 10 runs through these 30 characters, one a year, since 1980. */
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const YEAR_CYCLE = YEAR_CODES.length;
+const FIRST_CODED_YEAR = 1980;
+
+/** Drops spaces and hyphens and upper-cases, as people write a VIN in groups (design decision 15). */
+export function normaliseVin(input: string): string {
+  return input.replace(/[\s\-‐‑–]/g, '').toUpperCase();
+}
+
+/** 17 characters of the VIN alphabet. */
+export function isVin(vin: string): boolean {
+  return vin.length === VIN_LENGTH && VIN_ALPHABET.test(vin);
+}
+
+/** Letters that a VIN never holds, because they look like 1 and 0. */
+export function hasForbiddenLetter(vin: string): boolean {
+  return /[IOQ]/.test(vin);
+}
+
+function valueAt(character: string): number {
+  return TRANSLITERATION[character] ?? Number(character);
+}
+
+/** The check digit that belongs in position 9 (`0`-`9` or `X`), or `null` for what is no VIN. */
+export function checkDigitOf(vin: string): string | null {
+  if (!isVin(vin)) return null;
+  const sum = WEIGHTS.reduce<number>((total, weight, position) => total + weight * valueAt(vin.charAt(position)), 0);
+  const remainder = sum % 11;
+  return remainder === 10 ? 'X' : String(remainder);
+}
+
+/** Whether position 9 fits the rest. Evidence, not a gate: European makers may put anything there. */
+export function hasFittingCheckDigit(vin: string): boolean {
+  return checkDigitOf(vin) === vin.charAt(8);
+}
+
+/** World manufacturer identifier: the first three characters (ISO 3780). */
+export function wmiOf(vin: string): string {
+  return vin.slice(0, 3);
+}
+
+/** North American makers: WMI 1 to 5, and 7F to 70 since those ran short. */
+const NORTH_AMERICAN = /^(?:[1-5]|7[F-Z0-9])/;
+
+/** North American makers and Chinese ones (L) must carry a check digit. */
+export function requiresCheckDigit(vin: string): boolean {
+  return NORTH_AMERICAN.test(vin) || vin.startsWith('L');
+}
+
+/** Whether position 10 holds a year code at all. */
+export function hasYearCode(vin: string): boolean {
+  return vin.length === VIN_LENGTH && YEAR_CODES.includes(vin.charAt(9));
+}
+
+/**
+ * The model years that position 10 can mean, newest first and none later than next year. The code repeats every 30 years; a letter in
+ * position 7 of a North American passenger car means 2010 or later, a digit before (49 CFR 565.15), which settles it.
+ * Empty where position 10 holds no year code, as on many European cars.
+ */
+export function modelYearsOf(vin: string, now: Date = new Date()): number[] {
+  if (!isVin(vin)) return [];
+  const offset = YEAR_CODES.indexOf(vin.charAt(9));
+  if (offset < 0) return [];
+  const newest = now.getFullYear() + 1;
+  const years = [FIRST_CODED_YEAR + offset + YEAR_CYCLE, FIRST_CODED_YEAR + offset].filter((year) => year <= newest);
+  return NORTH_AMERICAN.test(vin) ? years.filter((year) => fitsPlaceSeven(vin, year)) : years;
+}
+
+/** 49 CFR 565.15: cars for North America carry a letter in position 7 since 2010, and carried a digit before. */
+export function fitsPlaceSeven(vin: string, year: number): boolean {
+  return year >= FIRST_CODED_YEAR + YEAR_CYCLE === /[A-Z]/.test(vin.charAt(6));
+}
+
+/** Groups for reading aloud and comparing: WMI, descriptor, check digit, indicator. */
+export function formatVin(vin: string): string {
+  if (vin.length !== VIN_LENGTH) return vin;
+  return `${vin.slice(0, 3)} ${vin.slice(3, 8)} ${vin.slice(8, 9)} ${vin.slice(9)}`;
+}

@@ -1,0 +1,27 @@
+import type { MailKind } from '@marque/domain/review/mails';
+import type { LetterOf } from './email-template.ts';
+import * as account from './templates/account-emails.tsx';
+import * as house from './templates/company-emails.tsx';
+import * as consignment from './templates/consignment-emails.tsx';
+
+/** The letter of every kind of message. */
+export const LETTERS: { [K in MailKind]: LetterOf<K> } = {
+  password_reset: account.passwordReset,
+  email_change: account.emailChange,
+  email_change_asked: account.emailChangeAsked,
+  confirm_email: account.confirmEmail,
+  email_changed: account.emailChanged,
+  account_locked: account.accountLocked,
+  security_notice: account.securityNotice,
+  deletion_requested: account.deletionRequested,
+  deletion_cancelled: account.deletionCancelled,
+  account_deleted: account.accountDeleted,
+  phone_code: account.phoneCode,
+  webhook_paused: account.webhookPaused,
+  submission_to_confirm: consignment.submissionToConfirm,
+  submission_received: consignment.submissionReceived,
+  status_changed: consignment.statusChanged,
+  changes_requested: consignment.changesRequested,
+  consignment_details: house.consignmentDetails,
+  test: house.test,
+};

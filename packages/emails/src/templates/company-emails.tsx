@@ -1,0 +1,122 @@
+import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-report';
+import { statusView } from '@marque/domain/consignment/status';
+import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
+import type { LetterOf } from '../email-template.ts';
+import type { ConsignmentDetails } from '../mail-content.ts';
+import { Action, type FactRows, Facts, Heading, Paragraph, Pictures, Subheading } from '../parts/parts.tsx';
+import { timeInWords } from '../parts/times.ts';
+
+const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function vehicleOf({ vehicleInfo: { year, make, model } }: ConsignmentDetails): string {
+  return vehicleTitle({ year, make, model }) ?? 'Vehicle';
+}
+
+function personRows({
+  personalInfo: { firstName = '', lastName = '', email = '', phone = '' },
+}: ConsignmentDetails): FactRows {
+  return [
+    ['Name', `${firstName} ${lastName}`.trim()],
+    ['Email', email],
+    ['Phone', phone],
+  ];
+}
+
+const VEHICLE_TERMS = {
+  make: 'Make',
+  model: 'Model',
+  year: 'Year',
+  color: 'Color',
+  vin: 'VIN',
+  transmission: 'Transmission',
+  fuelType: 'Fuel type',
+  drivetrain: 'Drivetrain',
+  bodyType: 'Body type',
+  condition: 'Condition',
+  modifications: 'Modifications',
+  serviceHistory: 'Service history',
+  accidentHistory: 'Accident history',
+  lienInformation: 'Lien information',
+  notes: 'Notes',
+} as const;
+
+function vehicleRows({ vehicleInfo }: ConsignmentDetails): FactRows {
+  const { mileage, priceExpectation } = vehicleInfo;
+  const values = Object.entries(VEHICLE_TERMS).map(
+    ([field, term]) => [term, String(vehicleInfo[field as keyof typeof VEHICLE_TERMS] ?? '')] as const,
+  );
+  return [
+    ...values,
+    ['Mileage', mileage === undefined ? '' : `${mileage.toLocaleString('en-US')} miles`],
+    ['Price expectation', priceExpectation === undefined ? '' : `$${priceExpectation.toLocaleString('en-US')}`],
+  ];
+}
+
+function damageRows({ damageReport }: ConsignmentDetails): FactRows {
+  const flags = DAMAGE_AREAS.map((area) => [`${titled(area)} damage`, damageReport[area] ? 'Yes' : 'No'] as const);
+  return [...flags, ['Notes', damageReport.notes ?? '']];
+}
+
+function ratingRows({ damageReport: { conditionRatings } }: ConsignmentDetails): FactRows {
+  if (!conditionRatings) return [];
+  const ratings = RATED_AREAS.map((area) => {
+    const rating = conditionRatings[area];
+    return [titled(area), rating === undefined ? '' : `${rating}/10`] as const;
+  });
+  const { modifications = '', serviceHistory = '', knownIssues = '' } = conditionRatings;
+  return [
+    ...ratings,
+    ['Modifications', modifications],
+    ['Service history', serviceHistory],
+    ['Known issues', knownIssues],
+  ];
+}
+
+/** A consignment in full, to the team (spec section 2, send email). */
+export const consignmentDetails: LetterOf<'consignment_details'> = {
+  subject: ({ number }) => `Consignment ${number}`,
+  preview: ({ personalInfo: { firstName = '', lastName = '' }, photoCount }) =>
+    `${firstName} ${lastName}, ${photoCount} photos`.trim(),
+  body: (details) => (
+    <>
+      <Heading>{vehicleOf(details)}</Heading>
+      <Facts
+        rows={[
+          ['Consignment', `${details.number} (ID ${details.id})`],
+          ['Status', statusView(details.status).label],
+          ['Submitted', timeInWords(details.submittedAt)],
+          ['Sent by', details.sentBy],
+        ]}
+      />
+      <Facts title="Personal information" rows={personRows(details)} />
+      <Facts title="Vehicle" rows={vehicleRows(details)} />
+      <Facts title="Damage report" rows={damageRows(details)} />
+      <Facts title="Condition ratings" rows={ratingRows(details)} />
+      <Subheading>Photos</Subheading>
+      <Paragraph>{photosInWords(details)}</Paragraph>
+      <Pictures
+        pictures={details.photos.map(({ category, src }) => ({ src, alt: PHOTO_CATEGORY_RULES[category].title }))}
+      />
+      <Action href={details.url}>Open in the staff area</Action>
+    </>
+  ),
+};
+
+function photosInWords({ photoCount, photos }: ConsignmentDetails): string {
+  if (photoCount === 0) return 'There are no photos.';
+  if (photoCount > photos.length)
+    return `The first ${photos.length} of ${photoCount} photos; all of them are in the staff area.`;
+  return photoCount === 1 ? 'One photo.' : `${photoCount} photos.`;
+}
+
+export const test: LetterOf<'test'> = {
+  subject: () => 'Test message',
+  preview: () => 'Your email settings work.',
+  body: ({ sentBy }) => (
+    <>
+      <Heading>Your email settings work</Heading>
+      <Paragraph>{`${sentBy} sent this message from the email settings. Whoever reads it knows that mail arrives.`}</Paragraph>
+    </>
+  ),
+};

@@ -1,0 +1,70 @@
+import { statusView } from '@marque/domain/consignment/status';
+import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
+import type { LetterOf } from '../email-template.ts';
+import { NotAskedFor } from '../parts/not-asked-for.tsx';
+import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
+
+const pageOf = (publicUrl: string, id: number) => `${publicUrl}/consignments/${id}`;
+
+/** Receipt and confirmation in one, to an address that nobody has confirmed: the number is all that it says of the submission. */
+export const submissionToConfirm: LetterOf<'submission_to_confirm'> = {
+  subject: ({ number }) => `We have received a submission (${number})`,
+  preview: () => 'Please confirm your email address to get updates.',
+  body: ({ number, url }) => (
+    <>
+      <Heading>We have received a submission</Heading>
+      <Paragraph>{`It was made with this email address. If it is yours, thank you: our team will review it and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
+      <Facts rows={[['Reference number', number]]} />
+      <Paragraph>Please confirm your address: until then we cannot send updates to it.</Paragraph>
+      <Action href={url}>Confirm this address</Action>
+      <NotAskedFor />
+    </>
+  ),
+};
+
+export const submissionReceived: LetterOf<'submission_received'> = {
+  subject: ({ number }) => `We have received your submission (${number})`,
+  preview: () => `Our team gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
+  body: ({ vehicle, number, consignmentId }, { publicUrl }) => (
+    <>
+      <Heading>{`We have received your ${vehicle}`}</Heading>
+      <Paragraph>{`Thank you for trusting us with it. Our team will review your submission and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
+      <Facts rows={[['Consignment', number]]} />
+      <Action href={pageOf(publicUrl, consignmentId)}>See where it stands</Action>
+    </>
+  ),
+};
+
+export const statusChanged: LetterOf<'status_changed'> = {
+  // Only words of ours: a subject is read by people who open nothing, and by filters that judge its sender.
+  subject: ({ number, status }) => `Your consignment ${number}: ${statusView(status).label}`,
+  preview: ({ reason, words }) => reason || words || 'There is news about your consignment.',
+  body: ({ vehicle, number, consignmentId, status, words, reason }, { publicUrl }) => (
+    <>
+      <Heading>{`${vehicle}: ${statusView(status).label}`}</Heading>
+      <Facts
+        rows={[
+          ['Consignment', number],
+          ['Status', statusView(status).label],
+          ['Reason', reason],
+        ]}
+      />
+      {words !== '' && <Quote>{words}</Quote>}
+      <Action href={pageOf(publicUrl, consignmentId)}>Open your consignment</Action>
+    </>
+  ),
+};
+
+export const changesRequested: LetterOf<'changes_requested'> = {
+  subject: ({ number }) => `Your consignment ${number}: a few changes, please`,
+  preview: ({ items }) => items.map(({ label }) => label).join(', '),
+  body: ({ vehicle, number, consignmentId, words, items }, { publicUrl }) => (
+    <>
+      <Heading>A few changes, please</Heading>
+      <Paragraph>{`To go on with your ${vehicle} (${number}) our team needs the following from you.`}</Paragraph>
+      {words !== '' && <Quote>{words}</Quote>}
+      <Facts rows={items.map(({ label, reason }) => [label, reason] as const)} />
+      <Action href={pageOf(publicUrl, consignmentId)}>Make the changes</Action>
+    </>
+  ),
+};
