@@ -31,8 +31,10 @@ interface ProcedureDef {
 
 /** The schemas that `domain` exports, by what they are and not by their wrapping: a key of a record is a copy with the same definition. */
 async function namesOfDomain(): Promise<NameOf> {
-  const folder = new URL('.', import.meta.resolve('@marque/domain/api/errors'));
-  const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const folder = new URL('..', import.meta.resolve('@marque/domain/api/errors'));
+  const files = readdirSync(fileURLToPath(folder), { encoding: 'utf8', recursive: true }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   const names = new Map<unknown, string>();
   for (const file of files.sort()) {
     const module: Record<string, unknown> = await import(`@marque/domain/${file.slice(0, -3)}`);
