@@ -20,7 +20,7 @@ export interface UsersTable {
   usernameSkeleton: string | null;
   /** argon2id, PHC string. */
   password: string;
-  /** `null` only for accounts an administrator made (design decision 6). */
+  /** `null` only for accounts an administrator made (ADR 0006). */
   email: string | null;
   /** When somebody followed a link that was mailed to `email`; it counts for that address alone. */
   emailConfirmedAt: Date | null;
@@ -38,7 +38,7 @@ export interface UsersTable {
   twoFactorLastStep: ColumnType<string | null, number | null | undefined, number | null>;
   /** The account's handle towards authenticators: it says nothing of the person. */
   webauthnId: Generated<string>;
-  /** The number that the gateway did not take last: the code may be mailed then (design decision 9). */
+  /** The number that the gateway did not take last: the code may be mailed then (ADR 0009). */
   smsFailedPhone: string | null;
   smsFailedAt: Date | null;
   /** When the account is closed, by its owner's wish. */
@@ -77,7 +77,7 @@ export interface SessionsTable {
   lastSeenAt: GeneratedTimestamp;
 }
 
-/** A login whose password was right and whose second factor is due (design decision 8). */
+/** A login whose password was right and whose second factor is due (ADR 0008). */
 export interface LoginChallengesTable {
   /** SHA-256 of the challenge's id, hexadecimal. */
   idHash: string;
@@ -205,13 +205,13 @@ export interface ConsignmentsTable {
   photos: Json;
   status: Generated<string>;
   createdAt: GeneratedTimestamp;
-  /** Set while a deletion can still be undone (design decision 23). */
+  /** Set while a deletion can still be undone (ADR 0023). */
   deletedAt: Date | null;
   /** Counts the submissions: 1, and one more with each answer to a change request. */
   version: Generated<number>;
   /** Reason code and words, while the consignment is rejected. */
   rejection: ColumnType<unknown, string | null | undefined, string | null>;
-  /** The first recorded contact with the owner: it stops the clock of the 24-hour promise (design decision 21). */
+  /** The first recorded contact with the owner: it stops the clock of the 24-hour promise (ADR 0021). */
   firstContactAt: Date | null;
   claimedBy: UserId | null;
   claimedUntil: Date | null;

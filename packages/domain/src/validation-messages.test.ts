@@ -225,14 +225,14 @@ const RULES: Record<string, Rule[]> = {
   ],
 };
 
-describe.each(Object.entries(RULES))('Validation of %s (spec section 5)', (_, rules) => {
+describe.each(Object.entries(RULES))('Validation of %s (spec 5)', (_, rules) => {
   it.each(rules)('says "$says" about $field when it is $wrong', ({ schema, right, field, wrong, says }) => {
     expect(messagesAt(schema, right, field)).toEqual([]);
     expect(messagesAt(schema, { ...right, [field]: wrong }, field)).toContain(says);
   });
 });
 
-describe('Validation of single values (spec section 5)', () => {
+describe('Validation of single values (spec 5)', () => {
   it.each(['', '12345', '1234567', 'abcdef'])('asks for six digits when a verification code is "%s"', (code) => {
     expect(messagesAt(VerificationCode, code)).toEqual(['Please enter the 6-digit verification code']);
   });
@@ -281,7 +281,7 @@ describe('A form in which everything is wrong', () => {
   });
 });
 
-describe('Validation of photos (spec section 5)', () => {
+describe('Validation of photos (spec 5.8)', () => {
   it('names each required category that lacks its photo, and not the optional one', () => {
     const none: Photos = {};
     expect(messagesAt(CompletePhotos, none, 'scenic')).toEqual([
@@ -297,7 +297,7 @@ describe('Validation of photos (spec section 5)', () => {
 });
 
 describe('A submission', () => {
-  it('drops the ratings when the advanced assessment is off (spec section 3)', () => {
+  it('drops the ratings when the advanced assessment is off (spec 3.8)', () => {
     const report = SubmitConsignment.shape.damageReport.parse({
       advancedAssessment: false,
       conditionRatings: { exterior: 9 },

@@ -9,7 +9,7 @@ export interface Thumbnail {
   src: string;
 }
 
-/** A consignment in full, for the team (spec section 2, send email). Parts may be of an older shape: what is missing is left out. */
+/** A consignment in full, for the team (spec 2.17). Parts may be of an older shape: what is missing is left out. */
 export interface ConsignmentDetails {
   number: string;
   id: number;

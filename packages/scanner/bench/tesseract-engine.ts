@@ -15,7 +15,7 @@ export interface TextEngine {
   readonly close: () => Promise<void>;
 }
 
-/** Spec section 5: the first run of 17 allowed characters after white space is taken out. */
+/** Spec 5.6: the first run of 17 allowed characters after white space is taken out. */
 function firstRun(text: string): string | null {
   return /[A-HJ-NPR-Z0-9]{17}/.exec(text.replace(/\s/g, '').toUpperCase())?.[0] ?? null;
 }

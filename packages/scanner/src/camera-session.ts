@@ -15,11 +15,12 @@ import type {
 import type { ScanMode, VinCandidate } from './candidate.ts';
 
 /*
- * The scanner from opening to confirming (spec sections 4, 8 and 9) as a pure machine: `reduce` takes what happened and gives the next
- * session and what is to be done. Whatever was started carries the number of its attempt; what comes back with an old one changes nothing.
+ * The scanner from opening to confirming (spec 4.11, 8.3 and 9.5) as a pure machine: `reduce` takes what happened and
+ * gives the next session and what is to be done. Whatever was started carries the number of its attempt; what comes
+ * back with an old one changes nothing.
  */
 
-/** Spec section 9. */
+/** Times and sizes of spec 9.5. */
 export const CAMERA_IDEALS = {
   barcode: { width: 640, height: 480 },
   ocr: { width: 1280, height: 720 },
@@ -74,7 +75,7 @@ function timer(attempt: number, name: SessionTimer, milliseconds: number): Sessi
   return { kind: 'startTimer', attempt, timer: name, milliseconds };
 }
 
-/** Spec section 4: what is wrong with the camera, permission apart, leads from bar code mode to text mode after a second. */
+/** Spec 4.11: what is wrong with the camera, permission apart, leads from bar code mode to text mode after a second. */
 function fail(session: Session, mode: ScanMode, problem: ScannerProblem, isCameraTrouble: boolean): Step {
   const fallsBack = isCameraTrouble && mode === 'barcode' && problem !== 'noPermission';
   const failed = rest(session, { kind: 'failed', mode, problem, fallsBack });

@@ -1,6 +1,6 @@
 import type { GreyImage } from './image/grey-image.ts';
 
-/** The two routes to a VIN (spec section 2): its bar code, or its characters (OCR). */
+/** The two routes to a VIN (spec 2.15): its bar code, or its characters (OCR). */
 export type ScanMode = 'barcode' | 'ocr';
 
 /** What a VIN was read from. */

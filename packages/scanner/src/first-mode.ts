@@ -1,6 +1,9 @@
 import type { ScanMode } from './candidate.ts';
 
-/** Chrome itself on a phone or tablet, where text mode comes first (spec section 4); not the browsers that name it among others. */
+/**
+ * Chrome itself on a phone or tablet, where text mode comes first (spec 4.11); not the browsers that name it among
+ * others.
+ */
 export function firstModeOn(userAgent: string): ScanMode {
   const isChrome =
     /\b(?:Chrome|CriOS)\//.test(userAgent) &&

@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from '../product/limits.ts';
 import { email } from '../text/text.ts';
 import { NewPassword } from './credentials.ts';
 
-/** A mailed link to set a new password works this long, and once (design decision 7). */
+/** A mailed link to set a new password works this long, and once (ADR 0007). */
 export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 /** A link that proves a new email address; people read mail the next morning. */
 export const EMAIL_LINK_LIFETIME_MS = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ export const FRESH_FOR_MS = 10 * 60_000;
 /** Between the wish to delete an account and its end. */
 export const DELETION_GRACE_DAYS = 30;
 
-/** Who forgot: a user name or an email address. The answer never says whether it is known (design decision 10). */
+/** Who forgot: a user name or an email address. The answer never says whether it is known (ADR 0010). */
 export const ForgotPassword = z.object({
   account: z
     .string('Please enter your username or email')

@@ -7,7 +7,7 @@ import { Role } from './roles.ts';
 import { TwoFactorMethod } from './user.ts';
 import { Username } from './username.ts';
 
-/** Spec section 5, User (data level). */
+/** A user at data level (spec 5.3). */
 export const UserRecord = z.object({
   username: Username,
   password: NewPassword,
@@ -16,7 +16,7 @@ export const UserRecord = z.object({
   twoFactorMethod: TwoFactorMethod,
 });
 
-/** Spec section 5, Admin create user; the email is optional (design decision 6). */
+/** What Add User sends (spec 5.11); the email is optional (ADR 0006). */
 export const CreateUser = z.object({
   username: Username,
   password: NewPassword,
@@ -27,7 +27,7 @@ export type CreateUser = z.infer<typeof CreateUser>;
 
 const CONFIRM_TOO_SHORT = 'Password must be at least 6 characters';
 
-/** Spec section 5, Admin reset password. */
+/** The dialog of a password reset (spec 5.12). */
 export const ResetPasswordForm = z
   .object({
     password: NewPassword,
@@ -42,11 +42,11 @@ export const ResetPasswordForm = z
 export const ResetPasswordOfUser = z.object({ id: UserId, password: NewPassword });
 export type ResetPasswordOfUser = z.infer<typeof ResetPasswordOfUser>;
 
-/** Viewer too is given here (design decision 6). */
+/** Viewer too is given here (ADR 0006). */
 export const ChangeRole = z.object({ id: UserId, role: Role });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
-/** One line of User Management (spec section 2, /admin/users). `phone` is in E.164. */
+/** One line of User Management (spec 2.19). `phone` is in E.164. */
 export const ManagedUser = z.object({
   id: UserId,
   username: z.string(),
@@ -81,10 +81,10 @@ export type UserPage = z.infer<typeof UserPage>;
 
 const TOKEN_MESSAGE = 'Token must be 6 digits';
 
-/** Spec section 5, Admin 2FA token. */
+/** The code that ends an admin's 2FA setup (spec 5.13). */
 export const TwoFactorToken = z.string(TOKEN_MESSAGE).regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), TOKEN_MESSAGE);
 
-/** What User Management says, word for word (spec sections 2, 5 and 8). */
+/** What User Management says, word for word (spec 2.19, 5.17 and 8.8). */
 export const USERS_TEXTS = {
   loading: 'Loading users...',
   none: 'No users found.',

@@ -10,13 +10,13 @@ function isHashable(password: string): boolean {
   return password.isWellFormed() && new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 }
 
-/** A password to be set: at least 6 characters (spec section 5), kept exactly as typed. */
+/** A password to be set: at least 6 characters (spec 5.2), kept exactly as typed. */
 export const NewPassword = z
   .string('Password must be at least 6 characters')
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 6 characters')
   .refine(isHashable, 'Password is too long or contains invalid characters');
 
-/** Spec section 5, Login. Anything longer than a password can be is answered as a wrong one, without hashing it. */
+/** The login form (spec 5.1). Anything longer than a password can be is answered as a wrong one, without hashing it. */
 export const Login = z.object({
   username: z.string('Username is required').trim().min(1, 'Username is required').max(1_000),
   password: z.string('Password is required').min(1, 'Password is required'),
@@ -24,7 +24,7 @@ export const Login = z.object({
 export type Login = z.infer<typeof Login>;
 
 /**
- * Spec section 5, Register, as it is sent (spec section 3, registration payload). `phoneVerified`, `twoFactorEnabled` and
+ * The registration (spec 5.2) as it is sent (spec 3.12). `phoneVerified`, `twoFactorEnabled` and
  * the like may stand in the payload; they are not read: rights come from the server alone.
  */
 export const Register = z.object({
@@ -55,7 +55,7 @@ function hasBothPasswords(value: unknown): boolean {
   return typeof password === 'string' && typeof confirmPassword === 'string' && confirmPassword !== '';
 }
 
-/** Answer to a login whose password was right but whose second factor is due (contract.md). */
+/** Answer to a login whose password was right but whose second factor is due (contract 4.7). */
 export const SecondFactorDue = z.object({
   requiresTwoFactor: z.literal(true),
   id: UserId,

@@ -22,7 +22,7 @@ const FEW_CHARACTERS = 5;
 const SCORES = { fair: 8, good: 12, strong: 16 } as const;
 
 /**
- * A hint for whoever chooses a password, never a refusal (design decision 7): by length, kinds of characters and the patterns
+ * A hint for whoever chooses a password, never a refusal (ADR 0007): by length, kinds of characters and the patterns
  * that guessers try first. It knows no words; common passwords are the server's business.
  */
 export function passwordStrength(password: string): PasswordStrength {

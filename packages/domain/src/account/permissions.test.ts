@@ -3,7 +3,7 @@ import { type Action, may, needsVerifiedPhone, PERMISSIONS } from './permissions
 
 const ACTIONS = Object.keys(PERMISSIONS) as Action[];
 
-describe('The permission table (spec section 6, design decisions 1, 2 and 5)', () => {
+describe('The permission table (spec 6.8, ADR 0001, 0002 and 0005)', () => {
   it('lets a viewer read and nothing else', () => {
     expect(ACTIONS.filter((action) => may('viewer', action))).toEqual([
       'profile.read',

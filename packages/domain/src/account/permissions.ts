@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * Who may do what: the one table that base procedures, page guards, menus and buttons read (spec section 6, design
- * decisions 1, 2 and 5). Ownership is a separate question: `own` actions reach the caller's own records only.
+ * Who may do what: the one table that base procedures, page guards, menus and buttons read (spec 6.8,
+ * ADR 0001, 0002 and 0005). Ownership is a separate question: `own` actions reach the caller's own records only.
  */
 export const PERMISSIONS = {
   'profile.read': ['user', 'admin', 'viewer'],
@@ -40,7 +40,7 @@ export function isStaffAction(action: Action): boolean {
   return !may('user', action);
 }
 
-/** Administrators, and staff in the staff area, need no verified phone (spec section 6, design decision 1). */
+/** Administrators, and staff in the staff area, need no verified phone (spec 6.4, ADR 0001). */
 export function needsVerifiedPhone(role: Role): boolean {
   return role === 'user';
 }

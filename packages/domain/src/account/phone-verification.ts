@@ -14,7 +14,7 @@ export type SendPhoneCode = z.infer<typeof SendPhoneCode>;
 export const ResendPhoneCode = z.object({ userId: UserId.optional() });
 export type ResendPhoneCode = z.infer<typeof ResendPhoneCode>;
 
-/** Spec section 5, Phone verification code entry. */
+/** What is said of a code that is too short (spec 5.15). */
 export const CODE_TOO_SHORT = 'Please enter the 6-digit verification code';
 
 export const VerificationCode = z
@@ -27,7 +27,7 @@ export type VerifyPhoneCode = z.infer<typeof VerifyPhoneCode>;
 
 /**
  * The answer to sending: when the code runs out and when the next may be asked for. `outbox` is true where no SMS gateway
- * is configured, so that the page can say where the code is to be found (design decision 28).
+ * is configured, so that the page can say where the code is to be found (ADR 0028).
  */
 export const PhoneCodeSent = z.object({
   phone: z.string(),

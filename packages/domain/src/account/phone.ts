@@ -16,7 +16,7 @@ function looksLikePhone(value: string): boolean {
 }
 
 /**
- * A telephone number as people write it, at least 10 characters (spec section 5). The server brings it into E.164 and
+ * A telephone number as people write it, at least 10 characters (spec 5.14). The server brings it into E.164 and
  * refuses what no numbering plan knows with the same message.
  */
 export const Phone = z

@@ -7,7 +7,7 @@ const verified: Visitor = { role: 'user', phoneVerified: true };
 const viewer: Visitor = { role: 'viewer', phoneVerified: false };
 const admin: Visitor = { role: 'admin', phoneVerified: false };
 
-/** Where each visitor is sent from each page of spec section 2; `null` opens it. */
+/** Where each visitor is sent from each page of spec 2.1; `null` opens it. */
 const GUARDS: [
   path: string,
   guest: string | null,
@@ -30,7 +30,7 @@ const GUARDS: [
   ['/no-such-page', null, null, null, null, null],
 ];
 
-describe('The guard of each page (spec section 2)', () => {
+describe('The guard of each page (spec 2.2)', () => {
   it.each(GUARDS)('%s', (path, ...expected) => {
     const visitors = [guest, unverified, verified, viewer, admin];
     expect(visitors.map((visitor) => guard(path, visitor))).toEqual(expected);
@@ -42,7 +42,7 @@ describe('The guard of each page (spec section 2)', () => {
   });
 });
 
-describe('The post-login target (design decision 4)', () => {
+describe('The post-login target (ADR 0004)', () => {
   it('is a path of this origin that the role may open', () => {
     expect(safeTarget('/consign?step=2#vin', 'user')).toBe('/consign?step=2#vin');
     expect(safeTarget('/admin/dashboard', 'admin')).toBe('/admin/dashboard');

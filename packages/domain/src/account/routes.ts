@@ -2,7 +2,7 @@ import { parseUrl } from '../text/parse-url.ts';
 import { type Action, may, needsVerifiedPhone } from './permissions.ts';
 import type { Role } from './roles.ts';
 
-/** What a page asks of its visitor (spec section 2, routes and guards). */
+/** What a page asks of its visitor (spec 2.1 and 2.2). */
 export type PageAccess =
   | { kind: 'public' }
   | { kind: 'signedIn' }
@@ -54,8 +54,8 @@ export function isKnownPage(path: string): boolean {
 }
 
 /**
- * The guard of spec section 2: signed out goes to /auth, a staff page without the right goes to / (staff who may see the
- * staff area at all go back to it, design decision 1), an unverified user goes to /verify-phone.
+ * The guard of spec 2.2: signed out goes to /auth, a staff page without the right goes to / (staff who may see the
+ * staff area at all go back to it, ADR 0001), an unverified user goes to /verify-phone.
  */
 export function guard(path: string, visitor: Visitor | null): Redirect {
   const access = pageAccess(path);
@@ -68,7 +68,7 @@ export function guard(path: string, visitor: Visitor | null): Redirect {
   return needsVerifiedPhone(visitor.role) && !visitor.phoneVerified ? '/verify-phone' : null;
 }
 
-/** Where somebody lands after signing in without a stored target (spec section 4). */
+/** Where somebody lands after signing in without a stored target (spec 4.2). */
 export function homeOf(role: Role): '/admin/dashboard' | '/dashboard' {
   return may(role, 'staff.area') ? '/admin/dashboard' : '/dashboard';
 }
@@ -76,7 +76,7 @@ export function homeOf(role: Role): '/admin/dashboard' | '/dashboard' {
 const ORIGIN_FOR_PARSING = 'https://marque.invalid';
 
 /**
- * A stored post-login target made safe (design decision 4): a path on this origin that the visitor's role may open, else
+ * A stored post-login target made safe (ADR 0004): a path on this origin that the visitor's role may open, else
  * `null`. An unverified phone does not spoil it: the target waits until the phone is verified.
  */
 export function safeTarget(stored: string | null, role: Role): string | null {

@@ -4,7 +4,7 @@ import { CODE_LENGTH } from '../product/limits.ts';
 import { TwoFactorToken } from './admin-users.ts';
 import { TwoFactorMethod } from './user.ts';
 
-/** How many recovery codes there are; each works once (design decision 8). */
+/** How many recovery codes there are; each works once (ADR 0008). */
 export const RECOVERY_CODES = 10;
 /** Four groups of four of Crockford's base 32: 80 bits, readable from paper. */
 export const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
@@ -15,7 +15,7 @@ export function normalizeRecoveryCode(typed: string): string {
   return plain.match(/.{1,4}/g)?.join('-') ?? '';
 }
 
-/** Spec section 5, Login second factor. */
+/** What is said of an empty code at login (spec 5.16). */
 export const LOGIN_CODE_MISSING = {
   app: 'Please enter the verification code from your authenticator app',
   sms: 'Please enter the verification code sent to your phone',
@@ -37,7 +37,10 @@ export function isSixDigits(typed: string): boolean {
 export const SetupTwoFactor = z.object({ method: TwoFactorMethod.default('app') });
 export type SetupTwoFactor = z.infer<typeof SetupTwoFactor>;
 
-/** Spec section 3, 2FA setup response. `qrCodeUrl` is a PNG as a `data:` address; `phone` shows the last digits only. */
+/**
+ * The response to a 2FA setup (spec 3.13). `qrCodeUrl` is a PNG as a `data:` address; `phone` shows the last digits
+ * only.
+ */
 export const TwoFactorSetup = z.object({
   method: TwoFactorMethod,
   secret: z.string().nullable(),
@@ -47,7 +50,7 @@ export const TwoFactorSetup = z.object({
 });
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 
-/** `secret` and `method` come back with the code as the specification says; what the server kept counts (design decision 8). */
+/** `secret` and `method` come back with the code as the specification says; what the server kept counts (ADR 0008). */
 export const EnableTwoFactor = z.object({
   token: TwoFactorToken,
   secret: z.string().max(200).nullish(),

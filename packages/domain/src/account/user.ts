@@ -6,7 +6,7 @@ export const TWO_FACTOR_METHODS = ['app', 'sms'] as const;
 export const TwoFactorMethod = z.enum(TWO_FACTOR_METHODS);
 export type TwoFactorMethod = z.infer<typeof TwoFactorMethod>;
 
-/** The signed-in user (spec section 3, Current user). `email` is empty for an account that has none yet. */
+/** The signed-in user (spec 3.11). `email` is empty for an account that has none yet. */
 export const SessionUser = z.object({
   id: UserId,
   username: z.string(),
@@ -17,7 +17,7 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** What the profile call adds (spec section 3, Current user). `phone` is in E.164. */
+/** What the profile call adds (spec 3.11). `phone` is in E.164. */
 export const Profile = SessionUser.extend({
   lastName: z.string().nullable(),
   phone: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** tRPC's names of the HTTP statuses that contract.md lists. */
+/** tRPC's names of the HTTP statuses that contract 4.3 lists. */
 export type ErrorStatus =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -182,7 +182,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One broken rule of an input: where, and what spec section 5 says about it. */
+/** One broken rule of an input: where, and what spec 5 says about it. */
 export interface InputIssue {
   path: (string | number)[];
   message: string;

@@ -22,6 +22,6 @@ export type PhotoId = z.infer<typeof PhotoId>;
 export const CONSIGNMENT_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CONSIGNMENT_NUMBER_PATTERN = /^MQ-[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** The number people see and say, `MQ-` and 8 Crockford characters, beside the integer id (design decision 22). */
+/** The number people see and say, `MQ-` and 8 Crockford characters, beside the integer id (ADR 0022). */
 export const ConsignmentNumber = z.string().regex(CONSIGNMENT_NUMBER_PATTERN);
 export type ConsignmentNumber = z.infer<typeof ConsignmentNumber>;

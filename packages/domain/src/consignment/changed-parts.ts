@@ -21,7 +21,7 @@ export interface Parts {
 
 type FormPart = Exclude<keyof Parts, 'photos'>;
 
-/** The rules of a submission (design decision 14). */
+/** The rules of a submission (ADR 0014). */
 const StrictParts = z.object({
   personalInfo: PersonalInfo,
   vehicleInfo: VehicleInfo,

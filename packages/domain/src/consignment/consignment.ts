@@ -10,10 +10,10 @@ import { VehicleInfo, VehicleInfoDraft } from './vehicle-info.ts';
 const MAX_OWN_PAGE = 1_000;
 const DEFAULT_OWN_PAGE = 100;
 
-/** What the last wizard step submits; everything is validated again on the server (design decision 14). */
+/** What the last wizard step submits; everything is validated again on the server (ADR 0014). */
 export const SubmitConsignment = z.object({
   userId: UserId.optional(),
-  /** A repeat with the same key gets the first answer again (contract.md). */
+  /** A repeat with the same key gets the first answer again (contract 4.5). */
   idempotencyKey: IdempotencyKey.optional(),
   personalInfo: PersonalInfo,
   vehicleInfo: VehicleInfo,
@@ -26,7 +26,7 @@ export type SubmitConsignmentInput = z.input<typeof SubmitConsignment>;
 
 /**
  * A submitted consignment. Its parts are described leniently, because records of an older version must still be shown;
- * `conditionRating` is derived (design decision 19).
+ * `conditionRating` is derived (ADR 0019).
  */
 export const Consignment = z.object({
   id: ConsignmentId,
@@ -42,7 +42,10 @@ export const Consignment = z.object({
 });
 export type Consignment = z.infer<typeof Consignment>;
 
-/** Without a `limit` everything that follows the cursor, or simply everything: the path is older than its pages (spec section 7). */
+/**
+ * Without a `limit` everything that follows the cursor, or simply everything: the path is older than its pages
+ * (spec 7.3).
+ */
 export const OwnConsignmentQuery = z.object({
   limit: z.int().min(1).max(MAX_OWN_PAGE).default(DEFAULT_OWN_PAGE),
   cursor: z.string().max(2_000).nullish(),

@@ -10,7 +10,7 @@ export type DamageArea = (typeof DAMAGE_AREAS)[number];
 export const RATED_AREAS = ['exterior', 'paint', 'interior', 'mechanical', 'electrical', 'tires'] as const;
 export type RatedArea = (typeof RATED_AREAS)[number];
 
-/** A score is an integer from 1 to 10 (spec section 5, Condition ratings). */
+/** A score is an integer from 1 to 10 (spec 5.9). */
 export const Rating = z.int().min(MIN_RATING).max(MAX_RATING);
 
 const RATING_FIELDS = {
@@ -30,7 +30,7 @@ export const ConditionRatings = z.object({
 });
 export type ConditionRatings = z.infer<typeof ConditionRatings>;
 
-/** Wizard step 4 when it is left. Ratings without the advanced assessment are dropped (spec section 3). */
+/** Wizard step 4 when it is left. Ratings without the advanced assessment are dropped (spec 3.8). */
 export const DamageReport = z
   .object({
     exterior: z.boolean().default(false),
@@ -46,7 +46,7 @@ export const DamageReport = z
   );
 export type DamageReport = z.infer<typeof DamageReport>;
 
-/** Wizard step 4 while it is being filled in; a flag is answered only once it is there (design decision 12). */
+/** Wizard step 4 while it is being filled in; a flag is answered only once it is there (ADR 0012). */
 export const DamageReportDraft = z.object({
   exterior: z.boolean().optional(),
   interior: z.boolean().optional(),
@@ -68,7 +68,7 @@ export const DEFAULT_RATINGS: Readonly<Record<RatedArea, number>> = {
   tires: DEFAULT_RATING,
 };
 
-/** The four scores the detail page shows, each from 0 to 10; `null` reads N/A (spec section 2, design decision 19). */
+/** The four scores the detail page shows, each from 0 to 10; `null` reads N/A (spec 2.9, ADR 0019). */
 export const ConditionRating = z.object({
   exterior: z.number().nullable(),
   interior: z.number().nullable(),
@@ -78,7 +78,7 @@ export const ConditionRating = z.object({
 });
 export type ConditionRating = z.infer<typeof ConditionRating>;
 
-/** Derives the detail page's `conditionRating` from the stored `conditionRatings` (design decision 19). */
+/** Derives the detail page's `conditionRating` from the stored `conditionRatings` (ADR 0019). */
 export function conditionRatingOf(ratings: ConditionRatings | undefined): ConditionRating {
   return {
     exterior: ratings?.exterior ?? null,

@@ -30,7 +30,7 @@ export type Draft = z.infer<typeof Draft>;
 
 /**
  * A save of some parts of the draft; parts left out stay as they are. With a `revision` the save applies only to that
- * revision, without one to whatever is current (design decision 13). `userId` is compared with the caller, never used.
+ * revision, without one to whatever is current (ADR 0013). `userId` is compared with the caller, never used.
  */
 export const SaveDraft = z.object({
   userId: UserId.optional(),

@@ -71,7 +71,7 @@ export function hoursAndMinutes(minutes: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** How the 24-hour promise stands (design decision 21). */
+/** How the 24-hour promise stands (ADR 0021). */
 export type PromiseStanding =
   | { kind: 'contacted'; at: Date }
   | { kind: 'due'; at: Date; inWords: string }

@@ -7,7 +7,7 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** From here on, hours say little. */
 const IN_DAYS_FROM = 2 * DAY_MINUTES;
 
-/** The clock of a consignment (design decision 21): from its submission to the first contact. */
+/** The clock of a consignment (ADR 0021): from its submission to the first contact. */
 export function promiseClock({ createdAt, firstContactAt }: { createdAt: Date; firstContactAt: Date | null }) {
   const dueAt = new Date(createdAt.getTime() + REVIEW_PROMISE_HOURS * HOUR_MINUTES * MINUTE_MS);
   return { dueAt, contactedAt: firstContactAt } satisfies PromiseClock;

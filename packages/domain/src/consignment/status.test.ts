@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canMove, STATUSES, statusView, TRANSITIONS } from './status.ts';
 
-describe('The status of a consignment (spec section 4, design decision 20)', () => {
+describe('The status of a consignment (spec 4.4, ADR 0020)', () => {
   it('moves only along the table', () => {
     for (const from of STATUSES) {
       for (const to of STATUSES) {

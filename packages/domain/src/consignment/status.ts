@@ -1,4 +1,4 @@
-/** The life of a consignment (spec section 4, design decision 20). Unknown statuses in old data are shown as they are. */
+/** The life of a consignment (spec 4.4 and 19.1, ADR 0020). Unknown statuses in old data are shown as they are. */
 export const STATUSES = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const;
 export type Status = (typeof STATUSES)[number];
 
@@ -32,7 +32,7 @@ export function canMove(from: string, to: string, by: Mover): boolean {
   return TRANSITIONS.some((move) => move.from === from && move.to === to && move.by === by);
 }
 
-/** How a status badge looks (spec section 4): pending quiet, approved filled, anything that went wrong destructive. */
+/** How a status badge looks (spec 4.4): pending quiet, approved filled, anything that went wrong destructive. */
 export type BadgeLook = 'quiet' | 'default' | 'destructive';
 
 interface StatusView {

@@ -17,11 +17,11 @@ const MAX_MILEAGE = 9_999_999;
 const MAX_PRICE = 1_000_000_000;
 const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;
 
-/** Whether `vin` holds a 17-character VIN or the shorter chassis number of a car built before 1981 (design decision 15). */
+/** Whether `vin` holds a 17-character VIN or the shorter chassis number of a car built before 1981 (ADR 0015). */
 export const VIN_KINDS = ['vin', 'chassis'] as const;
 export type VinKind = (typeof VIN_KINDS)[number];
 
-/** Fields that the data model knows beyond the form's (spec section 3, vehicleInfo), and how the VIN was captured. */
+/** Fields that the data model knows beyond the form's (spec 3.7), and how the VIN was captured. */
 const OPTIONAL_DETAILS = {
   vinSource: VinSource.optional(),
   transmission: line(MAX_SHORT_TEXT_LENGTH).optional(),
@@ -51,7 +51,7 @@ export function vinProblem(value: string, kind: VinKind = 'vin'): string | null 
     : 'A VIN contains only letters and digits';
 }
 
-/** Wizard step 2 when it is left (spec section 5, Vehicle info). The VIN comes out normalised. */
+/** Wizard step 2 when it is left (spec 5.5). The VIN comes out normalised. */
 export const VehicleInfo = z
   .object({
     make: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Make is required'),
@@ -111,7 +111,7 @@ export function vehicleTitle(vehicle: Pick<VehicleInfoDraft, 'year' | 'make' | '
 
 const KILOMETRES_PER_MILE = 1.609344;
 
-/** Miles in a kilometre count, rounded (design decision 29). */
+/** Miles in a kilometre count, rounded (ADR 0029). */
 export function kilometresToMiles(kilometres: number): number {
   return Math.round(kilometres / KILOMETRES_PER_MILE);
 }

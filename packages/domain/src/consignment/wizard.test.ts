@@ -37,14 +37,14 @@ describe('A draft is resumed', () => {
 });
 
 describe('The steps of the wizard', () => {
-  it('count the damage flags as answered only once they are there (design decision 12)', () => {
+  it('count the damage flags as answered only once they are there (ADR 0012)', () => {
     const answers = { personalInfo, vehicleInfo, photos: complete };
     expect(completedSteps({ ...answers, damageReport: {} })).toEqual([true, true, true, false]);
     expect(completedSteps({ ...answers, damageReport: { exterior: false } })).toEqual([true, true, true, true]);
   });
 });
 
-describe('The photo categories (spec section 9)', () => {
+describe('The photo categories (spec 9.1)', () => {
   it('are eleven, ten of them required', () => {
     expect(WIZARD_CATEGORIES).toHaveLength(11);
     expect(missingCategories({})).toEqual(WIZARD_CATEGORIES.filter((category) => category !== 'interior_screens'));

@@ -4,7 +4,7 @@ import { DamageReportDraft } from './damage-report.ts';
 import { PersonalInfo } from './personal-info.ts';
 import { VehicleInfo } from './vehicle-info.ts';
 
-/** The four steps of the wizard in order (spec section 2). The index is the zero-based `currentStep` of a draft. */
+/** The four steps of the wizard in order (spec 2.10). The index is the zero-based `currentStep` of a draft. */
 export const WIZARD_STEP_TITLES = [
   'Personal Information',
   'Vehicle Information',
@@ -27,8 +27,8 @@ function hasAnsweredDamage(report: unknown): boolean {
 }
 
 /**
- * The zero-based step at which a draft goes on: the first that fails its own rules, photos included (spec section 4, resume
- * logic; design decision 12). A complete draft goes on at the last step, where it is checked and submitted.
+ * The zero-based step at which a draft goes on: the first that fails its own rules, photos included (spec 4.7;
+ * ADR 0012). A complete draft goes on at the last step, where it is checked and submitted.
  */
 export function resumeStep({ personalInfo, vehicleInfo, photos }: WizardAnswers): WizardStep {
   if (!PersonalInfo.safeParse(personalInfo).success) return 0;

@@ -11,7 +11,7 @@ export interface PhotoCategoryRule {
   guidance: string;
 }
 
-/** The 11 categories of the photo sub-wizard, in its order (spec sections 3 and 9). */
+/** The 11 categories of the photo sub-wizard, in its order (spec 3.10 and 9.1). */
 export const WIZARD_CATEGORIES = [
   'scenic',
   'exterior_profile',
@@ -27,7 +27,7 @@ export const WIZARD_CATEGORIES = [
 ] as const;
 export type WizardCategory = (typeof WIZARD_CATEGORIES)[number];
 
-/** Optional groups beyond the eleven (design decision 17). */
+/** Optional groups beyond the eleven (ADR 0017). */
 export const EXTRA_CATEGORIES = ['vin_plate', 'odometer', 'damage', 'documents'] as const;
 export type ExtraCategory = (typeof EXTRA_CATEGORIES)[number];
 
@@ -128,7 +128,7 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
   },
 };
 
-/** Spec section 5: what a required category without a photo says. */
+/** Spec 5.8: what a required category without a photo says. */
 export function photoRequiredMessage(category: PhotoCategory): string {
   return `Photo required: Please add at least 1 photo for ${PHOTO_CATEGORY_RULES[category].title}`;
 }

@@ -26,7 +26,7 @@ export function photoIdOf(url: string): PhotoId | null {
 }
 
 /**
- * One photo of a draft or consignment (spec section 3). Size, type, dimensions and placeholder are the server's own: what a
+ * One photo of a draft or consignment (spec 3.9). Size, type, dimensions and placeholder are the server's own: what a
  * client says of them is replaced by what is stored.
  */
 export const PhotoEntry = z.object({
@@ -48,7 +48,7 @@ const PhotoList = z
 
 const PhotosByCategory = z.partialRecord(PhotoCategory, PhotoList);
 
-/** An older client sent an array here; it is read as empty (spec section 3). The type names what clients send today. */
+/** An older client sent an array here; it is read as empty (spec 3.9). The type names what clients send today. */
 function emptyIfArray(photos: z.input<typeof PhotosByCategory>): unknown {
   return Array.isArray(photos) ? {} : photos;
 }
@@ -57,7 +57,7 @@ function emptyIfArray(photos: z.input<typeof PhotosByCategory>): unknown {
 export const Photos = z.preprocess(emptyIfArray, PhotosByCategory);
 export type Photos = z.infer<typeof Photos>;
 
-/** Photos when the step is left: every required category has its minimum (spec section 5, Photos). */
+/** Photos when the step is left: every required category has its minimum (spec 5.8). */
 export const CompletePhotos = Photos.superRefine((photos, ctx) => {
   for (const category of missingCategories(photos)) {
     ctx.addIssue({ code: 'custom', path: [category], message: photoRequiredMessage(category) });

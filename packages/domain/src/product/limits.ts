@@ -1,4 +1,4 @@
-/** The numbers of spec section 9 and of the design's decisions, each in one place. */
+/** The numbers of spec 9 and of the decisions, each in one place. */
 
 /** Length of a VIN since 1981 (ISO 3779, 49 CFR 565). */
 export const VIN_LENGTH = 17;
@@ -30,10 +30,10 @@ export const CODE_TRIES = 5;
 export const CODE_RESEND_DELAY_MS = 30_000;
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
-/** A login that waits for its second factor (design decision 8). */
+/** A login that waits for its second factor (ADR 0008). */
 export const LOGIN_CHALLENGE_LIFETIME_MS = 10 * 60_000;
 export const LOGIN_CHALLENGE_TRIES = 5;
-/** Time between a verified code and the caller's callback (spec section 4). */
+/** Time between a verified code and the caller's callback (spec 4.3). */
 export const PHONE_VERIFIED_DELAY_MS = 100;
 
 export const WIZARD_STEPS = 4;
@@ -45,7 +45,7 @@ export const PHOTO_WIDTHS = [160, 400, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 export const SUCCESS_COUNTDOWN_SECONDS = 5;
-/** After an administrator set up a second factor (spec section 9). */
+/** After an administrator set up a second factor (spec 9.6). */
 export const TWO_FACTOR_COUNTDOWN_SECONDS = 10;
 export const HELP_TOOLTIP_DELAY_MS = 300;
 export const REVIEW_PROMISE_HOURS = 24;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ProductSettings = z.object({
   /** `NEW_CONSIGNMENTS`: whether new consignments are offered and accepted. */
   newConsignments: z.boolean(),
-  /** True while text messages go to the outbox file instead of a gateway (design decision 28). */
+  /** True while text messages go to the outbox file instead of a gateway (ADR 0028). */
   smsOutbox: z.boolean(),
   /** Where people may write for help; `null` until an administrator has set a sender address. */
   supportEmail: z.string().nullable(),

@@ -9,7 +9,7 @@ export const DEFAULT_SMTP_PORT = 587;
 const MAX_PORT = 65_535;
 const PORT_MESSAGE = 'Port must be a positive number';
 
-/** What the ports suggest (spec section 2, /admin/settings). */
+/** What the ports suggest (spec 2.18). */
 export function suggestedSecurity(port: number): 'SSL/TLS' | 'STARTTLS' | null {
   if (port === 465) return 'SSL/TLS';
   return port === 587 || port === 25 ? 'STARTTLS' : null;
@@ -30,7 +30,7 @@ function emailSettings(messages: { sender: string; recipient: string }) {
   });
 }
 
-/** As the form says it (spec section 5, Email settings). */
+/** As the form says it (spec 5.10). */
 export const EmailSettingsForm = emailSettings({
   sender: 'Please enter a valid email address',
   recipient: 'Please enter a valid recipient email address',
@@ -55,7 +55,7 @@ export const SaveEmailSettings = EmailSettings.extend({
 }).partial({ smtpPort: true, secure: true });
 export type SaveEmailSettings = z.infer<typeof SaveEmailSettings>;
 
-/** What is shown: never the password (design decision 25). */
+/** What is shown: never the password (ADR 0025). */
 export const EmailSettingsView = z.object({
   smtpHost: z.string(),
   smtpPort: z.int(),
@@ -70,7 +70,7 @@ export const EmailSettingsView = z.object({
 });
 export type EmailSettingsView = z.infer<typeof EmailSettingsView>;
 
-/** Spec section 3, Email provider info. */
+/** By which way email leaves (spec 3.5). */
 export const EmailProviderInfo = z.object({ provider: z.enum(['smtp', 'sendgrid']), sendgridAvailable: z.boolean() });
 export type EmailProviderInfo = z.infer<typeof EmailProviderInfo>;
 

@@ -10,7 +10,7 @@ import { requiredText, text } from '../text/text.ts';
 import { VinCheck } from '../vin/vin-check.ts';
 import { MailLogEntry } from './email-settings.ts';
 
-/** Why a consignment is rejected; the owner reads the label and the reviewer's own words (design decision 20). */
+/** Why a consignment is rejected; the owner reads the label and the reviewer's own words (ADR 0020). */
 export const REJECTION_REASONS = {
   condition: 'The condition does not fit our sales',
   documentation: 'Important documents are missing',
@@ -148,7 +148,7 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** The 24-hour promise (design decision 21): when contact is due, and when it was made. */
+/** The 24-hour promise (ADR 0021): when contact is due, and when it was made. */
 export const PromiseClock = z.object({ dueAt: z.date(), contactedAt: z.date().nullable() });
 export type PromiseClock = z.infer<typeof PromiseClock>;
 
@@ -162,7 +162,7 @@ export const OwnerReview = z.object({
 });
 export type OwnerReview = z.infer<typeof OwnerReview>;
 
-/** How long a deleted consignment can be restored (design decision 23). */
+/** How long a deleted consignment can be restored (ADR 0023). */
 export const RESTORABLE_FOR_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -247,7 +247,7 @@ export const LiveSince = z
   })
   .optional();
 
-/** Words for the prompts and toasts of the desk (spec sections 5 and 8). */
+/** Words for the prompts and toasts of the desk (spec 5.17 and 8.6). */
 export const DESK_TEXTS = {
   confirmDelete: 'Are you sure you want to delete this consignment?',
   confirmDeleteDraft: 'Are you sure you want to delete this draft consignment?',

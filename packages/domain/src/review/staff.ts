@@ -87,7 +87,7 @@ export type StoredStaffConsignmentPage = z.input<typeof StaffConsignmentPage>;
 export const ConsignmentTextPage = StaffConsignmentPage.extend({ items: z.array(z.string()) });
 export type ConsignmentTextPage = z.infer<typeof ConsignmentTextPage>;
 
-/** A draft as the list shows it. Its photos and report come with the details, whose reading is recorded (design decision 24). */
+/** A draft as the list shows it. Its photos and report come with the details, whose reading is recorded (ADR 0024). */
 export const StaffDraftRow = Draft.pick({
   id: true,
   userId: true,

@@ -1,4 +1,4 @@
-/** How dates, times and numbers are shown (spec section 2; design decision 29: English, miles, the reader's time zone). */
+/** How dates, times and numbers are shown (spec 2.9; ADR 0029: English, miles, the reader's time zone). */
 
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const DATE_TIME = new Intl.DateTimeFormat('en-US', {

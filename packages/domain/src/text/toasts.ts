@@ -1,4 +1,4 @@
-/** Every toast of the error catalogue (spec section 8), word for word. */
+/** Every toast of the error catalogue (spec 8), word for word. */
 
 export interface ToastText {
   title: string;

@@ -1,6 +1,6 @@
 import type { ToastText } from '../text/toasts.ts';
 
-/** What the VIN scanner says when something is wrong (spec section 8), word for word where the specification has words. */
+/** What the VIN scanner says when something is wrong (spec 8.3), word for word where the specification has words. */
 export const SCANNER_PROBLEMS = {
   notStarted: {
     title: 'Scanner Error',

@@ -4,7 +4,7 @@ import { DecodeVin, judgeVpicAnswer, offerOfAnswer } from './vehicle-decoding.ts
 const VIN = '1M8GDM9AXKP042788';
 const right = { Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0', ErrorText: '0 - VIN decoded clean.' };
 
-describe('The VIN lookup result (spec section 5)', () => {
+describe('The VIN lookup result (spec 5.7)', () => {
   it('brings make, model and year', () => {
     expect(judgeVpicAnswer(VIN, { Results: [right] })).toEqual({
       ok: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_VEHICLE_YEAR, maxVehicleYear } from '../product/limits.ts';
 import { isVin, normaliseVin } from './vin.ts';
 
-/** Spec section 5, VIN lookup result. */
+/** What a failed VIN lookup says (spec 5.7). */
 export const VIN_LOOKUP_MESSAGES = {
   invalid: 'Invalid VIN: Please enter a valid 17-character VIN',
   incomplete: 'Incomplete vehicle data returned from VIN lookup',
@@ -28,7 +28,10 @@ export const DecodedVehicle = z.object({
 });
 export type DecodedVehicle = z.infer<typeof DecodedVehicle>;
 
-/** One row of the public government decoder's answer; the fields the product reads (spec section 7), all text, and the VIN it speaks of. */
+/**
+ * One row of the public government decoder's answer; the fields the product reads (spec 7.3), all text, and the VIN it
+ * speaks of.
+ */
 export const VpicResult = z.object({
   VIN: z.string().nullish(),
   Make: z.string().nullish(),
@@ -50,7 +53,7 @@ export const VinOffer = z.object({
 });
 export type VinOffer = z.infer<typeof VinOffer>;
 
-/** What a lookup brings: a car, or the words of the failure with what can be said all the same (design decision 16). */
+/** What a lookup brings: a car, or the words of the failure with what can be said all the same (ADR 0016). */
 export const VinLookup = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), vehicle: DecodedVehicle }),
   z.object({ ok: z.literal(false), message: z.string(), offer: VinOffer.nullable() }),
@@ -60,7 +63,7 @@ export type VinLookup = z.infer<typeof VinLookup>;
 export type VpicVerdict = { ok: true; vehicle: DecodedVehicle } | { ok: false; message: string };
 
 /**
- * Judges a decoder's answer as spec section 5 says: rejected when the error code is not zero (with the service's words), when
+ * Judges a decoder's answer as spec 5.7 says: rejected when the error code is not zero (with the service's words), when
  * make, model or year is missing, or when there is no result.
  */
 export function judgeVpicAnswer(vin: string, answer: VpicAnswer): VpicVerdict {

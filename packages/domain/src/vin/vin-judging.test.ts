@@ -37,7 +37,7 @@ const northAmericanVins = fc
 
 const withAt = (vin: string, at: number, character: string) => vin.slice(0, at) + character + vin.slice(at + 1);
 
-describe('A scanned bar code (spec section 5)', () => {
+describe('A scanned bar code (spec 5.6)', () => {
   it('gives every VIN back as it is, however it is written', () => {
     fc.assert(
       fc.property(anyVin, (vin) => {
@@ -68,7 +68,7 @@ describe('A scanned bar code (spec section 5)', () => {
   });
 });
 
-describe('A row of print (spec section 5)', () => {
+describe('A row of print (spec 5.6)', () => {
   it('gives the first run of 17 without its white space', () => {
     fc.assert(
       fc.property(anyVin, fc.integer({ min: 0, max: 17 }), (vin, at) => {

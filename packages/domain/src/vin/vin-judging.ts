@@ -12,8 +12,8 @@ import { foldForbidden, lookAlikesOf } from './vin-look-alikes.ts';
 import { isEuropean, isKnownWmi } from './wmi.ts';
 
 /**
- * Judging what was scanned or read. What is accepted follows spec section 5 to the letter; everything else only ranks what is acceptable,
- * or suggests. Nothing here is ever a reason to take over a VIN that nobody confirmed.
+ * Judging what was scanned or read. What is accepted follows spec 5.6 to the letter; everything else only ranks what is
+ * acceptable, or suggests. Nothing here is ever a reason to take over a VIN that nobody confirmed.
  */
 
 const RUN = new RegExp(`[A-HJ-NPR-Z0-9]{${VIN_LENGTH}}`);
@@ -22,8 +22,9 @@ const RUN = new RegExp(`[A-HJ-NPR-Z0-9]{${VIN_LENGTH}}`);
 const IMPORT_MARK = 'I';
 
 /**
- * The VIN in a bar code, or `null`: 17 characters of the VIN alphabet after trimming and upper-casing (spec section 5). Of 18, the import mark in front is
- * left out, and so is one more sign behind, as Hyundai prints it, when the check digit of the first 17 is right.
+ * The VIN in a bar code, or `null`: 17 characters of the VIN alphabet after trimming and upper-casing (spec 5.6). Of
+ * 18, the import mark in front is left out, and so is one more sign behind, as Hyundai prints it, when the check digit
+ * of the first 17 is right.
  */
 export function vinOfBarcode(text: string): string | null {
   const code = text.trim().toUpperCase();
@@ -35,8 +36,9 @@ export function vinOfBarcode(text: string): string | null {
 }
 
 /**
- * The VIN in one row of print, or `null`: the first run of 17 letters and digits after removing white space and upper-casing (spec section 5). I, O and Q are
- * read as 1, 0 and 0 first, which they would otherwise cut the run in two for. Not for the text of a whole picture: its lines would run together.
+ * The VIN in one row of print, or `null`: the first run of 17 letters and digits after removing white space and
+ * upper-casing (spec 5.6). I, O and Q are read as 1, 0 and 0 first, which they would otherwise cut the run in two for.
+ * Not for the text of a whole picture: its lines would run together.
  */
 export function vinOfRow(text: string): string | null {
   const row = text.replace(/\s+/g, '').toUpperCase();
@@ -53,7 +55,8 @@ export function evidenceFor(vin: string): number {
     (hasYearCode(vin) ? 1 : 0) +
     (/\d{4}$/.test(vin) ? 2 : 0) +
     (/^.{12}\d/.test(vin) ? 1 : 0) +
-    // Places that a European maker leaves unused hold Z, the ninth among them (FINDINGS of the corpus: half of them have no check digit).
+    // Places that a European maker leaves unused hold Z, the ninth among them (half of the real ones in our samples
+    // have no check digit).
     (hasFillers(vin) ? 6 : 0)
   );
 }

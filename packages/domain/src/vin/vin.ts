@@ -27,7 +27,7 @@ const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const YEAR_CYCLE = YEAR_CODES.length;
 const FIRST_CODED_YEAR = 1980;
 
-/** Drops spaces and hyphens and upper-cases, as people write a VIN in groups (design decision 15). */
+/** Drops spaces and hyphens and upper-cases, as people write a VIN in groups (ADR 0015). */
 export function normaliseVin(input: string): string {
   return input.replace(/[\s\-‐‑–]/g, '').toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** The product's colours (look.md), light and dark; mail programs know no variables. */
+/** The product's colours (spec 25.3), light and dark; mail programs know no variables. */
 export const LIGHT = {
   page: '#FAF8F4',
   paper: '#FFFFFF',

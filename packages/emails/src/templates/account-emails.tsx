@@ -6,7 +6,7 @@ import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Code, type FactRows, Facts, Heading, Paragraph } from '../parts/parts.tsx';
 import { dateInWords, timeInWords } from '../parts/times.ts';
 
-/** A forgotten password (design decision 7). */
+/** A forgotten password (ADR 0007). */
 export const passwordReset: LetterOf<'password_reset'> = {
   subject: () => 'Set a new password',
   preview: () => 'The link works once, for 30 minutes.',
@@ -188,7 +188,7 @@ export const accountDeleted: LetterOf<'account_deleted'> = {
   ),
 };
 
-/** When a text message did not get through (design decision 9). */
+/** When a text message did not get through (ADR 0009). */
 export const phoneCode: LetterOf<'phone_code'> = {
   subject: () => 'Your verification code',
   preview: () => 'It is valid for 10 minutes.',

@@ -73,7 +73,7 @@ function ratingRows({ damageReport: { conditionRatings } }: ConsignmentDetails):
   ];
 }
 
-/** A consignment in full, to the team (spec section 2, send email). */
+/** A consignment in full, to the team (spec 2.17). */
 export const consignmentDetails: LetterOf<'consignment_details'> = {
   subject: ({ number }) => `Consignment ${number}`,
   preview: ({ personalInfo: { firstName = '', lastName = '' }, photoCount }) =>
