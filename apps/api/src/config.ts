@@ -247,7 +247,7 @@ function mask(variable: string, value: string): string {
 }
 
 /**
- * Reads the environment once (contract.md, Environment). Throws a `ConfigError` that names the first variable at fault.
+ * Reads the environment once (contract 2.1). Throws a `ConfigError` that names the first variable at fault.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const parsed = Environment.safeParse(env);

@@ -9,7 +9,9 @@ import { mutate, query } from '../testing/trpc-transport.ts';
 import type { Access } from '../transport/access.ts';
 import { appRouter } from './router.ts';
 
-/** What belongs to somebody else is answered as if it were not there (design decision 3), so that nobody learns what there is. */
+/**
+ * What belongs to somebody else is answered as if it were not there (ADR 0003), so that nobody learns what there is.
+ */
 
 let world: World;
 let owner: Person;

@@ -1,4 +1,4 @@
-/** Raised for every answer that is not OK: its message is the status, a colon and the body's text (spec section 8). */
+/** Raised for every answer that is not OK: its message is the status, a colon and the body's text (spec 8.1). */
 export class OldCallerError extends Error {
   readonly status: number;
 
@@ -19,8 +19,8 @@ export interface OldRequest {
 export type On401 = 'throw' | 'returnNull';
 
 /**
- * The caller that the documented paths were written for, by the rules of spec section 7: every call sends its cookies, a string body without a content type is
- * JSON, an answer is JSON or else its raw text.
+ * The caller that the documented paths were written for, by the rules of spec 7.1: every call sends its cookies, a
+ * string body without a content type is JSON, an answer is JSON or else its raw text.
  */
 export class OldCaller {
   readonly #origin: string;

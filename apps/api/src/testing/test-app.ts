@@ -48,7 +48,7 @@ export interface Caller {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(url: string, body: unknown): Promise<Answer>;
   delete(url: string): Promise<Answer>;
-  /** One file to `/api/upload`, in the field that contract.md names unless told otherwise. */
+  /** One file to `/api/upload`, in the field that spec 7.3 names unless told otherwise. */
   upload(file: Buffer, options?: UploadOptions): Promise<Answer>;
 }
 

@@ -22,7 +22,7 @@ import type { SecretBox } from '../platform/secrets/secret-box.ts';
 /** Everything a request may need, put together once in main.ts; tests put in stand-ins for what lies outside. */
 export interface Deps {
   config: Config;
-  /** Encrypts stored secrets and signs (contract.md, APP_SECRET). */
+  /** Encrypts stored secrets and signs (contract 2.3). */
   appSecret: string;
   /** Encrypts and decrypts what is stored and must be read again. */
   secrets: SecretBox;

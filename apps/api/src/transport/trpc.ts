@@ -99,7 +99,7 @@ export function permittedProcedure(action: Action) {
   return signedInProcedure.meta({ access: { kind: 'permitted', action } });
 }
 
-/** As `permittedProcedure`, and the phone is verified where the role needs that (spec section 6). */
+/** As `permittedProcedure`, and the phone is verified where the role needs that (spec 6.4). */
 export function verifiedProcedure(action: Action) {
   return signedInProcedure.meta({ access: { kind: 'verified', action } });
 }
@@ -112,7 +112,7 @@ export function confirmedProcedure(action: Action) {
   return signedInProcedure.meta({ access: { kind: 'confirmed', action } });
 }
 
-/** Refuses a `userId` in a payload that is not the caller's (design decision 3). It is compared, never queried with. */
+/** Refuses a `userId` in a payload that is not the caller's (ADR 0003). It is compared, never queried with. */
 export function assertOwnUserId(caller: UserId, claimed: UserId | undefined): void {
   if (claimed !== undefined && claimed !== caller) throw new DomainError('FOREIGN_USER');
 }

@@ -17,8 +17,8 @@ export interface PurgeResult {
 type PurgeDeps = Pick<Deps, 'db' | 'photos' | 'clock'>;
 
 /**
- * Removes consignments that were deleted more than 30 days ago, with their versions, requests, notes and photos (design decision 23). A photo that
- * a draft or another consignment shows as well stays. The events stay: they are the record.
+ * Removes consignments that were deleted more than 30 days ago, with their versions, requests, notes and photos
+ * (ADR 0023). A photo that a draft or another consignment shows as well stays. The events stay: they are the record.
  */
 export async function purgeDeleted({ db, photos, clock }: PurgeDeps): Promise<PurgeResult> {
   const deletedBefore = new Date(clock().getTime() - RESTORABLE_FOR_DAYS * DAY_MS);

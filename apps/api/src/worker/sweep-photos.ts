@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { deleteUnreferenced, isReferenced } from '../modules/photo/photo-references.ts';
 import type { Deps } from '../transport/deps.ts';
 
-/** A photo nobody refers to is kept this long: its draft may be about to be saved (design decision 17). */
+/** A photo nobody refers to is kept this long: its draft may be about to be saved (ADR 0017). */
 const UNREFERENCED_FOR = '24 hours';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;

@@ -9,14 +9,14 @@ export interface OutboxOptions {
   clock: () => Date;
 }
 
-/** Where an operator finds the messages (contract.md, SMS_TRANSPORT). */
+/** Where an operator finds the messages (contract 2.5). */
 export function outboxPath(dataDir: string): string {
   return join(dataDir, 'outbox', 'sms.ndjson');
 }
 
 /**
  * Without a gateway: each message is one line of a file that only the operator can read, and one line of the log, so that
- * somebody trying the product finds the code (design decision 28).
+ * somebody trying the product finds the code (ADR 0028).
  */
 export function createOutbox({ dataDir, log, clock }: OutboxOptions): SmsTransport {
   const path = outboxPath(dataDir);

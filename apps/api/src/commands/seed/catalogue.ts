@@ -99,7 +99,7 @@ export const MAKERS: readonly [Maker, ...Maker[]] = [
   { make: 'Lexus', wmi: 'JTH', models: ['LFA', 'LC 500', 'LS 500h'], firstYear: 2011, price: 98_000 },
 ];
 
-/** They carry a chassis number (design decision 15). */
+/** They carry a chassis number (ADR 0015). */
 export const CLASSICS: readonly [Maker, ...Maker[]] = [
   { make: 'Jaguar', wmi: null, models: ['E-Type', 'XK 150'], firstYear: 1958, price: 140_000 },
   { make: 'Mercedes-Benz', wmi: null, models: ['300 SL', '280 SL Pagoda'], firstYear: 1955, price: 380_000 },

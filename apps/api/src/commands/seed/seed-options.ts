@@ -24,7 +24,7 @@ const Count = z
 /** Most people have one car to sell, dealers have many. */
 const CONSIGNMENTS_A_USER = 4;
 
-/** Reads the options of `npm run seed` (contract.md, Commands). Throws a {@link SeedUsageError}. */
+/** Reads the options of `npm run seed` (contract 1.7). Throws a {@link SeedUsageError}. */
 export function readSeedOptions(values: {
   consignments?: string | undefined;
   users?: string | undefined;

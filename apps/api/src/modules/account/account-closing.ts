@@ -21,7 +21,7 @@ type Trx = Transaction<Database>;
 
 /**
  * Closes an account at once: nobody is signed in or can sign in, and nothing says whose it was. The consignments are hidden, to be restored
- * or purged as any other (design decision 23); the row stays until the last of them has gone. The user must be locked.
+ * or purged as any other (ADR 0023); the row stays until the last of them has gone. The user must be locked.
  */
 export async function closeAccount(trx: Trx, userId: UserId, actorId: UserId, now: Date): Promise<void> {
   const draftId = await empty(trx, userId, now);

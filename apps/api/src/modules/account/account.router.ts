@@ -25,7 +25,7 @@ const done = { done: true as const };
 
 /** What people do to their own account; the second factor and passkeys have routers of their own. */
 export const accountRouter = router({
-  /** The same answer for everybody, known or not (design decision 10). */
+  /** The same answer for everybody, known or not (ADR 0010). */
   forgotPassword: publicProcedure
     .input(ForgotPassword)
     .output(z.object({ sent: z.literal(true) }))

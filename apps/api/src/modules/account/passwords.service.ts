@@ -35,9 +35,10 @@ import {
 const METHODS: readonly SignInMethod[] = ['password', 'password and code', 'passkey', 'registration'];
 
 /**
- * Mails a link to set a new password to each account of this name or address (design decision 7). What is answered, and how soon, is
- * the same whether there is one or not (decision 10): the look-up itself comes after the answer. Raises TOO_MANY_TRIES for an address that asks too
- * often, and for a name or address that is asked for too often, known or not.
+ * Mails a link to set a new password to each account of this name or address (ADR 0007). What is answered, and how
+ * soon, is the same whether there is one or not (ADR 0010): the look-up itself comes after the answer. Raises
+ * TOO_MANY_TRIES for an address that asks too often, and for a name or address that is asked for too often, known or
+ * not.
  */
 export async function forgotPassword(deps: Deps, { ip, id: reqId }: RequestInfo, account: string): Promise<void> {
   await consumeAll(deps.rateLimits, [

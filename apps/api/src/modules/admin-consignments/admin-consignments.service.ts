@@ -61,7 +61,7 @@ export async function pageOfDrafts(db: Kysely<Database>, query: StaffDraftQuery)
   return { ...page, total: counts.drafts };
 }
 
-/** A consignor's draft in full; that a member of staff read it is recorded (design decision 24). */
+/** A consignor's draft in full; that a member of staff read it is recorded (ADR 0024). */
 export async function readDraft(db: Kysely<Database>, actorId: UserId, id: DraftId): Promise<Draft> {
   return db.transaction().execute(async (trx) => {
     const draft = await findDraftById(trx, id);

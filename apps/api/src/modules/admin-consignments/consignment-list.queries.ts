@@ -137,7 +137,7 @@ function consignmentText(row: ConsignmentFacts & PartTexts): string {
   const facts = JSON.stringify({ id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt });
   const { conditionRatings } = readPart(RatedReport, JSON.parse(row.damageReport));
   const rating = JSON.stringify(conditionRatingOf(conditionRatings));
-  // An older version stored an array for photos; it is shown as empty (design decision 19).
+  // An older version stored an array for photos; it is shown as empty (ADR 0019).
   const photos = row.photos.startsWith('{') ? row.photos : '{}';
   return `${facts.slice(0, -1)},"personalInfo":${row.personalInfo},"vehicleInfo":${row.vehicleInfo},"damageReport":${row.damageReport},"conditionRating":${rating},"photos":${photos}}`;
 }

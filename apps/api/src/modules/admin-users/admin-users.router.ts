@@ -23,7 +23,7 @@ const read = permittedProcedure('users.manage');
 /** Each change decides who gets in, so each asks for a fresh proof of who makes it (OWASP ASVS 7.5.1). */
 const change = confirmedProcedure('users.manage');
 
-/** User Management (spec sections 2, 6 and 7; design decision 6): for administrators only. */
+/** User Management (spec 2.19, 6.5 and 7.6; ADR 0006): for administrators only. */
 export const usersRouter = router({
   list: read
     .input(UserListQuery)
@@ -53,7 +53,7 @@ export const usersRouter = router({
     .output(ManagedUser)
     .mutation(({ ctx, input }) => resetPasswordOf(ctx.deps, ctx, input)),
 
-  /** By hand, when no message arrives: recorded (design decision 9). A verified number opens drafts and consignments. */
+  /** By hand, when no message arrives: recorded (ADR 0009). A verified number opens drafts and consignments. */
   verifyPhone: change
     .input(OfUser)
     .output(ManagedUser)

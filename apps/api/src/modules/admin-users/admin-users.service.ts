@@ -61,8 +61,8 @@ export async function listUsers(db: Db, query: UserListQuery): Promise<UserPage>
 }
 
 /**
- * Opens an account for somebody else; email and phone may be missing until its owner signs in (design decision 6). Raises USERNAME_TAKEN
- * and, for administrators, PASSWORD_TOO_COMMON.
+ * Opens an account for somebody else; email and phone may be missing until its owner signs in (ADR 0006). Raises
+ * USERNAME_TAKEN and, for administrators, PASSWORD_TOO_COMMON.
  */
 export async function createUser(deps: Deps, { userId, request }: Caller, input: CreateUser): Promise<ManagedUser> {
   const { username, role, email = null } = input;
@@ -149,7 +149,10 @@ export async function resetPasswordOf(
   return user;
 }
 
-/** Takes somebody's number for verified without a code, on record (design decision 9). Raises USER_NOT_FOUND, NO_PHONE and OWN_ACCOUNT_IN_SETTINGS. */
+/**
+ * Takes somebody's number for verified without a code, on record (ADR 0009). Raises USER_NOT_FOUND, NO_PHONE and
+ * OWN_ACCOUNT_IN_SETTINGS.
+ */
 export async function verifyPhoneOf(
   { db, clock, log }: Deps,
   { userId, request }: Caller,

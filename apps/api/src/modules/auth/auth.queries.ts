@@ -11,8 +11,8 @@ import { usernameSkeleton } from './username-skeleton.ts';
 const SESSION_USER_COLUMNS = ['id', 'username', 'role', 'firstName', 'email', 'phoneVerified'] as const;
 
 /**
- * Who has this user name, without regard to case (design decision 7) and in whatever spelling is kept as the same; nobody whose account is closed. A name of
- * before is found as it was typed then.
+ * Who has this user name, without regard to case (ADR 0007) and in whatever spelling is kept as the same; nobody whose
+ * account is closed. A name of before is found as it was typed then.
  */
 export async function findCredentials(db: Db, typed: string) {
   const spellings = [...new Set([typed, normalizeUsername(typed)])].filter(isPossible);

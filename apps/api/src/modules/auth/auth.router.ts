@@ -25,7 +25,7 @@ export const authRouter = router({
     .output(SessionUser)
     .mutation(({ ctx, input }) => register(ctx.deps, ctx, input)),
 
-  /** The second step of a login (spec section 7, POST /api/auth/verify-2fa). Raises LOGIN_EXPIRED where none is under way. */
+  /** The second step of a login (spec 7.2, POST /api/auth/verify-2fa). Raises LOGIN_EXPIRED where none is under way. */
   verifySecondFactor: publicProcedure
     .input(VerifySecondFactor)
     .output(LoginAnswer)

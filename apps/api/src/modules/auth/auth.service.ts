@@ -18,8 +18,8 @@ import { endSession, startSession, type Visitor } from './start-session.ts';
 import { isUsernameTaken } from './username-taken.ts';
 
 /**
- * Signs in. A wrong user name and a wrong password get the same answer in the same time (design decision 10): raises
- * WRONG_CREDENTIALS. Where a second factor is due nobody is signed in yet (contract.md).
+ * Signs in. A wrong user name and a wrong password get the same answer in the same time (ADR 0010): raises
+ * WRONG_CREDENTIALS. Where a second factor is due nobody is signed in yet (contract 4.7).
  */
 export async function login(deps: Deps, visitor: Visitor, { username, password }: Login): Promise<LoginAnswer> {
   const { db, passwords, rateLimits, log } = deps;

@@ -39,7 +39,7 @@ function generatePassword(): string {
 }
 
 /**
- * Creates the first administrator while there is none (design decision 11), however many processes start at once; `null`
+ * Creates the first administrator while there is none (ADR 0011), however many processes start at once; `null`
  * when there is one already. Throws when the user name belongs to somebody who is no administrator.
  */
 export async function ensureFirstAdmin({

@@ -16,8 +16,9 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses one of the 10,000 most common passwords for members of staff (design decision 7), and their own user name and the product's
- * name, without regard to case: PASSWORD_TOO_COMMON, with an issue on `password`. Owners keep the specified rule alone.
+ * Refuses one of the 10,000 most common passwords for members of staff (ADR 0007), and their own user name and the
+ * product's name, without regard to case: PASSWORD_TOO_COMMON, with an issue on `password`. Owners keep the specified
+ * rule alone.
  */
 export async function assertAcceptablePassword(password: string, role: Role, username?: string): Promise<void> {
   if (!isStaff(role)) return;

@@ -25,9 +25,9 @@ import { assertBasisStands, findBasis } from './sign-in-basis.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
 /**
- * The password was right and the second factor is due (design decision 8). The browser's session ends; its cookie carries the id of the waiting
- * login instead, which is worth nothing else, for 10 minutes and 5 tries. By text message the code is sent at once; when that fails the person
- * can ask again.
+ * The password was right and the second factor is due (ADR 0008). The browser's session ends; its cookie carries the id
+ * of the waiting login instead, which is worth nothing else, for 10 minutes and 5 tries. By text message the code is
+ * sent at once; when that fails the person can ask again.
  */
 export async function beginSecondFactor(
   deps: Deps,

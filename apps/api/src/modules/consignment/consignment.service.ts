@@ -31,9 +31,9 @@ import {
 type Submission = Omit<SubmitConsignment, 'userId'>;
 
 /**
- * Submits a consignment and deletes the consignor's draft, both or neither (design decision 14). With an idempotency key a repeat gets the
- * first consignment again. Raises FOREIGN_PHOTO, TOO_MANY_CONSIGNMENTS,
- * TOO_MANY_OPEN_CONSIGNMENTS, IDEMPOTENCY_MISMATCH.
+ * Submits a consignment and deletes the consignor's draft, both or neither (ADR 0014). With an idempotency key a repeat
+ * gets the first consignment again. Raises FOREIGN_PHOTO, TOO_MANY_CONSIGNMENTS, TOO_MANY_OPEN_CONSIGNMENTS,
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function submitConsignment(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -70,7 +70,7 @@ async function create(
   return consignment;
 }
 
-/** One consignment, to its owner and to staff; to everybody else it does not exist (design decision 3). */
+/** One consignment, to its owner and to staff; to everybody else it does not exist (ADR 0003). */
 export async function getConsignment(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<Consignment> {
   const ownerId = may(user.role, 'consignment.readAny') ? null : user.id;
   const consignment = await findConsignment(db, id, ownerId);

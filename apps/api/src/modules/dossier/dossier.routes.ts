@@ -16,7 +16,7 @@ const MAX_TIME_ZONE_LENGTH = 64;
 /** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
 const STALLED_AFTER_MS = 60_000;
 
-/** The reader's zone (design decision 29), which only he knows: `?timeZone=Europe/Rome`. */
+/** The reader's zone (ADR 0029), which only he knows: `?timeZone=Europe/Rome`. */
 function timeZoneOf(request: FastifyRequest): string {
   const { timeZone = DEFAULT_TIME_ZONE } = request.query as { timeZone?: unknown };
   try {

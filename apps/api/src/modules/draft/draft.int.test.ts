@@ -26,7 +26,7 @@ describe('Reading one’s draft', () => {
     expect((await world.as(unverified).get(URL)).json().code).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('brings what spec section 7 lists, times as ISO 8601', async () => {
+  it('brings what spec 7.3 lists, times as ISO 8601', async () => {
     const { owner } = await world.ownerWithDraft();
     const draft = (await world.as(owner).get(URL)).json();
     expect(Object.keys(draft).sort()).toEqual(

@@ -55,7 +55,10 @@ function columnsOf({ personalInfo, vehicleInfo, damageReport, photos, currentSte
   };
 }
 
-/** As `columnsOf`, for a row that exists: an array of photos in the older format stays until a photo is added (design decision 19). */
+/**
+ * As `columnsOf`, for a row that exists: an array of photos in the older format stays until a photo is added
+ * (ADR 0019).
+ */
 function changesOf(eb: ExpressionBuilder<Database, 'draftConsignments'>, input: SaveDraft) {
   const { photos, ...columns } = columnsOf(input);
   return {

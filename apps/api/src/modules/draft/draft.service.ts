@@ -10,7 +10,7 @@ import { deleteDraft, findDraft, insertDraft, updateDraft, upsertDraft } from '.
 
 type SaveOwnDraft = Omit<SaveDraft, 'userId'>;
 
-/** The caller's draft. Raises DRAFT_NOT_FOUND where there is none (spec section 4, Draft). */
+/** The caller's draft. Raises DRAFT_NOT_FOUND where there is none (spec 4.5). */
 export async function getDraft(db: Db, userId: UserId): Promise<Draft> {
   const draft = await findDraft(db, userId);
   if (!draft) throw new DomainError('DRAFT_NOT_FOUND');
@@ -19,7 +19,7 @@ export async function getDraft(db: Db, userId: UserId): Promise<Draft> {
 
 /**
  * Saves the parts that `input` brings. With a `revision` only over that revision: raises DRAFT_STALE with the newer draft (or
- * `null`, when it is gone) otherwise; revision 0 means "there was none" (design decision 13). Raises FOREIGN_PHOTO for a photo
+ * `null`, when it is gone) otherwise; revision 0 means "there was none" (ADR 0013). Raises FOREIGN_PHOTO for a photo
  * that is not the caller's, IDEMPOTENCY_MISMATCH.
  */
 export async function saveDraft(

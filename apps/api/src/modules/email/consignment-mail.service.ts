@@ -46,9 +46,10 @@ export async function previewConsignmentMail(
 }
 
 /**
- * Mails a consignment with all its details to the configured recipient, now: resolves when the server has taken it (spec sections 2 and 8). It is in the
- * delivery log whatever comes of it. With an idempotency key a repeat waits for the same message instead of sending another; one that was not sent is tried again, as
- * the message it is. Raises CONSIGNMENT_NOT_FOUND, EMAIL_NOT_SET_UP, MAIL_FAILED, IDEMPOTENCY_MISMATCH and IDEMPOTENCY_IN_FLIGHT.
+ * Mails a consignment with all its details to the configured recipient, now: resolves when the server has taken it
+ * (spec 2.17 and 8.6). It is in the delivery log whatever comes of it. With an idempotency key a repeat waits for the
+ * same message instead of sending another; one that was not sent is tried again, as the message it is. Raises
+ * CONSIGNMENT_NOT_FOUND, EMAIL_NOT_SET_UP, MAIL_FAILED, IDEMPOTENCY_MISMATCH and IDEMPOTENCY_IN_FLIGHT.
  */
 export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: SendConsignmentMail): Promise<void> {
   const { db, clock } = deps;

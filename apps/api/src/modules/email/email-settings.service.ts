@@ -19,7 +19,7 @@ import { findMailSettings } from '../mail/mail-settings.ts';
 import { writeMail } from '../mail/write-mail.ts';
 import { findSettingsRow, requeueFailing, type SettingsRow, storeSettings } from './email-settings.queries.ts';
 
-/** Spec section 3, Email provider info. */
+/** By which way email leaves (spec 3.5). */
 export function providerOf({ email }: Pick<Config, 'email'>): EmailProviderInfo {
   return { provider: email.provider, sendgridAvailable: email.sendgridApiKey !== null };
 }
@@ -28,7 +28,10 @@ function viewOf({ smtpPassword, id: _, ...row }: SettingsRow): EmailSettingsView
   return { ...row, hasPassword: smtpPassword !== '' };
 }
 
-/** The saved settings without the password, which never leaves the server again (design decision 25); `null` before the first save. */
+/**
+ * The saved settings without the password, which never leaves the server again (ADR 0025); `null` before the first
+ * save.
+ */
 export async function findEmailSettings({ db }: Pick<Deps, 'db'>): Promise<EmailSettingsView | null> {
   const row = await findSettingsRow(db);
   return row ? viewOf(row) : null;

@@ -22,7 +22,7 @@ const OneConsignment = z.object({ id: ConsignmentId });
 const Sent = z.object({ sent: z.literal(true) });
 const sent = { sent: true as const };
 
-/** Outgoing mail: its settings, its log, and the mail about a consignment (spec sections 2, 7 and 8). */
+/** Outgoing mail: its settings, its log, and the mail about a consignment (spec 2.18, 7.5 and 8.7). */
 export const emailRouter = router({
   provider: manage.output(EmailProviderInfo).query(({ ctx }) => providerOf(ctx.deps.config)),
 
@@ -33,7 +33,7 @@ export const emailRouter = router({
     .output(EmailSettingsView)
     .mutation(({ ctx, input }) => saveEmailSettings(ctx.deps, ctx, input)),
 
-  /** By the saved settings (design decision 25), to their recipient; answers when the server has taken it. */
+  /** By the saved settings (ADR 0025), to their recipient; answers when the server has taken it. */
   test: redirect.output(Sent).mutation(async ({ ctx }) => {
     await sendTestMail(ctx.deps, ctx);
     return sent;

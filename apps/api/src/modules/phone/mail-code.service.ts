@@ -13,9 +13,9 @@ import { findMailbox, findPhone } from './phone.queries.ts';
 const MAILED_WITHIN_MS = 15 * 60_000;
 
 /**
- * Mails a new code for the number that the gateway has just failed to reach; it becomes the caller's number, as by `sendCode` (design
- * decision 9). Raises NO_CODE_SENT where no message failed within 15 minutes or there is no email address, and what `prepareCode` and
- * `assertMayChangeNumber` raise.
+ * Mails a new code for the number that the gateway has just failed to reach; it becomes the caller's number, as by
+ * `sendCode` (ADR 0009). Raises NO_CODE_SENT where no message failed within 15 minutes or there is no email address,
+ * and what `prepareCode` and `assertMayChangeNumber` raise.
  */
 export async function mailCode(
   deps: Deps,

@@ -18,8 +18,8 @@ export interface CountedMessage {
 }
 
 /**
- * Counts one message with a code (design decision 9), and `further` limits that hold for some of them only. Raises TOO_MANY_TRIES, and
- * counts nothing then.
+ * Counts one message with a code (ADR 0009), and `further` limits that hold for some of them only. Raises
+ * TOO_MANY_TRIES, and counts nothing then.
  */
 export async function countMessage(
   { rateLimits }: Pick<Deps, 'rateLimits'>,

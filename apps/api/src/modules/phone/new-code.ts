@@ -33,7 +33,7 @@ export interface PreparedCode {
 
 /**
  * Replaces the code of an account by a new one for `phone`, which becomes its number, and does `also` in the same transaction. Raises
- * TOO_MANY_TRIES within 30 seconds of the last one and beyond the limits of design decision 9.
+ * TOO_MANY_TRIES within 30 seconds of the last one and beyond the limits of ADR 0009.
  */
 export async function prepareCode(
   deps: Deps,

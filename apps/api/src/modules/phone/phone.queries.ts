@@ -71,7 +71,7 @@ export async function replaceCode(
   return { before, isReplaced: true };
 }
 
-/** Remembers that the gateway did not take a message to this number: its code may be mailed then (design decision 9). */
+/** Remembers that the gateway did not take a message to this number: its code may be mailed then (ADR 0009). */
 export async function noteSmsFailed(db: Db, userId: UserId, phone: string, at: Date): Promise<void> {
   await db.updateTable('users').set({ smsFailedPhone: phone, smsFailedAt: at }).where('id', '=', userId).execute();
 }

@@ -25,8 +25,8 @@ export const phoneRouter = router({
     }),
 
   /**
-   * A new code for the caller's number, or, without a session, for the login that waits for one (spec section 7): NOT_SIGNED_IN when
-   * there is neither.
+   * A new code for the caller's number, or, without a session, for the login that waits for one (spec 7.2):
+   * NOT_SIGNED_IN when there is neither.
    */
   resendCode: signedInOrPendingProcedure
     .input(ResendPhoneCode)
@@ -37,7 +37,7 @@ export const phoneRouter = router({
       return resendCode(ctx.deps, ctx.request, ctx.user.id);
     }),
 
-  /** The code by mail, after the gateway did not take the message (design decision 9): NO_CODE_SENT otherwise. */
+  /** The code by mail, after the gateway did not take the message (ADR 0009): NO_CODE_SENT otherwise. */
   mailCode: ownProfileProcedure
     .output(PhoneCodeSent)
     .mutation(({ ctx }) => mailCode(ctx.deps, ctx.request, ctx.userId, () => assertFresh(ctx))),

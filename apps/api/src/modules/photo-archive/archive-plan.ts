@@ -53,7 +53,7 @@ function isWhole(stored: StoredFile | null): stored is StoredFile {
   return stored !== null && stored.found === stored.size;
 }
 
-/** What the ZIP of a consignment's photos will hold, byte for byte (spec section 7: `consignment_{id}_photos.zip`). */
+/** What the ZIP of a consignment's photos will hold, byte for byte (spec 7.4: `consignment_{id}_photos.zip`). */
 export function planArchive({ id, number }: Consignment, photos: readonly ArchivePhoto[]): ArchivePlan {
   const positions = new Map<PhotoCategory, number>();
   const named = photos.map((photo) => {

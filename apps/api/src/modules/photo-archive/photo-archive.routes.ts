@@ -13,7 +13,7 @@ function consignmentIdOf(request: FastifyRequest): ConsignmentId {
   return ConsignmentRef.parse({ id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : id }).id;
 }
 
-/** `GET /api/admin/consignments/{id}/download-photos` (spec section 7). */
+/** `GET /api/admin/consignments/{id}/download-photos` (spec 7.4). */
 export function addPhotoArchiveRoutes(
   app: FastifyInstance,
   deps: Deps,

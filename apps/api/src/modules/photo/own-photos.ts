@@ -7,7 +7,8 @@ import type { Transaction } from 'kysely';
 
 /**
  * Replaces what a client says of its photos by what is stored, and locks them against the sweeper until the transaction ends.
- * Raises FOREIGN_PHOTO when one is not the user's or is gone (design decision 17). Only the name and what the photo coach noticed stay the client's.
+ * Raises FOREIGN_PHOTO when one is not the user's or is gone (ADR 0017). Only the name and what the photo coach noticed
+ * stay the client's.
  */
 export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {
   const ids = photosInOrder(photos).map(({ photo }) => photoIdOf(photo.url));

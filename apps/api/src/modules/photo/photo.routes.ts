@@ -100,7 +100,7 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** `POST /api/upload` and `GET /api/photos/{id}`: what is not JSON (contract.md, Addresses). */
+/** `POST /api/upload` and `GET /api/photos/{id}`: what is not JSON (contract 3.2). */
 export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     '/api/upload',

@@ -39,7 +39,7 @@ interface Variant {
   open(wanted: Wanted): Promise<OpenVariant | null>;
 }
 
-/** The photo behind the address, if it is there and the caller may see it; otherwise it does not exist (design decision 3). */
+/** The photo behind the address, if it is there and the caller may see it; otherwise it does not exist (ADR 0003). */
 async function visiblePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<StoredPhotoRow> {
   const { user, handover } = await permittedUserOrPhone(deps, request, reply, { action: null, changes: false });
   const id = PhotoId.safeParse((request.params as { id?: string }).id);
@@ -174,7 +174,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type
   return reply.send(Readable.from([]));
 }
 
-/** `GET /api/photos/{id}`: a stored photo, whole or in a size (contract.md, Addresses). */
+/** `GET /api/photos/{id}`: a stored photo, whole or in a size (contract 3.2). */
 export function addPhotoReadingRoute(app: FastifyInstance, deps: Deps): void {
   app.get('/api/photos/:id', async (request, reply) => {
     try {

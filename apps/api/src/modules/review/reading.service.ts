@@ -33,7 +33,7 @@ import { checkVinOf } from './vin-check.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The 24-hour promise (design decision 21): from submission to the first contact. */
+/** The 24-hour promise (ADR 0021): from submission to the first contact. */
 function clockOf({ createdAt, firstContactAt }: ReviewFacts): PromiseClock {
   return { dueAt: new Date(createdAt.getTime() + REVIEW_PROMISE_HOURS * HOUR_MS), contactedAt: firstContactAt };
 }

@@ -10,7 +10,7 @@ import { markDeleted, unmarkDeleted } from './review.queries.ts';
 
 type Done = { deleted: true };
 
-/** Hides a consignment, which can be restored until it is purged (design decision 23). Raises CONSIGNMENT_NOT_FOUND. */
+/** Hides a consignment, which can be restored until it is purged (ADR 0023). Raises CONSIGNMENT_NOT_FOUND. */
 export function deleteConsignment(db: Kysely<Database>, actorId: UserId, id: ConsignmentId): Promise<Done> {
   return inTransaction(db, async (trx) => {
     const deleted = await markDeleted(trx, id);

@@ -23,10 +23,11 @@ export interface EnableOptions {
 }
 
 /**
- * Switches on what is being set up, with the code that proves that it works; only what the server kept of the set-up counts (design decision 8).
- * All other sessions of the account end. Resolves with the new recovery codes, to be shown this once, where they are wanted; without them there
- * are none. Raises USER_NOT_FOUND, TWO_FACTOR_ALREADY_ON, NO_TWO_FACTOR_SETUP, PHONE_UNVERIFIED_FOR_SMS, CODE_WRONG and, with the fifth wrong
- * code, which ends the set-up, CODE_TRIES_USED.
+ * Switches on what is being set up, with the code that proves that it works; only what the server kept of the set-up
+ * counts (ADR 0008). All other sessions of the account end. Resolves with the new recovery codes, to be shown this
+ * once, where they are wanted; without them there are none. Raises USER_NOT_FOUND, TWO_FACTOR_ALREADY_ON,
+ * NO_TWO_FACTOR_SETUP, PHONE_UNVERIFIED_FOR_SMS, CODE_WRONG and, with the fifth wrong code, which ends the set-up,
+ * CODE_TRIES_USED.
  */
 export async function enable(
   deps: Deps,

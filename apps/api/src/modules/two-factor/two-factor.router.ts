@@ -8,7 +8,7 @@ import {
 import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
 import { disableOwn, enableOwn, renewRecoveryCodes, setUpOwn, statusOf } from './own-two-factor.service.ts';
 
-/** The caller's own second factor (design decision 8); the administrator's dialog for others is in `users`. */
+/** The caller's own second factor (ADR 0008); the administrator's dialog for others is in `users`. */
 export const twoFactorRouter = router({
   status: permittedProcedure('profile.own')
     .output(TwoFactorStatus)

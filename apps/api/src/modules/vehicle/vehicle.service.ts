@@ -26,8 +26,8 @@ interface Caller {
 }
 
 /**
- * The car behind a VIN, or the words of spec section 5 for what the decoder said, or did not say; and beside those words what can be read of the VIN all the same
- * (design decision 16).
+ * The car behind a VIN, or the words of spec 5.7 for what the decoder said, or did not say; and beside those words what
+ * can be read of the VIN all the same (ADR 0016).
  */
 export async function lookUpVin(deps: Deps, caller: Caller, vin: string): Promise<VinLookup> {
   const answer = await ask(deps, caller, vin);

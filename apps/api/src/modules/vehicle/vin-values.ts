@@ -14,7 +14,7 @@ const VinValue = z.object({
   ErrorText: z.string(),
 });
 
-/** The answer of GET /api/vehicles/decodevinvalues/{vin}, in the public government decoder's shape (contract.md). */
+/** The answer of GET /api/vehicles/decodevinvalues/{vin}, in the public government decoder's shape (contract 3.1). */
 export const VinValues = z.object({
   Count: z.int(),
   Message: z.string(),

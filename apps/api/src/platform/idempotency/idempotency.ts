@@ -5,7 +5,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 
-/** The operations that take an `Idempotency-Key` (contract.md). */
+/** The operations that take an `Idempotency-Key` (contract 4.5). */
 export type IdempotencyScope = 'consignment.submit' | 'photo.upload' | 'draft.save' | 'email.sendConsignment';
 
 export interface IdempotencyClaim {

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Numbers without a country code are North American, like the placeholder of the form (spec section 2). */
+/** Numbers without a country code are North American, like the placeholder of the form (spec 2.11). */
 const DEFAULT_COUNTRY = 'US';
 
 /**

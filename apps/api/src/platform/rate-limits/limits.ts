@@ -31,7 +31,7 @@ export const LIMITS = {
   /** New accounts from one address, and the taken user names that registering reveals. */
   register: { points: 20, seconds: HOUR },
 
-  /** Text messages with a code to one number (design decision 9). */
+  /** Text messages with a code to one number (ADR 0009). */
   smsNumberHour: { points: 5, seconds: HOUR },
   smsNumberDay: { points: 10, seconds: DAY },
   /** The same for one account, whatever the number. */

@@ -84,7 +84,7 @@ export class Refusals {
   }
 }
 
-/** The body of every refusal (contract.md, REST answers). */
+/** The body of every refusal (contract 4.2). */
 export const ERROR_SCHEMA: JsonSchema = {
   description: 'Every refusal: words for the person, a code for the program. Never a stack trace.',
   type: 'object',

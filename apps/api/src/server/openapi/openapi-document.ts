@@ -57,8 +57,8 @@ function statusChanged(book: SchemaBook): unknown {
 }
 
 /**
- * The description of every documented path (contract.md, Addresses), from the table of paths, the plain routes, and the procedures' own schemas and declarations.
- * `publicUrl` is where it says the server is.
+ * The description of every documented path (contract 3.1), from the table of paths, the plain routes, and the
+ * procedures' own schemas and declarations. `publicUrl` is where it says the server is.
  */
 export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 'isHttps'>): OpenApiDocument {
   const book = new SchemaBook();

@@ -96,7 +96,9 @@ function folderOfFiles(): string | null {
   }
 }
 
-/** `GET /api/docs`: the description as a page to read and to try out (contract.md, Addresses). It loads nothing from elsewhere. */
+/**
+ * `GET /api/docs`: the description as a page to read and to try out (contract 3.1). It loads nothing from elsewhere.
+ */
 export async function addReferencePage(app: FastifyInstance): Promise<void> {
   const folder = folderOfFiles();
   if (folder === null)

@@ -4,7 +4,7 @@ import type { RestRoute } from './rest-route.ts';
 
 const SECOND_FACTOR_DUE = { requiresTwoFactor: true, id: 7, method: 'app' };
 
-/** Spec section 7, Auth and profile. */
+/** Signing in and the profile (spec 7.2). */
 export const AUTH_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

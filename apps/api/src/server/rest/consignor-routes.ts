@@ -37,7 +37,7 @@ const NOT_DECODED = {
   ],
 };
 
-/** Spec section 7, Consignments and drafts. */
+/** Consignments and drafts (spec 7.3). */
 export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

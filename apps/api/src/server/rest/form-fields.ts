@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES } from '../../transport/http/body-limits.ts';
 import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
 
-/** Fields that hold objects and come as JSON text in a form (contract.md, REST answers). */
+/** Fields that hold objects and come as JSON text in a form (contract 4.10). */
 const OBJECT_START = /^\s*[[{]/;
 
 /** The fields of a multipart form as one plain object. Files are refused: photos are uploaded on their own. */

@@ -22,7 +22,7 @@ interface ListRequest {
 
 /**
  * Lists are arrays: the total stands in `X-Total-Count` (absent where it is more than is worth counting), the next page in `Link`
- * (contract.md; RFC 8288).
+ * (contract 4.4; RFC 8288).
  */
 export function setListHeaders(
   page: { total: number | null; nextCursor: string | null },

@@ -10,7 +10,7 @@ export interface RestRequest {
   headers: FastifyRequest['headers'];
 }
 
-/** One documented path of spec section 7 and the procedure that answers it. */
+/** One documented path of spec 7 and the procedure that answers it. */
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;

@@ -26,7 +26,7 @@ const {
   ...DRAFT_ROW
 } = example.DRAFT;
 
-/** Spec section 7, Admin: consignments and drafts. */
+/** Consignments and drafts, for staff (spec 7.4). */
 export const REVIEW_ROUTES: readonly RestRoute[] = [
   {
     method: 'GET',

@@ -30,7 +30,7 @@ function challengeOf(code: ErrorCode): string {
   return code === 'TOKEN_INVALID' ? 'Bearer realm="Marque", error="invalid_token"' : 'Bearer realm="Marque"';
 }
 
-/** Sends a refusal as contract.md says: the fitting status and `{message, code, issues?}`, never a stack trace. */
+/** Sends a refusal as contract 4.2 says: the fitting status and `{message, code, issues?}`, never a stack trace. */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const body = bodyOf(error);
   if (body.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(body.retryAfter)));

@@ -2,8 +2,8 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How bodies are read: JSON, also where a caller forgot to say so (spec section 7); an empty body is none. A compressed body is
- * refused unread: it could unfold to any size.
+ * How bodies are read: JSON, also where a caller forgot to say so (spec 7.1); an empty body is none. A compressed body
+ * is refused unread: it could unfold to any size.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../testing/test-app.ts';
 import { invalid, malformed, NO_SUCH, type PathRow, refusedWith } from './expected-request.ts';
 import { codeSent, profile, user } from './shapes.ts';
 
-/** Spec section 7, Auth and profile, and what contract.md adds. */
+/** Signing in and the profile (spec 7.2), and what contract 4 adds. */
 export const AUTH_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/auth/register',

@@ -29,7 +29,7 @@ const NOT_A_PHOTO = 'This file is not a photo we can read. Please choose a JPEG,
 
 const photoId = ({ photo }: RestScene) => ({ id: photo.split('/').at(-1) ?? '' });
 
-/** Spec section 7, Consignments and drafts, and what contract.md adds. */
+/** Consignments and drafts (spec 7.3), and what contract 4 adds. */
 export const CONSIGNOR_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/draft-consignment',

@@ -25,7 +25,7 @@ async function strangersDraft({ as }: RestScene): Promise<{ id: number }> {
 
 const settingsOf = ({ world }: RestScene) => world.settings;
 
-/** Spec section 7, Admin: consignments, drafts and mail, and what contract.md adds. */
+/** Consignments, drafts and email for staff (spec 7.4 and 7.5), and what contract 4 adds. */
 export const STAFF_PATHS: readonly PathRow[] = [
   {
     call: 'GET /api/admin/consignments',

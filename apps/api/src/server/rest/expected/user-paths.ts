@@ -16,7 +16,7 @@ const ofBegun = {
   body: (scene: RestScene) => ({ token: scene.appCode(begun.secret), secret: begun.secret, method: 'app' }),
 };
 
-/** Spec section 7, Admin: users, and what contract.md adds. */
+/** Users, for admins (spec 7.6), and what contract 4 adds. */
 export const USER_PATHS: readonly PathRow[] = [
   { call: 'GET /api/admin/users', as: 'admin', answer: list(managed()), refused: [notAllowed] },
   {

@@ -9,7 +9,7 @@ async function ofDelivery(scene: RestScene): Promise<{ id: number; deliveryId: s
   return { id, deliveryId: (sent as { id: string }).id };
 }
 
-/** What contract.md adds: the caller's webhooks. Each row cleans up, because nobody may have many. */
+/** What contract 4.14 adds: the caller's webhooks. Each row cleans up, because nobody may have many. */
 export const WEBHOOK_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/webhooks',
