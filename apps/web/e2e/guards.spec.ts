@@ -2,7 +2,7 @@ import { ADMIN } from './support/product.ts';
 import { createScript, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-/** Where each page of spec section 2 takes whom; the same table in words stands in domain/routes.test.ts. */
+/** Where each page of spec 2.1 takes whom; the same table in words stands in domain/routes.test.ts. */
 const PAGES: [path: string, who: Record<'guest' | 'unverified' | 'verified' | 'admin', string>][] = [
   ['/dashboard', { guest: '/auth', unverified: '/verify-phone', verified: '/dashboard', admin: '/dashboard' }],
   ['/consign', { guest: '/auth', unverified: '/verify-phone', verified: '/consign', admin: '/consign' }],

@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
   ],
 });
 
-/** The newest code that was sent to a number, from the outbox file (contract.md, SMS_TRANSPORT). */
+/** The newest code that was sent to a number, from the outbox file (contract 2.5). */
 export async function codeSentTo(phone: string): Promise<string> {
   const path = join(setting('MARQUE_E2E_DATA_DIR'), 'outbox', 'sms.ndjson');
   let code: string | undefined;

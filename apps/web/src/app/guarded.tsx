@@ -6,7 +6,7 @@ import { useForgetSignOut, useSession } from '../lib/session.ts';
 import { PageSpinner } from '../ui/loading.tsx';
 
 /**
- * Opens a page to those who may see it (spec section 2, route guards; the table is in domain/routes). `path` is the route's
+ * Opens a page to those who may see it (spec 2.2; the table is in domain/routes). `path` is the route's
  * own, so that the spelling of an address cannot slip past its guard. Public pages do not wait for the session.
  */
 export function Guarded({ path, children }: { path: string; children: ReactNode }) {

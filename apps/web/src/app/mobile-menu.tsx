@@ -12,7 +12,7 @@ export interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The slide-out menu of small screens, in the order of spec section 2. */
+/** The slide-out menu of small screens, in the order of spec 2.3. */
 export function MobileMenu({ user, isOpen, onClose }: MobileMenuProps) {
   const { newConsignments } = useProductSettings();
   const { signOut, isSigningOut } = useSignOut();

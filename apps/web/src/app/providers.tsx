@@ -10,7 +10,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { ThemeClass } from './theme-class.tsx';
 
 /**
- * Data never goes stale by itself and nothing is retried (spec section 9): a mutation names what it refreshes. `always`
+ * Data never goes stale by itself and nothing is retried (spec 9.10): a mutation names what it refreshes. `always`
  * lets a call fail at once while offline instead of hanging, so that the page can say so.
  */
 function createQueries(): QueryClient {

@@ -80,7 +80,7 @@ function UnknownPage() {
   );
 }
 
-/** Every route of spec section 2 and who shows it. */
+/** Every route of spec 2.1 and who shows it. */
 export function AppRoutes() {
   return (
     <Routes>

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 /** The browser's own bars take the colour of the page (theme.css, --marque-ivory). */
 const GROUND = { light: '#FAF8F4', dark: '#0E0D0B' } as const;
 
-/** Keeps the class `light` or `dark` on the document root in step with the theme and the device (spec section 4). */
+/** Keeps the class `light` or `dark` on the document root in step with the theme and the device (spec 4.13). */
 export function ThemeClass() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useLayoutEffect(() => {

@@ -100,7 +100,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const FIELD = { size: 'md' } as const;
 
-/** The house's look on Mantine's components (look.md). Colours are the tokens of theme.css. */
+/** The house's look on Mantine's components (spec 25). Colors are the tokens of theme.css. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 6 },
@@ -135,7 +135,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Button: { defaultProps: { color: 'brass', size: 'md' } },
-    // Labels above, hints below, errors below those (look.md).
+    // Labels above, hints below, errors below those (spec 25.5).
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 44 } },
     TextInput: { defaultProps: FIELD },

@@ -11,7 +11,7 @@ import classes from './top-bar.module.css';
 const loadMobileMenu = () => import('./mobile-menu.tsx');
 const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
 
-/** The bar above every page but the staff's (spec section 2, Navigation menus). On the landing page it lies on the photo. */
+/** The bar above every page but the staff's (spec 2.3). On the landing page it lies on the photo. */
 export function TopBar({ isOverPhoto }: { isOverPhoto: boolean }) {
   const { user, isLoading } = useSession();
   return (

@@ -2,7 +2,7 @@ import { needsVerifiedPhone } from '@marque/domain/account/permissions';
 import { homeOf, safeTarget } from '@marque/domain/account/routes';
 import type { SessionUser } from '@marque/domain/account/user';
 
-/** Spec section 4, Post-login target. */
+/** Where the browser keeps the target (spec 4.2). */
 const TARGET_KEY = 'redirectAfterLogin';
 
 /** Where the browser forbids its storage the target lives as long as the page. */
@@ -27,7 +27,7 @@ function readTarget(): string | null {
   }
 }
 
-/** A target is used once (design decision 4). */
+/** A target is used once (ADR 0004). */
 export function forgetTarget(): void {
   targetOfPage = null;
   try {
@@ -51,7 +51,7 @@ export function destinationAfterLogin({ role, phoneVerified }: Arrival): Destina
   return { path: safeTarget(readTarget(), role) ?? homeOf(role), usesTarget: true };
 }
 
-/** Where a verified phone leads: stored target or /dashboard (spec section 2, /verify-phone). */
+/** Where a verified phone leads: stored target or /dashboard (spec 2.7). */
 export function destinationAfterVerification({ role }: Pick<Arrival, 'role'>): Destination {
   return { path: safeTarget(readTarget(), role) ?? '/dashboard', usesTarget: true };
 }

@@ -22,7 +22,7 @@ interface Boot {
 
 const BOOT_KEY = ['boot'] as const;
 
-/** Contract.md's defaults, for the moment before the server's own settings are known. */
+/** The defaults of contract 2.8, for the moment before the server's own settings are known. */
 const DEFAULT_SETTINGS: ProductSettings = { newConsignments: true, smsOutbox: false, supportEmail: null };
 
 function useBoot() {
@@ -47,7 +47,7 @@ export function isSignedOutError(error: unknown): boolean {
 export interface Session {
   user: SessionUser | null;
   isLoading: boolean;
-  /** The server could not say who is signed in; `user` is then `null` (spec section 7). */
+  /** The server could not say who is signed in; `user` is then `null` (spec 7.2). */
   hasFailed: boolean;
   hasSignedOut: boolean;
   retry: () => void;
@@ -147,7 +147,7 @@ async function untilQuiet(queries: QueryClient): Promise<void> {
   }
 }
 
-/** Signs out, returns to / and says so (spec section 4). Staff read the words of their own area (spec section 8). */
+/** Signs out, returns to / and says so (spec 4.1). Staff read the words of their own area (spec 8.6). */
 export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => void; isSigningOut: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();

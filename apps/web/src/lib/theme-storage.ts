@@ -1,6 +1,6 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 
-/** Light, dark, or as the device is set (spec section 4, Theme). */
+/** Light, dark, or as the device is set (spec 4.13). */
 export type Theme = 'light' | 'dark' | 'system';
 
 /** `public/theme-boot.js` reads the same key before the first paint. */

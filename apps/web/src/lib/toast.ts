@@ -6,7 +6,7 @@ export type ToastLook = 'default' | 'destructive';
 /** Under which the look travels with a notification. */
 const LOOK = 'data-look';
 
-/** Shows a toast for 5 seconds in place of any other: at most one lives (spec section 9), none waits. */
+/** Shows a toast for 5 seconds in place of any other: at most one lives (spec 9.11), none waits. */
 export function showToast({ title, description }: ToastText, look: ToastLook = 'default'): void {
   notifications.clean();
   notifications.show({ title, message: description, [LOOK]: look });

@@ -10,7 +10,7 @@ const CHOICES = [
   { theme: 'system', label: 'System', Icon: IconMonitor },
 ] as const satisfies readonly { theme: Theme; label: string; Icon: unknown }[];
 
-/** The button 'Toggle theme' and its menu of Light, Dark and System (spec section 2). */
+/** The button 'Toggle theme' and its menu of Light, Dark and System (spec 2.3). */
 export function ThemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [isOpen, setIsOpen] = useState(false);

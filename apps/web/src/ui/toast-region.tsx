@@ -8,7 +8,7 @@ import classes from './toast-region.module.css';
 const LIMITS = { '--toast-max-width': `${TOAST_MAX_WIDTH_PX}px` } as CSSProperties; // React's type lacks custom properties
 
 /**
- * Where toasts appear (spec section 9): F8 brings the focus here, a swipe to the right or the cross dismisses. The two live
+ * Where toasts appear (spec 9.11): F8 brings the focus here, a swipe to the right or the cross dismisses. The two live
  * regions stand in the page from the start, since one that arrives together with its text is not read out.
  */
 export function ToastRegion() {

@@ -19,7 +19,7 @@ import { useDeskKeys } from './use-queue-shortcuts.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** The team's lists of submitted consignments and of drafts (spec section 2, /admin/dashboard). */
+/** The team's lists of submitted consignments and of drafts (spec 2.17). */
 export function AdminDashboardPage() {
   const user = useSignedInUser();
   const { newConsignments } = useProductSettings();
@@ -38,7 +38,7 @@ export function AdminDashboardPage() {
     if (tab === 'submitted' && open !== null) forget(open);
   }, [tab, open, forget]);
 
-  /** The lists never refresh by themselves (spec section 9). */
+  /** The lists never refresh by themselves (spec 9.10). */
   function refresh(): void {
     void utils.admin.invalidate();
     void utils.consignment.get.invalidate();

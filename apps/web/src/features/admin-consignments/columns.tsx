@@ -12,7 +12,7 @@ import { LabelBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './columns.module.css';
 import { TimeLeft } from './time-left.tsx';
 
-/** What a list shows where nothing was given (spec section 2, /admin/dashboard). */
+/** What a list shows where nothing was given (spec 2.17). */
 const NOT_GIVEN = 'N/A';
 
 export function customerName({ firstName, lastName }: PersonalInfoDraft): string {
@@ -94,7 +94,7 @@ interface ConsignmentActions {
   onDelete?: ((row: StaffConsignment) => void) | undefined;
 }
 
-/** ID, Customer, Vehicle, Status, Actions (spec section 2, /admin/dashboard), and what is left of the 24-hour promise. */
+/** ID, Customer, Vehicle, Status, Actions (spec 2.17), and what is left of the 24-hour promise. */
 export function consignmentColumns({
   username,
   onOpen,

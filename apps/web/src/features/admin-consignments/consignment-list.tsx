@@ -102,7 +102,7 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
   );
 }
 
-/** Deleting and restoring, each with its toast (spec section 8). */
+/** Deleting and restoring, each with its toast (spec 8.6). */
 function useDeletion() {
   const utils = trpc.useUtils();
   const removal = trpc.review.delete.useMutation();

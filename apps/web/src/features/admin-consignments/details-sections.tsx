@@ -20,7 +20,7 @@ interface DetailsSectionsProps {
   onLightboxToggle(isOpen: boolean): void;
 }
 
-/** What a details dialog shows of a consignment and of a draft alike (spec section 2, /admin/dashboard). */
+/** What a details dialog shows of a consignment and of a draft alike (spec 2.17). */
 export function DetailsSections(props: DetailsSectionsProps) {
   const { personalInfo, vehicleInfo, damageReport, photos, afterVehicle, onLightboxToggle } = props;
   return (

@@ -24,7 +24,7 @@ interface DraftDialogProps {
   onClose(): void;
 }
 
-/** A draft as its owner last saved it. Reading it is recorded on the server (design decision 24), and the dialog says so. */
+/** A draft as its owner last saved it. Reading it is recorded on the server (ADR 0024), and the dialog says so. */
 export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: DraftDialogProps) {
   const [hasLightbox, setHasLightbox] = useState(false);
   const shownId = useShownId(id);

@@ -8,7 +8,7 @@ import classes from './time-left.module.css';
 /** Nobody waits for an answer any more. */
 const OVER: readonly string[] = ['withdrawn'];
 
-/** What is left of the 24-hour promise (design decision 21), as a row of the queue says it. */
+/** What is left of the 24-hour promise (ADR 0021), as a row of the queue says it. */
 export function TimeLeft({ row }: { row: Pick<StaffConsignment, 'createdAt' | 'firstContactAt' | 'status'> }) {
   const clock = promiseClock(row);
   if (OVER.includes(row.status) && !clock.contactedAt) return <span className={classes.quiet}>–</span>;

@@ -34,7 +34,7 @@ export function DeliveryLog() {
           ))}
         </fieldset>
         <Tooltip label="Refresh">
-          {/* The list never refreshes by itself (spec section 9). */}
+          {/* The list never refreshes by itself (spec 9.10). */}
           <ActionIcon aria-label="Refresh the log" onClick={() => void log.query.refetch()}>
             <IconRetry />
           </ActionIcon>

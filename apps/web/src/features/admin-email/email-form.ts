@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 export type EmailProvider = EmailProviderInfo['provider'];
 
-/** What stands in the form; `secure` as its select knows it, an empty port as none (spec sections 3 and 5). */
+/** What stands in the form; `secure` as its select knows it, an empty port as none (spec 3.4 and 5.10). */
 export interface EmailFormValues {
   senderEmail: string;
   senderName: string;
@@ -23,7 +23,7 @@ export interface EmailFormValues {
   allowInsecure: boolean;
 }
 
-/** The saved settings as the form shows them: never the password (design decision 25). */
+/** The saved settings as the form shows them: never the password (ADR 0025). */
 export function formValuesOf(saved: EmailSettingsView | null): EmailFormValues {
   return {
     senderEmail: saved?.senderEmail ?? '',

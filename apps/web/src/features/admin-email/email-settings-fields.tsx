@@ -13,7 +13,7 @@ interface EmailSettingsFieldsProps {
 /** None of it is about the person who fills it in. */
 const FOREIGN = { autoComplete: 'off', spellCheck: false } as const;
 
-/** The fields of spec section 2, /admin/settings; those of SMTP only where SMTP is used. */
+/** The fields of spec 2.18; those of SMTP only where SMTP is used. */
 export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProps) {
   const { form, isChanged, isSaving, submit } = state;
   return (

@@ -13,7 +13,7 @@ interface ProviderFactsProps {
   savedAt: Date | null;
 }
 
-/** By what mail leaves the house (spec section 3, Email provider info). It is chosen where the server is started, not here. */
+/** By what mail leaves the house (spec 3.5). It is chosen where the server is started, not here. */
 export function ProviderFacts({ info: { provider, sendgridAvailable }, savedAt }: ProviderFactsProps) {
   return (
     <section aria-labelledby="provider">

@@ -12,7 +12,7 @@ import classes from './settings-panel.module.css';
 import { TestPanel } from './test-panel.tsx';
 import { useEmailForm } from './use-email-form.ts';
 
-/** What is assumed while the server does not say (spec section 7). */
+/** What is assumed while the server does not say (spec 7.5). */
 const UNKNOWN_PROVIDER: EmailProviderInfo = { provider: 'smtp', sendgridAvailable: false };
 
 /** The tab Configuration: how mail leaves the house, and whether it arrives. */

@@ -22,7 +22,7 @@ import { UserDialogs } from './user-dialogs.tsx';
 /** What the server takes (domain/admin-users, UserListQuery). */
 const MAX_SEARCH_LENGTH = 200;
 
-/** User Management, for administrators (spec section 2, /admin/users). */
+/** User Management, for administrators (spec 2.19). */
 export function AdminUsersPage() {
   const me = useSignedInUser();
   const utils = trpc.useUtils();
@@ -40,7 +40,7 @@ export function AdminUsersPage() {
       actions={
         <>
           <Tooltip label="Refresh" withinPortal={false}>
-            {/* The list never refreshes by itself (spec section 9). */}
+            {/* The list never refreshes by itself (spec 9.10). */}
             <ActionIcon aria-label="Refresh the list" onClick={() => void utils.users.list.invalidate()}>
               <IconRetry />
             </ActionIcon>

@@ -15,7 +15,7 @@ import classes from './dialog.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES } from './role-names.ts';
 import { showFailure, useRefreshUsers } from './use-user-change.ts';
 
-/** Viewer too is given afterwards, from the row's menu (design decision 6). */
+/** Viewer too is given afterwards, from the row's menu (ADR 0006). */
 const OFFERED_ROLES = ['user', 'admin'] as const satisfies readonly CreateUser['role'][];
 
 interface CreateUserDialogProps {
@@ -23,7 +23,7 @@ interface CreateUserDialogProps {
   onClose(): void;
 }
 
-/** Add User (spec section 2, /admin/users). */
+/** Add User (spec 2.19). */
 export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
   return (
     <Modal
@@ -42,7 +42,7 @@ export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
 
 const EMPTY = { username: '', password: '', email: '', role: 'user' as CreateUser['role'] };
 
-/** The email is optional (design decision 6): an empty field means none. */
+/** The email is optional (ADR 0006): an empty field means none. */
 function withoutEmptyEmail({ email, ...rest }: typeof EMPTY): CreateUser {
   return email.trim() ? { ...rest, email } : rest;
 }

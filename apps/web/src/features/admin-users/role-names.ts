@@ -1,6 +1,6 @@
 import type { Role } from '@marque/domain/account/roles';
 
-/** Roles as people read them, and what each may do (spec section 6; design decisions 1 and 5). */
+/** Roles as people read them, and what each may do (spec 6.1 and 6.8; ADR 0001 and 0005). */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', viewer: 'Viewer' };
 
 export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {

@@ -10,12 +10,12 @@ import type { OpenUserDialog } from './use-user-dialog.ts';
 
 export interface RowActionsProps {
   user: ManagedUser;
-  /** The row is about the administrator who reads it: nobody deletes or demotes himself (design decision 6). */
+  /** The row is about the administrator who reads it: nobody deletes or demotes himself (ADR 0006). */
   isSelf: boolean;
   onOpen: OpenUserDialog;
 }
 
-/** What can be done to a user (spec section 2, /admin/users; design decision 6). */
+/** What can be done to a user (spec 2.19; ADR 0006). */
 export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
   return (
     <span className={classes.actions}>

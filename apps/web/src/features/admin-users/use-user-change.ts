@@ -17,7 +17,10 @@ const OUTDATED: readonly string[] = [
   'TWO_FACTOR_OFF',
 ] satisfies ErrorCode[];
 
-/** Says what went wrong, in the server's words where there are any (spec section 8). Whoever closed the dialog that asked for a proof knows. */
+/**
+ * Says what went wrong, in the server's words where there are any (spec 8.8). Whoever closed the dialog that asked for
+ * a proof knows.
+ */
 export function showFailure(text: ToastText, error: unknown): void {
   if (isGivenUp(error)) return;
   showToast({ ...text, description: messageOf(error, text.description) }, 'destructive');

@@ -15,7 +15,7 @@ interface UserColumnsOptions {
   onOpen: OpenUserDialog;
 }
 
-/** ID, Username, Role, Status, Actions (spec section 2, /admin/users). */
+/** ID, Username, Role, Status, Actions (spec 2.19). */
 export function userColumns({ self, onOpen }: UserColumnsOptions): StaffColumn<ManagedUser>[] {
   return [
     { title: 'ID', widthClass: classes.idWidth, cell: ({ id }) => id },

@@ -23,7 +23,7 @@ function isAuthTab(value: string | null): value is AuthTab {
 }
 
 /**
- * Login and Register side by side in tabs, or the second-factor card in their place (spec section 2, /auth). Whoever is signed in
+ * Login and Register side by side in tabs, or the second-factor card in their place (spec 2.5). Whoever is signed in
  * already moves on.
  */
 export function AuthPage() {

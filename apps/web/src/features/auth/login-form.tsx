@@ -29,7 +29,7 @@ export interface LoginFormProps {
   hasJustReturned: () => boolean;
 }
 
-/** Signs in, or leads to the second factor (spec sections 4, 5 and 8). */
+/** Signs in, or leads to the second factor (spec 4.1, 5.1 and 8.2). */
 export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFormProps) {
   const setSessionUser = useSetSessionUser();
   useEffect(() => {
@@ -111,6 +111,6 @@ export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFor
 
 /** A shorter wait is only the pause between two tries. */
 const LONG_WAIT_SECONDS = 60;
-/** The same for everybody: strangers learn nothing from it (design decision 10). */
+/** The same for everybody: strangers learn nothing from it (ADR 0010). */
 const LOCKED =
   'If this account exists and is locked after too many wrong passwords, a link that unlocks signing in is in its owner’s mail.';

@@ -30,7 +30,7 @@ export function useRegisterForm() {
   });
 }
 
-/** Creates an account and signs in with it; the phone is verified next (spec sections 4, 5 and 8). */
+/** Creates an account and signs in with it; the phone is verified next (spec 4.1, 5.2 and 8.2). */
 export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm> }) {
   const setSessionUser = useSetSessionUser();
   const register = trpc.auth.register.useMutation({

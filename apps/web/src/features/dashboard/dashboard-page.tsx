@@ -22,7 +22,7 @@ import { SubmittedGrid } from './submitted-grid.tsx';
 import { useLiveDashboard } from './use-live-dashboard.ts';
 import { useOwnConsignments } from './use-own-consignments.ts';
 
-/** Everything the signed-in person has consigned or begun to consign (spec section 2, Owner dashboard details). */
+/** Everything the signed-in person has consigned or begun to consign (spec 2.8). */
 export function DashboardPage() {
   const user = useSignedInUser();
   const { newConsignments } = useProductSettings();

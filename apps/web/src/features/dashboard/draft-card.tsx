@@ -62,7 +62,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
   );
 }
 
-/** Deletes the draft after a question, then goes to /consign even if the deletion failed (spec section 2). */
+/** Deletes the draft after a question, then goes to /consign even if the deletion failed (spec 2.8). */
 function StartOver({ draft }: { draft: Draft }) {
   const [isAsking, setIsAsking] = useState(false);
   const queries = useQueryClient();

@@ -32,7 +32,7 @@ const PROMISES = [
   { term: 'Secure and transparent', text: 'Your photographs and papers are seen by you and our team alone.' },
 ] as const;
 
-/** The public front of the house (spec sections 1 and 2). Renders without waiting for the session. */
+/** The public front of the house (spec 1.2). Renders without waiting for the session. */
 export function LandingPage() {
   usePageTitle('Luxury Vehicle Consignment');
   return (
@@ -112,7 +112,7 @@ function Hero() {
   );
 }
 
-/** Stores /consign as the post-login target and goes to /auth, or straight to /consign when signed in (spec section 4). */
+/** Stores /consign as the post-login target and goes to /auth, or straight to /consign when signed in (spec 4.2). */
 function StartConsignment() {
   const navigate = useNavigate();
   const { user } = useSession();

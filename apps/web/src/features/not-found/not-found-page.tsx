@@ -6,7 +6,7 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './not-found-page.module.css';
 
-/** Shown at every path that is no page (spec section 2), with a way home (design decision 27). */
+/** Shown at every path that is no page (spec 2.4), with a way home (ADR 0027). */
 export function NotFoundPage() {
   const heading = useHeadingFocus();
   usePageTitle('404 Page Not Found');

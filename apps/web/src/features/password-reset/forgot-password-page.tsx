@@ -14,7 +14,7 @@ import classes from './password-reset.module.css';
 
 const MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
 
-/** /forgot-password: asks who forgot and mails a link; the answer is the same for everybody (design decisions 7 and 10). */
+/** /forgot-password: asks who forgot and mails a link; the answer is the same for everybody (ADR 0007 and 0010). */
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   return (
@@ -98,7 +98,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Accounts that our team made may have none (design decision 6). */
+/** Accounts that our team made may have none (ADR 0006). */
 function WithoutEmail() {
   const { supportEmail } = useProductSettings();
   return (

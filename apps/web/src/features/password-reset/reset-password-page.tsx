@@ -12,7 +12,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 const TITLE = 'Set a New Password';
 
-/** /reset-password: where the link of a forgotten password leads (design decision 7). */
+/** /reset-password: where the link of a forgotten password leads (ADR 0007). */
 export function ResetPasswordPage() {
   const token = useMailedToken();
   return token ? <CheckedLink token={token} /> : <Expired />;

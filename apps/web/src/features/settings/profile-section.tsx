@@ -11,7 +11,7 @@ import { EmailFact } from './email-fact.tsx';
 import classes from './profile-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Spec section 2, /settings: user name, name, email, and phone with its badge. */
+/** Spec 2.21: user name, name, email, and phone with its badge. */
 export function ProfileSection() {
   const { data, isError, error, isFetching, refetch } = trpc.profile.get.useQuery();
   return (

@@ -20,7 +20,7 @@ import { SettingsSection } from './settings-section.tsx';
 import { TwoFactorSection } from './two-factor/two-factor-section.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
-/** The account's own page (spec section 2, /settings), with what keeps it safe and what takes it away. */
+/** The account's own page (spec 2.21), with what keeps it safe and what takes it away. */
 export function SettingsPage() {
   return (
     <Page

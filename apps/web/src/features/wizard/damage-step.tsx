@@ -28,7 +28,7 @@ interface DamageStepProps {
   onBack(): void;
 }
 
-/** Spec section 3: no damage and no advanced assessment until somebody says otherwise, every rating at 7. */
+/** Spec 3.8: no damage and no advanced assessment until somebody says otherwise, every rating at 7. */
 function initialValues(report: DamageReportDraft): DamageReportDraft {
   return {
     exterior: false,
@@ -48,7 +48,7 @@ function initialValues(report: DamageReportDraft): DamageReportDraft {
   };
 }
 
-/** Wizard step 4: damage, then everything to be checked and submitted (spec section 2, design decision 14). */
+/** Wizard step 4: damage, then everything to be checked and submitted (spec 2.14, ADR 0014). */
 export function DamageStep(props: DamageStepProps) {
   const { damageReport, problem, check, waitsFor, isSubmitting, onEdit, onComplete, onBack } = props;
   const { refusals, refuse } = useRefusals(problem ? 1 : 0);

@@ -3,6 +3,6 @@
  * page or made up for. Never with personal data: an error's code at most.
  */
 export function logQuietly(event: string, code: string): void {
-  // biome-ignore lint/suspicious/noConsole: the one place that logs in the wizard (spec section 8, "only logged").
+  // biome-ignore lint/suspicious/noConsole: the one place that logs in the wizard (spec 8.5).
   console.info(`marque: ${event} (${code})`);
 }

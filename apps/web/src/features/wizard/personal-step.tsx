@@ -13,7 +13,7 @@ interface PersonalStepProps {
   onComplete(personalInfo: PersonalInfoDraft): void;
 }
 
-/** Wizard step 1: who consigns (spec section 2). */
+/** Wizard step 1: who consigns (spec 2.11). */
 export function PersonalStep({ personalInfo, problem, onEdit, onComplete }: PersonalStepProps) {
   const { refusals, refuse } = useRefusals(problem ? 1 : 0);
   const form = useForm<PersonalInfoDraft>({

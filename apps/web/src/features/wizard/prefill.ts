@@ -21,7 +21,7 @@ function fillEmpty(form: PersonalInfoDraft, known: Known): PersonalInfoDraft {
 }
 
 /**
- * What the Personal Information step starts with (spec section 4, Personal info prefill): the profile's first name, last name, email
+ * What the Personal Information step starts with (spec 4.9): the profile's first name, last name, email
  * and phone, unless the draft holds a first and last name or the form already holds first name, last name and email. Without a
  * profile the signed-in user's own data, only when form and draft have no first name, last name or email.
  */

@@ -7,7 +7,7 @@ interface IndicatorView {
   text: string;
 }
 
-/** Spec section 2: 'Draft saved' and 'Saving...'; an edit waits less than a second, so it reads as being saved already. */
+/** Spec 2.10: 'Draft saved' and 'Saving...'; an edit waits less than a second, so it reads as being saved already. */
 function viewOf({ kind }: SaveState): IndicatorView {
   switch (kind) {
     case 'idle':

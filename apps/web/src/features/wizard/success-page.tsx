@@ -15,7 +15,7 @@ function numberIn(state: unknown): string | null {
   return number.success ? number.data : null;
 }
 
-/** /success: said once, then on to the dashboard by itself (spec section 2; design decision 27). */
+/** /success: said once, then on to the dashboard by itself (spec 2.6; ADR 0027). */
 export function SuccessPage() {
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();

@@ -22,7 +22,7 @@ const ALREADY_SUBMITTED: ToastText = {
   description: 'An earlier version of these answers has reached us. You find it among your consignments.',
 };
 
-/** Submits once everything is saved (spec section 4, Wizard; design decision 14). On failure the wizard stays where it is. */
+/** Submits once everything is saved (spec 4.6; ADR 0014). On failure the wizard stays where it is. */
 export function useSubmitConsignment(autosave: DraftAutosave, onRefused: (problem: StepProblem) => void) {
   const { client } = trpc.useUtils();
   const navigate = useNavigate();

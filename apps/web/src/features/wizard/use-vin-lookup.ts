@@ -11,7 +11,7 @@ import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Spec section 4, VIN lookup. */
+/** How a VIN lookup stands (spec 4.10). */
 export type VinLookupState =
   | { kind: 'idle' }
   | { kind: 'loading' }
@@ -59,7 +59,7 @@ export function useVinLookup({ onSuccess, onOffer, onSessionEnded }: VinLookupOp
     onSuccess(outcome.vehicle);
   }
 
-  /** The server judges by the rules of spec section 5; a car that its decoder does not know is no error. */
+  /** The server judges by the rules of spec 5.7; a car that its decoder does not know is no error. */
   async function ask(vin: string, signal: AbortSignal): Promise<VinLookup & { code?: string }> {
     try {
       return await client.vehicle.lookUpVin.query({ vin }, { signal });

@@ -43,7 +43,7 @@ function summaryOf(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(lines);
 }
 
-/** Spec section 3: an untouched form starts at this year and no miles. */
+/** Spec 3.7: an untouched form starts at this year and no miles. */
 function initialValues(vehicleInfo: VehicleInfoDraft): VehicleInfoDraft {
   const defaults =
     Object.keys(vehicleInfo).length === 0 ? { year: new Date().getFullYear(), mileage: DEFAULT_MILEAGE } : {};
@@ -54,7 +54,7 @@ function hasDetails({ make, model, color, vinKind }: VehicleInfoDraft): boolean 
   return Boolean(make || model || color) || vinKind === 'chassis';
 }
 
-/** Wizard step 2: the car (spec section 2). Its details open once the VIN was looked up, or the lookup is skipped. */
+/** Wizard step 2: the car (spec 2.12). Its details open once the VIN was looked up, or the lookup is skipped. */
 export function VehicleStep(props: VehicleStepProps) {
   const { vehicleInfo, problem, onEdit, onComplete, onBack, onSessionEnded } = props;
   const { refusals, refuse } = useRefusals(problem ? 1 : 0);

@@ -18,7 +18,7 @@ interface VinLookupNoticeProps {
   onScan(scanned: ScannedVin): void;
 }
 
-/** Looks the VIN up or skips that, and says what came of it (spec section 4, VIN lookup). */
+/** Looks the VIN up or skips that, and says what came of it (spec 4.10). */
 export function VinLookupNotice({ state, canLookUp, canSkip, onLookUp, onSkip, onScan }: VinLookupNoticeProps) {
   const isLoading = state.kind === 'loading';
   return (
@@ -77,7 +77,7 @@ function Outcome({ state }: { state: VinLookupState }) {
   }
 }
 
-/** What the VIN itself tells (design decision 16). */
+/** What the VIN itself tells (ADR 0016). */
 function Offer({ offer: { make, model, years } }: { offer: VinOffer }) {
   const car = [make, model].filter(Boolean).join(' ');
   return (

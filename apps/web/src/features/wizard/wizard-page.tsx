@@ -9,7 +9,7 @@ import { Wizard } from './wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';
 import { useLoadedWizard } from './wizard-start.ts';
 
-/** /consign: the four-step consignment wizard (spec section 2). */
+/** /consign: the four-step consignment wizard (spec 2.10). */
 export function WizardPage() {
   const { newConsignments } = useProductSettings();
   return newConsignments ? <OpenWizard /> : <ClosedWizard />;
@@ -42,7 +42,7 @@ function OpenWizard() {
   );
 }
 
-/** `NEW_CONSIGNMENTS` is off (contract.md). */
+/** `NEW_CONSIGNMENTS` is off (contract 2.8). */
 function ClosedWizard() {
   return (
     <Page

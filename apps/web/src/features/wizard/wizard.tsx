@@ -23,7 +23,7 @@ import { WizardStepView } from './wizard-step-view.tsx';
 
 const NOT_DELETED = { title: 'Error', description: 'The draft could not be deleted. Please try again.' };
 
-/** The four steps, their draft, and everything that can happen to it (spec section 2, Consignment wizard). */
+/** The four steps, their draft, and everything that can happen to it (spec 2.10). */
 export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWizard }) {
   const { client } = trpc.useUtils();
   const [start] = useState(() => wizardStart(user, loaded, readUnsavedDraft(browserStorage, user.id)));
@@ -113,7 +113,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
   );
 }
 
-/** Step 1's is spec section 2's. */
+/** Step 1's is that of spec 2.11. */
 const LEADS = [
   'Please provide your contact information for this consignment.',
   'Start with the VIN: it fills in most of the rest.',

@@ -16,7 +16,10 @@ export interface SignInAgainDialogProps {
   onSignedIn(): void;
 }
 
-/** Asks for the password, and for the second factor, in place when the session ended: nothing entered is lost (design decision 13). */
+/**
+ * Asks for the password, and for the second factor, in place when the session ended: nothing entered is lost
+ * (ADR 0013).
+ */
 export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) {
   const setSessionUser = useSetSessionUser();
   const [due, setDue] = useState<SecondFactorDue | null>(null);

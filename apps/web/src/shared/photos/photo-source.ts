@@ -1,6 +1,6 @@
 import { PHOTO_WIDTHS, type PhotoWidth } from '@marque/domain/product/limits';
 
-/** Where a stored photo comes from in one of its sizes (contract.md, Addresses). */
+/** Where a stored photo comes from in one of its sizes (contract 3.2). */
 export function photoSource(photo: { url: string }, width: PhotoWidth): string {
   return `${photo.url}?w=${width}`;
 }

@@ -3,7 +3,7 @@ import type { HelpIllustrationKind } from '../illustrations/help-illustration.ts
 import classes from './field.module.css';
 import { HelpTip } from './help-tip.tsx';
 
-/** Label above, hint and then the error below the input (look.md, Forms). */
+/** Label above, hint and then the error below the input (spec 25.5). */
 export const FIELD_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** The id of a form's field, which labels and the error summary point to. */

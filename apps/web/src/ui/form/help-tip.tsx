@@ -15,7 +15,9 @@ interface HelpTipProps {
 /** `pinned` by a press: it then stays when the pointer leaves. */
 type Disclosure = 'closed' | 'open' | 'pinned';
 
-/** A help icon whose tooltip opens after 300 ms under the pointer, and at once by keyboard focus or a tap (spec section 2). */
+/**
+ * A help icon whose tooltip opens after 300 ms under the pointer, and at once by keyboard focus or a tap (spec 2.11).
+ */
 export function HelpTip({ kind, text, labelId }: HelpTipProps) {
   const [disclosure, setDisclosure] = useState<Disclosure>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ export function keepWholeNumber(text: string): string {
   return text.replace(/[^\d,\s'’.-]/g, '').slice(0, 12);
 }
 
-/** The integer that a text begins with; `undefined` for an empty one (spec section 5: empty becomes undefined). */
+/** The integer that a text begins with; `undefined` for an empty one (spec 5.5: empty becomes undefined). */
 export function parseWholeNumber(text: string): number | undefined {
   const number = Number.parseInt(text.replace(GROUPING, ''), 10);
   return Number.isSafeInteger(number) ? number : undefined;

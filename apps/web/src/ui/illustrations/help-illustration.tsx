@@ -11,7 +11,7 @@ import { HelpVehicle } from './help-vehicle.tsx';
 import { HelpVin } from './help-vin.tsx';
 import { Drawing } from './pen.tsx';
 
-/** The subjects the wizard's help tooltips are illustrated with (spec section 2). */
+/** The subjects the wizard's help tooltips are illustrated with (spec 2.11). */
 export type HelpIllustrationKind =
   | 'photo'
   | 'damage'

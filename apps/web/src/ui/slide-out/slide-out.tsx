@@ -12,7 +12,7 @@ export interface SlideOutProps {
 }
 
 /**
- * The menu that slides out on small screens, at most 280 px wide (spec section 9). A modal dialog of the browser's own: it
+ * The menu that slides out on small screens, at most 280 px wide (spec 9.8). A modal dialog of the browser's own: it
  * keeps the focus, makes the page behind inert, closes on Escape and gives the focus back.
  */
 export function SlideOut({ label, isOpen, onClose, children }: SlideOutProps) {

@@ -22,7 +22,7 @@ interface MailDialogProps {
   onClose(): void;
 }
 
-/** Shows the letter about a consignment as it would leave the house, and sends it (spec section 2, send email). */
+/** Shows the letter about a consignment as it would leave the house, and sends it (spec 2.17). */
 export function MailDialog({ subject, isOpen, onClose }: MailDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
   return (

@@ -21,7 +21,7 @@ interface EnterTokenProps {
   onBack(): void;
 }
 
-/** What was generated, and the code that proves that it arrived (spec section 2, Setup 2FA dialog). */
+/** What was generated, and the code that proves that it arrived (spec 2.19). */
 export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
   const refresh = useRefreshUsers();
   const [token, setToken] = useState('');

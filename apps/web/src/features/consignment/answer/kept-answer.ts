@@ -22,7 +22,7 @@ const KeptRecord = z.object({
   photosSince: z.number().nullable(),
 });
 
-/** New photos belong to no consignment yet, and such files go after 24 hours (design decision 17). */
+/** New photos belong to no consignment yet, and such files go after 24 hours (ADR 0017). */
 const PHOTOS_LAST_MS = 22 * 60 * 60 * 1000;
 
 export interface KeptAnswer {

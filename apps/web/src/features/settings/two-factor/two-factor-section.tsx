@@ -12,7 +12,7 @@ import { TwoFactorOn } from './two-factor-on.tsx';
 const LEAD =
   'Beside your password, signing in asks for a code from your phone. Whoever learns your password alone cannot get in.';
 
-/** The person's own second factor (design decision 8). */
+/** The person's own second factor (ADR 0008). */
 export function TwoFactorSection() {
   const { data: status, isError, error, isFetching, refetch } = trpc.twoFactor.status.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,8 +5,8 @@ import { ReachForm } from './reach-form.tsx';
 import { ReachThanks } from './reach-thanks.tsx';
 
 /**
- * Asks somebody whose account our team made without an email address for one, above whatever he came for (design decision 6). Nothing for
- * everybody else, and for who would rather do it later.
+ * Asks somebody whose account our team made without an email address for one, above whatever he came for (ADR 0006).
+ * Nothing for everybody else, and for who would rather do it later.
  */
 export function ReachCard({ className }: { className?: string | undefined }) {
   const user = useSignedInUser();

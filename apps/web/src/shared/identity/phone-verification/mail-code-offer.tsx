@@ -13,7 +13,7 @@ export interface MailCodeOfferProps {
   onMailed: (sent: PhoneCodeSent) => void;
 }
 
-/** The way on when the gateway did not take the text message (design decision 9). */
+/** The way on when the gateway did not take the text message (ADR 0009). */
 export function MailCodeOffer({ email, onMailed }: MailCodeOfferProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed has let go of the focus while it waited.

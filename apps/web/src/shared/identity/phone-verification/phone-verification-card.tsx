@@ -12,14 +12,16 @@ import classes from './phone-verification.module.css';
 import { SendCodeForm } from './send-code-form.tsx';
 
 export interface PhoneVerificationCardProps {
-  /** Called 100 ms after the number was verified (spec section 4). */
+  /** Called 100 ms after the number was verified (spec 4.3). */
   onVerified?: () => void;
 }
 
 /** Where the card stands. `sent` is `null` for somebody who comes back with a code from before. */
 type Stage = { name: 'number' } | { name: 'code'; sent: PhoneCodeSent | null; by: CodeBy } | { name: 'verified' };
 
-/** Verifies the signed-in person's telephone number: number and consent, then the code (spec sections 2, 4, 5 and 8). */
+/**
+ * Verifies the signed-in person's telephone number: number and consent, then the code (spec 2.7, 4.3, 5.14 and 8.9).
+ */
 export function PhoneVerificationCard({ onVerified }: PhoneVerificationCardProps) {
   const { user } = useSession();
   const profile = trpc.profile.get.useQuery();

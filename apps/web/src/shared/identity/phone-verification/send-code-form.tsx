@@ -44,7 +44,7 @@ export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }:
     onSuccess: async (sent) => {
       showToast(TOASTS.codeSent);
       onSent(sent);
-      // A number that was changed is unverified from now on (design decision 9).
+      // A number that was changed is unverified from now on (ADR 0009).
       if (user?.phoneVerified && sent.phone !== profile.phone) setSessionUser({ ...user, phoneVerified: false });
       await utils.profile.get.invalidate();
     },

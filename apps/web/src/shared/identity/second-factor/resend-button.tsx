@@ -18,7 +18,7 @@ export interface ResendButtonProps {
   onOver(): void;
 }
 
-/** Another message for the login that waits for its code (spec section 7, login flow). */
+/** Another message for the login that waits for its code (spec 7.2). */
 export function ResendButton({ isFresh, onResent, onFailed, onOver }: ResendButtonProps) {
   const [resendFrom, setResendFrom] = useState(() => (isFresh ? Date.now() + CODE_RESEND_DELAY_MS : 0));
   const secondsLeft = useSecondsLeft(resendFrom);

@@ -24,7 +24,10 @@ export interface SecondFactorFormProps {
   isCancelling: boolean;
 }
 
-/** The second step of signing in: the code of the app or of the message, or a recovery code (spec sections 2, 4, 5 and 8). */
+/**
+ * The second step of signing in: the code of the app or of the message, or a recovery code (spec 2.20, 4.1, 5.16 and
+ * 8.2).
+ */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { due, isFresh, onSignedIn, onAgain, onOver, onCancel, isCancelling } = props;
   const { smsOutbox } = useProductSettings();

@@ -15,7 +15,7 @@ interface Outcomes {
   onRefused(hint: string): void;
 }
 
-/** Sends a code and sorts the answers (spec section 8, Auth). */
+/** Sends a code and sorts the answers (spec 8.2). */
 export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRefused }: Outcomes) {
   const mutation = trpc.auth.verifySecondFactor.useMutation({
     onSuccess: (answer) => {

@@ -22,7 +22,7 @@ export interface MethodChoiceProps {
   legend?: string;
 }
 
-/** Where the codes come from: an app, or text messages (spec section 2, Setup 2FA dialog). */
+/** Where the codes come from: an app, or text messages (spec 2.19). */
 export function MethodChoice({ value, onChange, smsRefusal, legend }: MethodChoiceProps) {
   const options = TWO_FACTOR_METHODS.map((method) => {
     const refusal = method === 'sms' ? smsRefusal : undefined;

@@ -10,7 +10,10 @@ export interface SetupDetailsProps {
   phoneOwner?: string;
 }
 
-/** What a set-up begins with: the QR image and the secret for an app, or the word that a message is on its way (spec section 2). */
+/**
+ * What a set-up begins with: the QR image and the secret for an app, or the word that a message is on its way
+ * (spec 2.19).
+ */
 export function SetupDetails({ setup, phoneOwner }: SetupDetailsProps) {
   const { smsOutbox } = useProductSettings();
   if (setup.method === 'app') return <AppDetails setup={setup} phoneOwner={phoneOwner ?? 'your'} />;

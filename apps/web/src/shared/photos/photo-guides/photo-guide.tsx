@@ -14,7 +14,7 @@ import { UnderHoodGuide } from './under-hood-guide.tsx';
 import { VinPlateGuide } from './vin-plate-guide.tsx';
 import { WheelsTiresGuide } from './wheels-tires-guide.tsx';
 
-/** The photo categories of the wizard (spec section 3) and the optional ones that follow them. */
+/** The photo categories of the wizard (spec 3.10) and the optional ones that follow them. */
 export type PhotoGuideCategory =
   | 'scenic'
   | 'exterior_profile'
@@ -59,7 +59,7 @@ const SHEETS = {
 
 /**
  * The wanted angle of a photo category as a line drawing inside viewfinder corners, 3:4 upright or 4:3 lying as the
- * category asks (spec section 9). The category's title and hint stand beside it, so it is hidden from screen readers.
+ * category asks (spec 9.2). The category's title and hint stand beside it, so it is hidden from screen readers.
  */
 export function PhotoGuide({ category, className }: { category: PhotoGuideCategory; className?: string | undefined }) {
   const { orientation, drawing } = GUIDES[category];

@@ -42,7 +42,7 @@ export interface PhotoStepProps {
   aside?: ReactNode;
 }
 
-/** The eleven photo categories one after the other (spec section 4, Photo sub-wizard), and the photos that are still to be sorted into them. */
+/** The eleven photo categories one after the other (spec 4.8), and the photos that are still to be sorted into them. */
 export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete', back, aside }: PhotoStepProps) {
   const snapshot = useUploads(store);
   const { uploads } = snapshot;

@@ -30,7 +30,7 @@ export function markOf(photos: Photos, uploads: readonly Upload[], category: Pho
 }
 
 /**
- * Whether one may go on to the next category (spec section 4). A photo on its way counts: nobody has to stand beside the car
+ * Whether one may go on to the next category (spec 4.8). A photo on its way counts: nobody has to stand beside the car
  * and wait for it. `verdictOf` makes sure that it has arrived in the end.
  */
 export function mayGoOn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): boolean {

@@ -23,7 +23,7 @@ function unsortedMessage(count: number): string {
     : `${count} photos are still to be sorted. Put them into categories or remove them.`;
 }
 
-/** What is said, as a toast and beside the category, when a required photo is missing (spec section 5, Photos). */
+/** What is said, as a toast and beside the category, when a required photo is missing (spec 5.8). */
 export function missingPhotoToast(category: PhotoCategory) {
   return photoRequired(PHOTO_CATEGORY_RULES[category].title);
 }

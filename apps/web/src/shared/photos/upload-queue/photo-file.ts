@@ -1,7 +1,7 @@
 import { ERRORS } from '@marque/domain/api/errors';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
 
-/** What the server reads by content (design decision 17), as browsers name it. */
+/** What the server reads by content (ADR 0017), as browsers name it. */
 const READABLE_TYPES: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/jpg',

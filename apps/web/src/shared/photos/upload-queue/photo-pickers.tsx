@@ -11,7 +11,7 @@ interface PhotoPickersProps {
   onTakePhoto?: (() => void) | undefined;
 }
 
-/** Two ways to a photo: the capture hint alone would lock the gallery out on phones (design decision 18). */
+/** Two ways to a photo: the capture hint alone would lock the gallery out on phones (ADR 0018). */
 export function PhotoPickers({ onFiles, forTitle, onTakePhoto }: PhotoPickersProps) {
   return (
     <div className={classes.pickers}>

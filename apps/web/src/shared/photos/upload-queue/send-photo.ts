@@ -53,7 +53,7 @@ function isPassing(status: number, error: ApiError | undefined): boolean {
 /** Too large, no picture, damaged: the same file would be refused again. */
 const ABOUT_THE_PHOTO: ReadonlySet<number> = new Set([413, 415, 422]);
 
-/** Judges an answer of `POST /api/upload` (contract.md, REST answers). */
+/** Judges an answer of `POST /api/upload` (contract 4.3). */
 export function outcomeOf({ status, body, retryAfter }: UploadAnswer): SendOutcome {
   const json = parsed(body);
   if (status >= 200 && status < 300) {

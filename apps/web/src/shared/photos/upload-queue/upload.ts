@@ -31,7 +31,7 @@ export interface Upload {
   replaces: string | null;
   scope: string | null;
   hash: string | null;
-  /** The Idempotency-Key, so that no repeat ever makes a second photo (contract.md). */
+  /** The Idempotency-Key, so that no repeat ever makes a second photo (contract 4.5). */
   key: string | null;
   /** Whether the bytes survive a crash of this page. */
   isSafe: boolean;
@@ -44,7 +44,7 @@ export interface Upload {
   state: UploadState;
 }
 
-/** Unreferenced photos go after 24 hours (design decision 17): an older answer of the server is not relied on. */
+/** Unreferenced photos go after 24 hours (ADR 0017): an older answer of the server is not relied on. */
 const STORED_LASTS_MS = 20 * 60 * 60_000;
 
 /** Whether a file is still on its way. */

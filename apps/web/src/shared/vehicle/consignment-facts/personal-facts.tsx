@@ -1,7 +1,7 @@
 import type { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { FactList } from './fact-list.tsx';
 
-/** Who consigns (spec section 2, Consignment detail page). */
+/** Who consigns (spec 2.9). */
 export function PersonalFacts({ personalInfo }: { personalInfo: PersonalInfoDraft }) {
   const { firstName, lastName, email, phone } = personalInfo;
   return (

@@ -13,7 +13,7 @@ function score(rating: number | null | undefined): string | undefined {
   return rating === null || rating === undefined ? undefined : `${rating}/${MAX_RATING}`;
 }
 
-/** The four scores of the detail page, and their notes when there are any (spec section 2). */
+/** The four scores of the detail page, and their notes when there are any (spec 2.9). */
 export function ConditionRatingFacts({ conditionRating }: { conditionRating: ConditionRating }) {
   const facts: Fact[] = DAMAGE_AREAS.map((area) => ({
     label: RATED_AREA_LABELS[area],

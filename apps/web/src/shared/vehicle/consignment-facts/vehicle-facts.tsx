@@ -4,7 +4,7 @@ import { type Fact, FactList } from './fact-list.tsx';
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** What older or scripted submissions may hold beyond the form (spec section 3, vehicleInfo): shown only when given. */
+/** What older or scripted submissions may hold beyond the form (spec 3.7): shown only when given. */
 function furtherFacts(vehicle: VehicleInfoDraft): Fact[] {
   const facts: Fact[] = [
     { label: 'Transmission', value: vehicle.transmission },
@@ -25,7 +25,7 @@ function furtherFacts(vehicle: VehicleInfoDraft): Fact[] {
   return facts.filter(({ value }) => Boolean(value));
 }
 
-/** The car itself (spec section 2, Consignment detail page). */
+/** The car itself (spec 2.9). */
 export function VehicleFacts({ vehicleInfo }: { vehicleInfo: VehicleInfoDraft }) {
   const { make, model, year, color, vin, vinKind, mileage } = vehicleInfo;
   return (

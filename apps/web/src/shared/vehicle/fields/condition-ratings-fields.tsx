@@ -27,7 +27,7 @@ interface ConditionRatingsFieldsProps {
   textInput(name: RatingText): FieldInput;
 }
 
-/** Six ratings and three texts, for those who know their car well (spec section 2, Damage Report step). */
+/** Six ratings and three texts, for those who know their car well (spec 2.14). */
 export function ConditionRatingsFields({ path, ratings, onRate, textInput }: ConditionRatingsFieldsProps) {
   return (
     <div className={classes.assessment}>

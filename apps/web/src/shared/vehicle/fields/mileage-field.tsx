@@ -38,7 +38,7 @@ function milesOf(unit: Unit, text: string): number | undefined {
   return number === undefined || unit === 'mi' ? number : kilometresToMiles(number);
 }
 
-/** Mileage, kept in miles and entered in either unit (design decision 29). */
+/** Mileage, kept in miles and entered in either unit (ADR 0029). */
 export function MileageField({ path = 'mileage', defaultValue, error, disabled = false, onChange }: MileageFieldProps) {
   const [unit, setUnit] = useState<Unit>('mi');
   const [text, setText] = useState(() => textIn('mi', defaultValue));

@@ -42,7 +42,7 @@ function isUnlikely(value: string): boolean {
   return isVin(value) && requiresCheckDigit(value) && !hasFittingCheckDigit(value);
 }
 
-/** Only a warning: many European cars carry no check digit (design decision 15). */
+/** Only a warning: many European cars carry no check digit (ADR 0015). */
 function warningOf(value: string, kind: VinKind): string | null {
   if (kind === 'chassis') return null;
   if (hasForbiddenLetter(value)) return vinProblem(value.padEnd(VIN_LENGTH, 'X'));

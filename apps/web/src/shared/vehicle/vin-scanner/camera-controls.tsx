@@ -14,7 +14,7 @@ interface CameraControlsProps {
 /** What to do, the light and the zoom where the camera has them, and capturing by hand. */
 export function CameraControls({ state, mode, send }: CameraControlsProps) {
   const live = state.kind === 'scanning' ? state : null;
-  // By hand in text mode, and where bars are not detected by themselves (spec section 8).
+  // By hand in text mode, and where bars are not detected by themselves (spec 8.3).
   const canCapture = mode === 'ocr' || live?.notice === 'barcodeUnavailable' || live?.isCapturing;
   return (
     <div className={classes.controls}>

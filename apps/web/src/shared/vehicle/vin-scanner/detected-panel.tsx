@@ -15,7 +15,7 @@ interface DetectedPanelProps {
   onConfirm(vin: string): void;
 }
 
-/** The VIN that was read, for the person to confirm: nothing is taken over unseen (design decision 15). */
+/** The VIN that was read, for the person to confirm: nothing is taken over unseen (ADR 0015). */
 export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   useEffect(() => confirm.current?.focus(), []);

@@ -18,7 +18,7 @@ interface ProblemPanelProps {
   onSwitch(): void;
 }
 
-/** What is wrong, with Try Again and the other mode (spec sections 2 and 8). */
+/** What is wrong, with Try Again and the other mode (spec 2.15 and 8.3). */
 export function ProblemPanel({ problem, other, fallsBack, isNotice, onTryAgain, onSwitch }: ProblemPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { title, description } = SCANNER_PROBLEMS[problem];

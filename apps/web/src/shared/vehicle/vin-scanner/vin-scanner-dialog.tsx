@@ -25,7 +25,10 @@ const MODES: { value: ScanMode; label: string }[] = [
   { value: 'ocr', label: 'Text' },
 ];
 
-/** Reads the VIN with the camera or from a photo, and asks to confirm it (spec sections 2 and 4). Load it when it is opened. */
+/**
+ * Reads the VIN with the camera or from a photo, and asks to confirm it (spec 2.15 and 4.11). Load it when it is
+ * opened.
+ */
 export function VinScannerDialog({ onConfirm, onClose }: VinScannerDialogProps) {
   const [scanner] = useState(() => new Scanner(onConfirm));
   const { state } = useSyncExternalStore(scanner.subscribe, scanner.getSession);
