@@ -8,7 +8,7 @@ export const COMPRESS_FROM_BYTES = 1_400;
 export const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
-/** At its quickest Brotli makes a list as small as gzip does at its usual level, in a quarter of the time (docs/decisions.md). */
+/** At its quickest, Brotli makes a list as small as gzip at its usual level, in a quarter of the time (ADR 0087). */
 export const BROTLI_OPTIONS: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 /** What the client takes and likes best, `null` where that is the bytes as they are (RFC 9110, 12.5.3). */
