@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
+
+const SPECIFICATION = 'docs/specification.md';
+const CONTRACT = 'docs/api-contract.md';
+const TEXT_FILE = /\.(ts|tsx|mjs|js|css|html|md|json|yaml|yml|wat)$|(^|\/)(Dockerfile|\.env\.example)$/;
+/** Made by tools, of an earlier time, or about citations that are wrong on purpose. */
+const NOT_READ = /^pnpm-lock\.yaml$|^docs\/decisions\.md$|^packages\/toolchain\/src\/citations\.test\.mjs$/;
+
+const FILES = listRepositoryFiles();
+
+/** `4.2` of `### 4.2 Title`. */
+const numbersOf = (file) =>
+  new Set([...readRepositoryFile(file).matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm)].map(([, number]) => number));
+
+const HEADINGS = { spec: numbersOf(SPECIFICATION), contract: numbersOf(CONTRACT) };
+
+/** Comments and prose are wrapped anywhere: as one line, without the marks at the beginning of each. */
+const inOneLine = (text) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)\s*|\/\/\s*|#\s+)?/g, ' ');
+
+/** `spec 2.9, 5.16 and 8.2` or `contract 4.7 to 4.9`: each number that it names. */
+const NUMBERED = /\b(spec|contract) (\d+(?:\.\d+)*(?:,? (?:and |or |to )?\d+(?:\.\d+)+\b)*)/gi;
+
+function numbersCitedIn(text) {
+  return [...inOneLine(text).matchAll(NUMBERED)].flatMap(([, document, numbers]) =>
+    numbers.match(/\d+(?:\.\d+)*/g).map((number) => ({ document: document.toLowerCase(), number })),
+  );
+}
+
+/** Every citation of `text` that leads nowhere, as it would be written alone. */
+function unresolvedIn(text) {
+  return numbersCitedIn(text)
+    .filter(({ document, number }) => !HEADINGS[document].has(number))
+    .map(({ document, number }) => `${document} ${number}`);
+}
+
+/** How documents outside of the repository were cited before these had numbers. */
+const FORMER =
+  /\bspec(?:,|ification)? sections?\b|\bsections? \d+ of the spec|\bdesign decisions?\b|\(decisions? \d|(?<![\w-])(?:contract|look|design|style|performance|reliability)\.md\b/i;
+
+const formerFormIn = (text) => FORMER.exec(inOneLine(text))?.[0] ?? null;
+
+const texts = FILES.filter((file) => TEXT_FILE.test(file) && !NOT_READ.test(file)).map((file) => ({
+  file,
+  text: readRepositoryFile(file),
+}));
+
+describe('A citation', () => {
+  it('of the specification or of the contract leads to a heading with its number', () => {
+    const unresolved = texts.flatMap(({ file, text }) => unresolvedIn(text).map((citation) => `${file}: ${citation}`));
+    expect(unresolved).toEqual([]);
+  });
+
+  it('has a number, and names no document that the repository does not contain', () => {
+    const former = texts.flatMap(({ file, text }) => {
+      const found = formerFormIn(text);
+      return found === null ? [] : [`${file}: ${found}`];
+    });
+    expect(former).toEqual([]);
+  });
+
+  it('is found in a list, and across two lines of a comment', () => {
+    expect(numbersCitedIn('(spec 2.9, 5.16 and 8.2; RFC 6238)').map(({ number }) => number)).toEqual([
+      '2.9',
+      '5.16',
+      '8.2',
+    ]);
+    expect(unresolvedIn(' * what is refused (spec\n * 99.1) is\n// Contract 99')).toEqual(['spec 99.1', 'contract 99']);
+  });
+
+  it.each([
+    'spec section 4',
+    'Spec sections 2 and 8',
+    '(design\n * decision 9)',
+    'as contract.md says',
+    'look.md, Forms',
+  ])('in a former form is noticed: %j', (text) => expect(formerFormIn(text)).not.toBeNull());
+});
+
+describe.each([SPECIFICATION, CONTRACT])('%s', (file) => {
+  const numbers = [...readRepositoryFile(file).matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm)].map(([, number]) => number);
+
+  it('gives each number once', () => {
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+
+  it('counts without gaps', () => {
+    const expected = [];
+    for (const number of numbers) {
+      const [section, part] = number.split('.').map(Number);
+      const before = expected.at(-1)?.split('.').map(Number) ?? [0];
+      expected.push(part === undefined ? `${before[0] + 1}` : `${section}.${(before[1] ?? 0) + 1}`);
+    }
+    expect(numbers).toEqual(expected);
+  });
+
+  it('leads to its own sections by links that exist', () => {
+    const anchors = [...readRepositoryFile(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    const links = [...readRepositoryFile(file).matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+    expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+  });
+});
