@@ -4,8 +4,8 @@ import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs'
 const SPECIFICATION = 'docs/specification.md';
 const CONTRACT = 'docs/api-contract.md';
 const TEXT_FILE = /\.(ts|tsx|mjs|js|css|html|md|json|yaml|yml|wat)$|(^|\/)(Dockerfile|\.env\.example)$/;
-/** Made by tools, of an earlier time, or about citations that are wrong on purpose. */
-const NOT_READ = /^pnpm-lock\.yaml$|^docs\/decisions\.md$|^packages\/toolchain\/src\/citations\.test\.mjs$/;
+/** Made by tools, or about citations that are wrong on purpose. */
+const NOT_READ = /^pnpm-lock\.yaml$|^packages\/toolchain\/src\/citations\.test\.mjs$/;
 
 const FILES = listRepositoryFiles();
 
@@ -14,6 +14,9 @@ const numbersOf = (file) =>
   new Set([...readRepositoryFile(file).matchAll(/^#{2,4} (\d+(?:\.\d+)*) /gm)].map(([, number]) => number));
 
 const HEADINGS = { spec: numbersOf(SPECIFICATION), contract: numbersOf(CONTRACT) };
+
+/** `0012` of `docs/decisions/0012-a-title.md`. */
+const DECISIONS = new Set(FILES.flatMap((file) => /^docs\/decisions\/(\d{4})-[\w-]+\.md$/.exec(file)?.[1] ?? []));
 
 /** Comments and prose are wrapped anywhere: as one line, without the marks at the beginning of each. */
 const inOneLine = (text) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)\s*|\/\/\s*|#\s+)?/g, ' ');
@@ -27,11 +30,22 @@ function numbersCitedIn(text) {
   );
 }
 
+/** `ADR 0012`, or `ADR 0001, 0002 and 0005`. */
+const DECIDED = /\bADRs? (\d+(?:,? (?:and |or |to )?\d{4}\b)*)/g;
+
+function decisionsCitedIn(text) {
+  return [...inOneLine(text).matchAll(DECIDED)].flatMap(([, numbers]) => numbers.match(/\d+/g));
+}
+
 /** Every citation of `text` that leads nowhere, as it would be written alone. */
 function unresolvedIn(text) {
-  return numbersCitedIn(text)
+  const rules = numbersCitedIn(text)
     .filter(({ document, number }) => !HEADINGS[document].has(number))
     .map(({ document, number }) => `${document} ${number}`);
+  const decisions = decisionsCitedIn(text)
+    .filter((number) => !DECISIONS.has(number))
+    .map((number) => `ADR ${number}`);
+  return [...rules, ...decisions];
 }
 
 /** How documents outside of the repository were cited before these had numbers. */
@@ -46,7 +60,7 @@ const texts = FILES.filter((file) => TEXT_FILE.test(file) && !NOT_READ.test(file
 }));
 
 describe('A citation', () => {
-  it('of the specification or of the contract leads to a heading with its number', () => {
+  it('leads to a heading with its number, or to the record of a decision', () => {
     const unresolved = texts.flatMap(({ file, text }) => unresolvedIn(text).map((citation) => `${file}: ${citation}`));
     expect(unresolved).toEqual([]);
   });
@@ -66,6 +80,8 @@ describe('A citation', () => {
       '8.2',
     ]);
     expect(unresolvedIn(' * what is refused (spec\n * 99.1) is\n// Contract 99')).toEqual(['spec 99.1', 'contract 99']);
+    expect(decisionsCitedIn('(spec 6.8, ADR 0001, 0002 and 0005)')).toEqual(['0001', '0002', '0005']);
+    expect(unresolvedIn('by ADR 9999 and ADR 12')).toEqual(['ADR 9999', 'ADR 12']);
   });
 
   it.each([
