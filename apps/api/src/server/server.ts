@@ -15,6 +15,7 @@ import { addPhotoArchiveRoutes } from '../modules/photo-archive/photo-archive.ro
 import type { Deps } from '../transport/deps.ts';
 import { bodyOf, toTrpcError } from '../transport/errors.ts';
 import { MAX_BODY_BYTES, MAX_FORM_FIELDS } from '../transport/http/body-limits.ts';
+import { answerClientError } from '../transport/http/client-errors.ts';
 import { createStopping, endConnectionsAtStop } from '../transport/http/connections-at-stop.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from '../transport/http/content-encoding.ts';
 import { allowCrossOriginReads } from '../transport/http/cross-origin-reads.ts';
@@ -75,6 +76,7 @@ export async function buildServer(
     // It would be answered in words of the library's own; what comes while we close is served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest('identityLookup', null);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerClientError } from './client-errors.ts';
 import { hasBody } from './has-body.ts';
 
 /** How long a line may be slow before a request is given up, in milliseconds: time enough to drive through a tunnel. */
@@ -20,12 +21,12 @@ export function cutSlowBodies(
   { windowMs = WINDOW_MS, minBytes = MIN_BYTES }: { windowMs?: number; minBytes?: number } = {},
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watch(app, request, windowMs, minBytes);
+    if (hasBody(request)) watch(request, windowMs, minBytes);
     done();
   });
 }
 
-function watch(app: FastifyInstance, { raw }: FastifyRequest, windowMs: number, minBytes: number): void {
+function watch({ raw }: FastifyRequest, windowMs: number, minBytes: number): void {
   const socket: Socket = raw.socket;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
@@ -34,11 +35,10 @@ function watch(app: FastifyInstance, { raw }: FastifyRequest, windowMs: number, 
     const isWaitingForUs = raw.isPaused() || raw.readableLength >= raw.readableHighWaterMark;
     if (!isWaitingForUs && socket.bytesRead - before < minBytes) {
       clearInterval(timer);
-      app.server.emit(
-        'clientError',
-        Object.assign(new Error('The client sends too slowly.'), { code: TOO_SLOW }),
-        socket,
-      );
+      // A handler that waits for the body shall not get the rest of it.
+      raw.unpipe();
+      raw.pause();
+      answerClientError({ code: TOO_SLOW }, socket);
     }
     before = socket.bytesRead;
   }, windowMs);

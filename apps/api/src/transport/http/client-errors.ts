@@ -1,0 +1,49 @@
+import type { Socket } from 'node:net';
+
+/**
+ * How long a connection stays open after its last response, in milliseconds. Closing at once, with bytes of the request unread,
+ * resets the connection, and the reset can overtake the response (RFC 9112, 9.6).
+ */
+const LINGER_MS = 500;
+
+interface ClientErrorResponse {
+  status: string;
+  code: string;
+  message: string;
+}
+
+const MALFORMED: ClientErrorResponse = {
+  status: '400 Bad Request',
+  code: 'MALFORMED_REQUEST',
+  message: 'The request could not be read.',
+};
+const RESPONSES: Record<string, ClientErrorResponse> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    code: 'MALFORMED_REQUEST',
+    message: 'The request took too long.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    code: 'MALFORMED_REQUEST',
+    message: 'The request headers are too large.',
+  },
+};
+
+const answered = new WeakSet<Socket>();
+
+/** Responds to a request that never got as far as a route, reads no more of it, and closes the connection. */
+export function answerClientError(error: { code?: string | undefined }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return;
+  answered.add(socket);
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = RESPONSES[error.code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify({ message, code });
+  const head = `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`;
+  socket.pause();
+  socket.end(head + body);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
