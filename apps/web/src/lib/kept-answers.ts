@@ -1,9 +1,11 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
+import { createStore } from './store.ts';
 
 /** Begins the names under which answers to requests for changes are kept (features/consignment/answer/kept-answer.ts). */
 const PREFIX = 'marque-answer.';
 
-const listeners = new Set<() => void>();
+/** How many times all answers were forgotten. */
+const timesForgotten = createStore(0);
 
 /** Where the browser keeps what the owner has answered so far about a consignment. */
 export function keptAnswerKey(id: ConsignmentId): string {
@@ -12,7 +14,7 @@ export function keptAnswerKey(id: ConsignmentId): string {
 
 /** Calls `listener` whenever all answers are forgotten: photos on their way go with them. */
 export function onKeptAnswersForgotten(listener: () => void): void {
-  listeners.add(listener);
+  timesForgotten.subscribe(listener);
 }
 
 /** Forgets every answer that was begun: signed out, the next person at this browser sees none of it. */
@@ -23,5 +25,5 @@ export function forgetKeptAnswers(): void {
   } catch {
     // Where storage is forbidden nothing was kept.
   }
-  for (const listener of listeners) listener();
+  timesForgotten.update((times) => times + 1);
 }

@@ -1,9 +1,11 @@
 import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
+import { backOffDelay } from './back-off.ts';
 
 export type LiveListener = (event: LiveEvent) => void;
 
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
+/** All browsers of a company lose their streams at once when the server restarts. */
+const RETRY_JITTER = 0.25;
 /** A tab that nobody looks at gives its connection back: browsers have six for a site, and all its tabs share them. */
 const HIDDEN_FOR_MS = 60_000;
 
@@ -111,10 +113,8 @@ export class LiveStream {
   }
 
   #nextPause(): number {
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS);
     this.#failures += 1;
-    // Not all of a house's browsers at once after a restart.
-    return pause * (0.75 + Math.random() / 2);
+    return backOffDelay(RETRY_DELAYS_MS, this.#failures, { jitter: RETRY_JITTER });
   }
 
   #reopen(pause: number): void {

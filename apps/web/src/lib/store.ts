@@ -1,0 +1,35 @@
+/** One value that changes, and those who want to know when it does. Fits `useSyncExternalStore(store.subscribe, store.get)`. */
+export interface Store<Value> {
+  /** The same object until something changes. */
+  get(): Value;
+  /** Listeners hear of it, unless it is the very value that is there already. */
+  set(next: Value): void;
+  update(change: (value: Value) => Value): void;
+  /** Calls `listener` after every change until the returned function is called. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** A small observable store. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+
+  function set(next: Value): void {
+    if (Object.is(next, value)) return;
+    value = next;
+    // A listener may leave, or another join, while they are told.
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    get: () => value,
+    set,
+    update: (change) => set(change(value)),
+    subscribe(listener) {
+      // Its own function for each call: the same listener may subscribe twice.
+      const notify = () => listener();
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
+    },
+  };
+}
