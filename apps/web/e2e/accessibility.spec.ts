@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './support/faults.ts';
+import { countLayoutShifts, expectNoLayoutShifts } from './support/layout-shifts.ts';
 import { ADMIN } from './support/product.ts';
 import { createScript, REQUEST_FOR_CHANGES, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
@@ -137,16 +138,9 @@ for (const { name, path, as, ready } of VISITS) {
 for (const width of [375, 1280]) {
   test(`nothing moves by itself while the landing page loads at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await countLayoutShifts(page);
     await page.goto('/');
     await settle(page);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+    await expectNoLayoutShifts(page);
   });
 }

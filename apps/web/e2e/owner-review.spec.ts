@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFaults } from './support/faults.ts';
+import { countLayoutShifts, expectNoLayoutShifts } from './support/layout-shifts.ts';
 import { ADMIN } from './support/product.ts';
 import { createScript, type Script, type SubmittedConsignment, VEHICLE_INFO } from './support/script.ts';
 import { dataDir, expect, type NewConsignor, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
@@ -231,21 +232,18 @@ test('the dossier comes as a PDF', async ({ page }) => {
 });
 
 for (const width of [375, 1280]) {
-  test(`nothing moves by itself while a consignment loads at ${width} px`, async ({ page }) => {
+  test(`nothing moves by itself while an owner's pages load at ${width} px`, async ({ page }) => {
     const { id } = await owner.submit();
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await countLayoutShifts(page);
     await openConsignment(page, id);
     await expect(timeline(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+    await expectNoLayoutShifts(page);
+    for (const path of ['/dashboard', '/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoLayoutShifts(page);
+    }
   });
 }
 

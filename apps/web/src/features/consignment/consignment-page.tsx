@@ -34,6 +34,8 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
   // Staff may open anybody's: they are asked no sooner than it is known to be their own, all others at once.
   const isOwn = user.role === 'user' || data?.userId === user.id;
   const review = trpc.review.ofOwner.useQuery({ id }, { enabled: isOwn });
+  // The notice of an unconfirmed address stands above the facts: it may not push them down.
+  const addresses = trpc.account.emailAddresses.useQuery(undefined, { enabled: isOwn });
   useLiveConsignment(id, { isOff: !isOwn });
 
   const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
@@ -47,7 +49,7 @@ function ConsignmentDetails({ id }: { id: ConsignmentId }) {
       />
     );
   }
-  if (!data || review.isLoading) {
+  if (!data || review.isLoading || addresses.isLoading) {
     return (
       <Page title={LOADING_TITLE} width="wide" eyebrow={<BackLink />}>
         <ConsignmentSkeleton />

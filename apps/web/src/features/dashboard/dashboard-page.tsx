@@ -10,6 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { DeletionNotice } from '../../shared/identity/deletion/deletion-notice.tsx';
 import { ReachCard } from '../../shared/identity/first-login/reach-card.tsx';
+import { useNoticesLoading } from '../../shared/identity/notices/use-notices-loading.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -31,7 +32,8 @@ export function DashboardPage() {
   const { query: consignments, shown } = useOwnConsignments();
   useLiveDashboard(shown);
 
-  const isLoading = consignments.isPending || draft.isLoading;
+  const areNoticesLoading = useNoticesLoading();
+  const isLoading = consignments.isPending || draft.isLoading || areNoticesLoading;
   const hasAny = Boolean(draft.data) || draft.isError || consignments.isError || Boolean(shown?.length);
 
   return (

@@ -3,6 +3,7 @@ import { usageNotices } from '@marque/domain/account/account-usage';
 import { Link } from 'react-router-dom';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
 import { DeletionNotice } from '../../shared/identity/deletion/deletion-notice.tsx';
+import { useNoticesLoading } from '../../shared/identity/notices/use-notices-loading.ts';
 import { PhoneVerificationCard } from '../../shared/identity/phone-verification/phone-verification-card.tsx';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { IconChevronLeft } from '../../ui/icons.tsx';
@@ -22,6 +23,7 @@ import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
 /** The account's own page (spec 2.21), with what keeps it safe and what takes it away. */
 export function SettingsPage() {
+  const areNoticesLoading = useNoticesLoading();
   return (
     <Page
       title="Account Settings"
@@ -35,7 +37,7 @@ export function SettingsPage() {
       <DeletionNotice />
       <UsageNotice of={usageNotices} />
       <ConfirmEmailNotice className={classes.confirm} />
-      <div className={classes.columns}>
+      <div className={classes.columns} hidden={areNoticesLoading}>
         <SectionIndex />
         <div>
           <ProfileSection />

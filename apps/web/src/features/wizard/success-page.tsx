@@ -40,7 +40,6 @@ export function SuccessPage() {
           Your consignment number <span className={classes.code}>{number}</span>
         </p>
       )}
-      <ConfirmEmailNotice className={classes.confirm} />
       <div className={classes.actions}>
         <Button onClick={goToDashboard}>Go to Dashboard Now</Button>
         {!isStopped && (
@@ -58,6 +57,7 @@ export function SuccessPage() {
       <p className={classes.countdown} aria-hidden>
         {isStopped ? 'Stay as long as you like.' : `Taking you to your dashboard in ${seconds} s`}
       </p>
+      <ConfirmEmailNotice className={classes.confirm} />
     </Page>
   );
 }
