@@ -8,14 +8,15 @@
 const atLeastOne = (code, failed) => (code !== 0 && failed === 0 ? 1 : failed);
 
 /**
- * Types and build are one test each, whatever the number of packages.
+ * A task of the workspace is one test, whatever the number of packages.
  * @param {string} output names what failed as `@marque/api#build`
+ * @param {string[]} tasks
  * @returns {Counts}
  */
-export function countTasks(code, output) {
-  if (code === 0) return { passed: 2, failed: 0 };
-  const failed = ['typecheck', 'build'].filter((task) => output.includes(`#${task}`)).length;
-  return { passed: 2 - Math.max(failed, 1), failed: Math.max(failed, 1) };
+export function countTasks(code, output, tasks) {
+  if (code === 0) return { passed: tasks.length, failed: 0 };
+  const failed = Math.max(tasks.filter((task) => output.includes(`#${task}`)).length, 1);
+  return { passed: tasks.length - failed, failed };
 }
 
 /** @returns {Counts} of vitest's JSON report, null when there is none */

@@ -11,11 +11,12 @@ import {
 const vitestReport = (overrides) => ({ numPassedTests: 7, numFailedTests: 0, testResults: [], ...overrides });
 
 describe('the numbers of the last line', () => {
-  it('count types and build as one test each', () => {
-    expect(countTasks(0, '')).toEqual({ passed: 2, failed: 0 });
-    expect(countTasks(1, 'Failed: @marque/api#build')).toEqual({ passed: 1, failed: 1 });
-    expect(countTasks(1, 'Failed: @marque/api#build, @marque/web#typecheck')).toEqual({ passed: 0, failed: 2 });
-    expect(countTasks(2, 'no such task')).toEqual({ passed: 1, failed: 1 });
+  it('count each task as one test, whatever the number of packages', () => {
+    const both = ['typecheck', 'build'];
+    expect(countTasks(0, '', both)).toEqual({ passed: 2, failed: 0 });
+    expect(countTasks(1, 'Failed: @marque/api#build, @marque/web#build', both)).toEqual({ passed: 1, failed: 1 });
+    expect(countTasks(1, 'Failed: @marque/api#build, @marque/web#typecheck', both)).toEqual({ passed: 0, failed: 2 });
+    expect(countTasks(2, 'no such task', ['build'])).toEqual({ passed: 0, failed: 1 });
   });
 
   it('count every unit and integration test', () => {

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkBoundaries } from './boundaries.mjs';
+import { runTasks } from './build.mjs';
+import { provideChromium } from './chromium.mjs';
+import { commandOf, NODE, ROOT } from './paths.mjs';
+import { tail } from './progress.mjs';
+import { run } from './run.mjs';
+import {
+  countPlaywright,
+  countTasks,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  skippedOfPlaywright,
+} from './test-counts.mjs';
+
+/**
+ * The steps that `npm run check` and the test commands are made of. A step prints what it found and counts it.
+ *
+ * @typedef {import('./test-counts.mjs').Counts & { failures?: string[], skipped?: string[] }} Outcome
+ */
+
+/** Where the test runners leave their reports. */
+export const RESULTS = path.join(ROOT, 'test-results');
+
+const PASSED = { passed: 1, failed: 0 };
+const FAILED = { passed: 0, failed: 1 };
+
+/** A file that a test runner was asked to write; null when it ended before it could. */
+function readResult(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Runs one of our tools, and shows its output only when it fails. */
+async function runTool(program, args) {
+  const { code, output } = await run(NODE, [program, ...args], { quiet: true });
+  if (code === 0) return PASSED;
+  console.log(output.trimEnd());
+  return FAILED;
+}
+
+/** @param {boolean} fix mends what can be mended without a person */
+export function formatAndLint(fix = false) {
+  const args = ['check', '--diagnostic-level=warn', '--error-on-warnings', ...(fix ? ['--write'] : [])];
+  return runTool(commandOf('.', '@biomejs/biome', 'biome'), args);
+}
+
+export async function boundaries() {
+  const forbidden = checkBoundaries();
+  for (const { file, specifier, message } of forbidden) console.log(`${file}: '${specifier}' — ${message}`);
+  return forbidden.length === 0 ? PASSED : FAILED;
+}
+
+/** One of the workspace's tasks in every package that has it. */
+async function task(name) {
+  const { code, output } = await runTasks([name]);
+  if (code !== 0) console.log(tail(output, 200));
+  return countTasks(code, output, [name]);
+}
+
+export const types = () => task('typecheck');
+export const build = () => task('build');
+
+/**
+ * Unit and integration tests.
+ * @param {'unit' | 'integration' | null} project null runs both
+ * @param {string[]} args names of files, and options of vitest
+ */
+export async function vitest(project = null, args = []) {
+  const file = path.join(RESULTS, 'vitest.json');
+  const shown = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default'];
+  const reports = [...shown, '--reporter=json', `--outputFile.json=${file}`];
+  const projects = project ? [`--project=${project}`] : [];
+  const { code } = await run(NODE, [commandOf('.', 'vitest'), 'run', ...projects, ...reports, ...args]);
+  const result = readResult(file);
+  return { ...countVitest(code, result), failures: failuresOfVitest(result) };
+}
+
+/** The tests of the repository itself: documents, citations, and the rules that no tool knows. */
+export const repositoryRules = () => vitest('unit', ['packages/toolchain', '--reporter=dot']);
+
+/**
+ * Browser tests of the built product.
+ * @param {string[]} args names of files, and options of Playwright
+ */
+export async function browser(args = []) {
+  const chromium = await provideChromium();
+  if (!chromium) {
+    console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
+    return FAILED;
+  }
+  const file = path.join(RESULTS, 'playwright.json');
+  const command = commandOf('apps/web', '@playwright/test', 'playwright');
+  const { code } = await run(NODE, [command, 'test', '--reporter=list,json', ...args], {
+    cwd: path.join(ROOT, 'apps', 'web'),
+    env: { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  const result = readResult(file);
+  return {
+    ...countPlaywright(code, result),
+    failures: failuresOfPlaywright(result),
+    skipped: skippedOfPlaywright(result),
+  };
+}
+
+/** File names as a person types them, from the folder where they stand, as the test runners know them. */
+export function fromRoot(args, folder = process.env.INIT_CWD ?? process.cwd()) {
+  return args.map((arg) => {
+    const file = path.resolve(folder, arg);
+    return arg.startsWith('-') || !existsSync(file) ? arg : path.relative(ROOT, file);
+  });
+}
