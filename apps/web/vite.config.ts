@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { breakpointMixins } from './vite-plugins/breakpoint-mixins.ts';
 import { buildTarget } from './vite-plugins/build-target.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
@@ -19,7 +20,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/zod.ts', import.meta.url)) }] },
   // The scanner's worker fetches its reader of print only when it is needed.
   worker: { format: 'es' },
-  css: { postcss: { plugins: [mantinePreset()] } },
+  css: { postcss: { plugins: [mantinePreset({ mixins: breakpointMixins })] } },
   // The server replaces this word in index.html by the nonce of the request's content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,6 +1,7 @@
 import { Modal, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { upTo } from '../../ui/breakpoints.ts';
 import { IconChevronLeft, IconChevronRight, IconClose } from '../../ui/icons.tsx';
 import { focusRow } from '../../ui/staff-list/row-focus.ts';
 import classes from './details-dialog.module.css';
@@ -40,7 +41,7 @@ interface DetailsDialogProps {
  */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { isOpen, title, subtitle, id, neighbours, onSelect, onClose, isCovered, size = 960, children } = props;
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const isNarrow = useMediaQuery(upTo('tablet')) ?? false;
   const titleRef = useFocusOnTurning(id, isOpen);
   useFocusBackToRow(id, isOpen);
   useShortcuts(

@@ -9,6 +9,7 @@ import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-f
 import { PhotoGallery } from '../../shared/vehicle/consignment-facts/photo-gallery.tsx';
 import { ConditionRatingFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
 import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
+import { upTo } from '../../ui/breakpoints.ts';
 import classes from './consignment-page.module.css';
 import { SubmittedOn } from './submitted-on.tsx';
 
@@ -20,7 +21,7 @@ export function ConsignmentFacts({ consignment }: { consignment: Consignment }) 
   return (
     <>
       <div className={hero ? classes.opening : undefined}>
-        {hero && <PhotoImage photo={hero} alt="" sizes="(max-width: 48em) 100vw, 700px" loading="eager" />}
+        {hero && <PhotoImage photo={hero} alt="" sizes={`${upTo('tablet')} 100vw, 700px`} loading="eager" />}
         <FactSection title="Vehicle Details">
           <VehicleFacts vehicleInfo={vehicleInfo} />
         </FactSection>

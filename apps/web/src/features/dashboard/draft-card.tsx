@@ -15,6 +15,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { forgetUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
 import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
+import { upTo } from '../../ui/breakpoints.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './draft-card.module.css';
@@ -27,7 +28,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
     <section className={classes.card} aria-labelledby="draft-title">
       <div className={classes.picture}>
         {photo ? (
-          <PhotoImage photo={photo} alt="" sizes="(max-width: 768px) 100vw, 320px" loading="eager" />
+          <PhotoImage photo={photo} alt="" sizes={`${upTo('tablet')} 100vw, 320px`} loading="eager" />
         ) : (
           <div className={classes.drawing}>
             <PhotoGuide category="exterior_profile" />

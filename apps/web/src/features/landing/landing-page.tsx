@@ -2,6 +2,7 @@ import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
 import { useNavigate } from 'react-router-dom';
 import { storeTarget } from '../../lib/post-login-target.ts';
 import { useProductSettings, useSession } from '../../lib/session.ts';
+import { upTo } from '../../ui/breakpoints.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import classes from './landing-page.module.css';
@@ -56,7 +57,7 @@ export function LandingPage() {
           <LandingPhoto
             name="wheel"
             alt="The front wheel and wing of a deep red car"
-            sizes="(max-width: 48em) 100vw, 58vw"
+            sizes={`${upTo('tablet')} 100vw, 58vw`}
             className={classes.promisePhoto}
           />
           <div className={classes.promiseText}>
@@ -94,7 +95,7 @@ function Hero() {
       <LandingPhoto
         name="studio"
         alt="A dark green coupe in a dim studio, light running along its shoulder"
-        sizes="(max-width: 48em) 165vw, 100vw"
+        sizes={`${upTo('tablet')} 165vw, 100vw`}
         isFirst
         className={classes.heroPhoto}
       />

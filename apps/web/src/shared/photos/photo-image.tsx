@@ -7,7 +7,7 @@ import { photoSource, photoSourceSet } from './photo-source.ts';
 export interface PhotoImageProps {
   photo: Pick<PhotoEntry, 'url' | 'placeholder'>;
   alt: string;
-  /** How wide the picture is laid out, as the `sizes` attribute takes it: `(max-width: 48em) 100vw, 380px`. */
+  /** How wide the picture is laid out, as the `sizes` attribute takes it: `(max-width: 30em) 100vw, 380px`. */
   sizes: string;
   /** What a browser without srcset loads. */
   width?: PhotoWidth;

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { upTo } from '../../../ui/breakpoints.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './mail-dialog.module.css';
@@ -24,7 +25,7 @@ interface MailDialogProps {
 
 /** Shows the letter about a consignment as it would leave the house, and sends it (spec 2.17). */
 export function MailDialog({ subject, isOpen, onClose }: MailDialogProps) {
-  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const isNarrow = useMediaQuery(upTo('tablet')) ?? false;
   return (
     <Modal
       opened={isOpen}

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { LazyLightbox, preloadLightbox } from '../../../shared/photos/lightbox/lazy-lightbox.tsx';
 import { PhotoImage } from '../../../shared/photos/photo-image.tsx';
 import { PhotoPicker } from '../../../shared/photos/upload-queue/photo-pickers.tsx';
+import { upTo } from '../../../ui/breakpoints.ts';
 import { IconImage } from '../../../ui/icons.tsx';
 import type { PinnedPhoto } from './answer-parts.ts';
 import classes from './pinned-photo-card.module.css';
@@ -40,7 +41,7 @@ export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, on
           onClick={() => setIsOpen(true)}
           onPointerEnter={preloadLightbox}
         >
-          <PhotoImage photo={photo} alt={name} width={400} sizes="(max-width: 480px) 90vw, 220px" />
+          <PhotoImage photo={photo} alt={name} width={400} sizes={`${upTo('xxs')} 90vw, 220px`} />
         </button>
       </div>
       <div className={classes.words}>

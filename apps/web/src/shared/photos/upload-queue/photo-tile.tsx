@@ -1,6 +1,7 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import { type ComponentType, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { upTo } from '../../../ui/breakpoints.ts';
 import { IconClose } from '../../../ui/icons.tsx';
 import { preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
 import { PhotoImage } from '../photo-image.tsx';
@@ -95,7 +96,7 @@ export function PhotoTile(props: PhotoTileProps) {
           onClick={onOpen}
           onPointerEnter={preloadLightbox}
         >
-          <PhotoImage photo={photo} alt={alt} width={400} sizes="(max-width: 480px) 45vw, 180px" />
+          <PhotoImage photo={photo} alt={alt} width={400} sizes={`${upTo('xxs')} 45vw, 180px`} />
         </button>
         {isArranging && (
           <TileOptions>

@@ -1,6 +1,7 @@
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { type PhotoEntry, type Photos, photosInOrder } from '@marque/domain/photo/photos';
 import { useState } from 'react';
+import { upTo } from '../../../ui/breakpoints.ts';
 import { LazyLightbox, preloadLightbox } from '../../photos/lightbox/lazy-lightbox.tsx';
 import { PhotoAdviceBadges } from '../../photos/photo-advice-badges.tsx';
 import { PhotoImage } from '../../photos/photo-image.tsx';
@@ -112,7 +113,7 @@ function TileList({ tiles, onOpen, showsAdvice, isLabelled = false }: TileListPr
                 photo={photo}
                 alt={alt}
                 width={400}
-                sizes={isLabelled ? '(max-width: 480px) 50vw, 280px' : '(max-width: 480px) 33vw, 180px'}
+                sizes={isLabelled ? `${upTo('xxs')} 50vw, 280px` : `${upTo('xxs')} 33vw, 180px`}
               />
             </span>
             {isLabelled && (

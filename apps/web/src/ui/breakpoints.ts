@@ -1,0 +1,22 @@
+import { MOBILE_BREAKPOINT_PX } from '@marque/domain/product/limits';
+
+/** Media queries count in `em` of the browser's default font size. */
+const PX_PER_EM = 16;
+
+/** Every width at which a layout changes, in `em`. */
+export const BREAKPOINTS = {
+  xxs: 30,
+  xs: 34,
+  sm: 36,
+  md: 40,
+  tablet: MOBILE_BREAKPOINT_PX / PX_PER_EM,
+  lg: 62,
+  xl: 64,
+} as const;
+
+export type Breakpoint = keyof typeof BREAKPOINTS;
+
+/** The media query for windows up to a breakpoint, for `useMediaQuery` and the `sizes` of a picture. */
+export function upTo(name: Breakpoint): string {
+  return `(max-width: ${BREAKPOINTS[name]}em)`;
+}

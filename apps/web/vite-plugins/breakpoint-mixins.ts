@@ -1,0 +1,12 @@
+import { BREAKPOINTS } from '../src/ui/breakpoints.ts';
+
+const content = { '@mixin-content': {} };
+
+/** `@mixin from-tablet`, `@mixin up-to-tablet` and, where both must never apply at once, `@mixin above-tablet`. */
+export const breakpointMixins = Object.fromEntries(
+  Object.entries(BREAKPOINTS).flatMap(([name, width]) => [
+    [`from-${name}`, { [`@media (min-width: ${width}em)`]: content }],
+    [`above-${name}`, { [`@media (min-width: ${width + 0.01}em)`]: content }],
+    [`up-to-${name}`, { [`@media (max-width: ${width}em)`]: content }],
+  ]),
+);
