@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { HandoverDraft } from '@marque/domain/photo/device-pairing';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PhotoStep } from '../../shared/photos/photo-step/photo-step.tsx';
-import { countsOf } from '../../shared/photos/upload-queue/photo-counts.ts';
+import { countPhotos } from '../../shared/photos/upload-queue/photo-counts.ts';
 import { isFailed } from '../../shared/photos/upload-queue/upload.ts';
 import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
 import { IconCheck } from '../../ui/icons.tsx';
@@ -57,7 +57,7 @@ export function ShootPhotos({ draft, onEnded }: ShootPhotosProps) {
 }
 
 function hasAllArrived({ snapshot, uploads }: Shoot): boolean {
-  const { total, withUs } = countsOf(snapshot.photos, uploads);
+  const { total, withUs } = countPhotos(snapshot.photos, uploads);
   return total > 0 && withUs === total && snapshot.state.kind === 'saved' && !uploads.uploads.some(isFailed);
 }
 
@@ -78,7 +78,7 @@ function Arrived({ shoot }: { shoot: Shoot }) {
 function Done({ shoot, onBack }: { shoot: Shoot; onBack(): void }) {
   const { snapshot, uploads } = shoot;
   const isThere = hasAllArrived(shoot);
-  const { total } = countsOf(snapshot.photos, uploads);
+  const { total } = countPhotos(snapshot.photos, uploads);
   return (
     <Page
       key="done"

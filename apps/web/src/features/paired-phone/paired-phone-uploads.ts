@@ -1,8 +1,8 @@
 import type { DraftId } from '@marque/domain/api/ids';
 import { HANDOVER_PARAMETER } from '@marque/domain/photo/device-pairing';
-import { loadPhotoCoach } from '../../shared/photos/photo-quality/load-photo-quality.ts';
+import { loadJudgePhoto } from '../../shared/photos/photo-quality/load-photo-quality.ts';
 import { browserDependencies } from '../../shared/photos/upload-queue/browser.ts';
-import { createPhotoUploads } from '../../shared/photos/upload-queue/photo-uploads.ts';
+import { createUploadQueue } from '../../shared/photos/upload-queue/photo-uploads.ts';
 import { sendPhotoTo } from '../../shared/photos/upload-queue/send-photo.ts';
 
 let draftId: DraftId | null = null;
@@ -13,8 +13,8 @@ export function sendToDraft(id: DraftId): void {
 }
 
 /** The photos of a phone that was connected to a draft, on their way. */
-export const shootUploads = createPhotoUploads(
-  { album: 'handover', coach: loadPhotoCoach },
+export const shootUploads = createUploadQueue(
+  { album: 'handover', coach: loadJudgePhoto },
   {
     ...browserDependencies(),
     send: (file, options) => sendPhotoTo(`/api/upload?${HANDOVER_PARAMETER}=${draftId}`, file, options),

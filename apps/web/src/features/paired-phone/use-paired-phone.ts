@@ -2,7 +2,7 @@ import type { HandoverDraft } from '@marque/domain/photo/device-pairing';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { UploadSnapshot } from '../../shared/photos/upload-queue/photo-uploads.ts';
-import { useHeldPhotos, useUploads } from '../../shared/photos/upload-queue/use-photo-uploads.ts';
+import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-photo-uploads.ts';
 import { sendToDraft, shootUploads } from './paired-phone-uploads.ts';
 import { createShootSaver, type ShootSaver, type ShootSnapshot } from './paired-photo-saver.ts';
 import { shootFailureOf } from './pairing-failure.ts';
@@ -35,7 +35,7 @@ export function useShoot(draft: HandoverDraft): Shoot {
   const snapshot = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
   const uploads = useUploads(shootUploads);
 
-  useHeldPhotos(shootUploads, {
+  useAttachedPhotos(shootUploads, {
     owner: `handover-${draftId}`,
     scope: `draft-${draftId}`,
     getPhotos: () => saver.getSnapshot().photos,

@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 import { ownerKey } from '../../shared/photos/upload-queue/forget-photos.ts';
 import type { UploadSnapshot } from '../../shared/photos/upload-queue/photo-uploads.ts';
-import { useHeldPhotos, useUploads } from '../../shared/photos/upload-queue/use-photo-uploads.ts';
+import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-photo-uploads.ts';
 import type { DraftAutosave } from './draft-autosave.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
@@ -29,7 +29,7 @@ export function useDraftPhotos(userId: UserId, autosave: DraftAutosave, draftId:
     }
   }
 
-  useHeldPhotos(photoUploads, {
+  useAttachedPhotos(photoUploads, {
     owner: ownerKey(userId),
     scope: draftId === null ? null : `draft-${draftId}`,
     getPhotos: () => autosave.getSnapshot().answers.photos,

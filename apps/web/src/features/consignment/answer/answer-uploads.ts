@@ -1,18 +1,18 @@
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { onKeptAnswersForgotten } from '../../../lib/kept-answers.ts';
-import { loadPhotoCoach } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
+import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
 import { forgetPhotos } from '../../../shared/photos/upload-queue/forget-photos.ts';
-import { createPhotoUploads, type PhotoUploads } from '../../../shared/photos/upload-queue/photo-uploads.ts';
+import { createUploadQueue, type UploadQueue } from '../../../shared/photos/upload-queue/photo-uploads.ts';
 
-const uploadsById = new Map<ConsignmentId, PhotoUploads>();
+const uploadsById = new Map<ConsignmentId, UploadQueue>();
 
 function albumOf(id: ConsignmentId): string {
   return `answer-${id}`;
 }
 
 /** The uploads of the answer about one consignment. They go on while other pages are open. */
-export function uploadsOfAnswer(id: ConsignmentId): PhotoUploads {
-  const uploads = uploadsById.get(id) ?? createPhotoUploads({ album: albumOf(id), coach: loadPhotoCoach });
+export function uploadsOfAnswer(id: ConsignmentId): UploadQueue {
+  const uploads = uploadsById.get(id) ?? createUploadQueue({ album: albumOf(id), coach: loadJudgePhoto });
   uploadsById.set(id, uploads);
   return uploads;
 }

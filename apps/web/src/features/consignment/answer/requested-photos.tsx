@@ -2,11 +2,11 @@ import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 import { type ReactNode, useId } from 'react';
 import { PhotoGuide } from '../../../shared/photos/photo-guides/photo-guide.tsx';
-import { uploadsOf } from '../../../shared/photos/upload-queue/capacity.ts';
+import { filterByCategory } from '../../../shared/photos/upload-queue/capacity.ts';
 import { FailedUploads } from '../../../shared/photos/upload-queue/failed-uploads.tsx';
 import { PhotoPickers } from '../../../shared/photos/upload-queue/photo-pickers.tsx';
 import { PhotoThumbnails } from '../../../shared/photos/upload-queue/photo-thumbnails.tsx';
-import type { PhotoUploads, UploadSnapshot } from '../../../shared/photos/upload-queue/photo-uploads.ts';
+import type { UploadQueue, UploadSnapshot } from '../../../shared/photos/upload-queue/photo-uploads.ts';
 import { isFailed, isPending } from '../../../shared/photos/upload-queue/upload.ts';
 import type { FileIntake } from '../../../shared/photos/upload-queue/use-file-intake.ts';
 import { fieldId } from '../../../ui/form/field.tsx';
@@ -21,7 +21,7 @@ interface RequestedPhotosProps {
   original: Photos;
   /** As they are in the answer now. */
   photos: Photos;
-  store: PhotoUploads;
+  store: UploadQueue;
   snapshot: UploadSnapshot;
   intake: FileIntake;
   error: ReactNode;
@@ -43,7 +43,7 @@ export function RequestedPhotos({ request, original, photos, store, snapshot, in
   const reasonId = useId();
   const submitted = original[category] ?? [];
   const current = photos[category] ?? [];
-  const own = uploadsOf(snapshot.uploads, category);
+  const own = filterByCategory(snapshot.uploads, category);
   const isAboutAll = reasons.length > 0;
   const isIn = (list: readonly PhotoEntry[], url: string) => list.some((photo) => photo.url === url);
   const isPinned = (url: string) => pinned.some(({ photo }) => photo.url === url);

@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ownerKey } from '../../../shared/photos/upload-queue/forget-photos.ts';
 import { isFailed } from '../../../shared/photos/upload-queue/upload.ts';
-import { useHeldPhotos, useUploads } from '../../../shared/photos/upload-queue/use-photo-uploads.ts';
+import { useAttachedPhotos, useUploads } from '../../../shared/photos/upload-queue/use-photo-uploads.ts';
 import { useRefusals } from '../../../ui/form/error-summary.tsx';
 import { useRefreshConsignment } from '../use-refresh-consignment.ts';
 import { type AnswerValues, answerOf, isUnchanged, problemsWith, startValues, withKept } from './answer-parts.ts';
@@ -44,7 +44,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
   const store = uploadsOfAnswer(id);
   // Uploads end whenever they end, also between two renderings.
   const newestPhotos = useRef(photos);
-  useHeldPhotos(store, {
+  useAttachedPhotos(store, {
     owner: ownerKey(user.id),
     scope: `request-${request.id}`,
     getPhotos: () => newestPhotos.current,

@@ -1,8 +1,8 @@
 import { onUnsavedDraftForgotten } from '../../../lib/unsaved-draft-key.ts';
-import { loadPhotoCoach } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
-import { createPhotoUploads } from '../../../shared/photos/upload-queue/photo-uploads.ts';
+import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
+import { createUploadQueue } from '../../../shared/photos/upload-queue/photo-uploads.ts';
 
 /** The photos of the draft on their way, in this tab. */
-export const photoUploads = createPhotoUploads({ album: 'draft', coach: loadPhotoCoach });
+export const photoUploads = createUploadQueue({ album: 'draft', coach: loadJudgePhoto });
 
 onUnsavedDraftForgotten((reason) => (reason === 'signedOut' ? photoUploads.close() : photoUploads.clear()));

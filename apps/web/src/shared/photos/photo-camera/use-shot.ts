@@ -1,7 +1,7 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { useEffect, useRef, useState } from 'react';
-import { loadPhotoCoach } from '../photo-quality/load-photo-quality.ts';
+import { loadJudgePhoto } from '../photo-quality/load-photo-quality.ts';
 import { shotFile } from './shot-file.ts';
 
 export interface Shot {
@@ -25,7 +25,7 @@ export function useShot(category: PhotoCategory) {
     fingerprint.current = null;
     let advice: readonly PhotoAdvice[] = [];
     try {
-      const coach = await loadPhotoCoach();
+      const coach = await loadJudgePhoto();
       const verdict = await coach({ file, category, others: kept.current, signal: gone.signal });
       if (!gone.signal.aborted) fingerprint.current = verdict.fingerprint;
       advice = verdict.advice;

@@ -1,5 +1,5 @@
-import type { PhotoCoach } from '../upload-queue/photo-advising.ts';
-import { createPhotoCoach } from './quality-client.ts';
+import type { JudgePhoto } from '../upload-queue/photo-advising.ts';
+import { createQualityClient } from './quality-client.ts';
 import CoachWorker from './quality-worker.ts?worker';
 import { takeSmall } from './take-small.ts';
 
@@ -11,7 +11,7 @@ function makeCanvas(width: number, height: number) {
 }
 
 /** The one coach of this page, whoever asks it. Safari before 16.4 makes photos small on the page itself. */
-export const browserCoach: PhotoCoach = createPhotoCoach({
+export const judgeInWorker: JudgePhoto = createQualityClient({
   spawn: () => new CoachWorker({ name: 'photo-coach' }),
   takeSmall: 'OffscreenCanvas' in globalThis ? null : (file) => takeSmall(file, makeCanvas),
 });

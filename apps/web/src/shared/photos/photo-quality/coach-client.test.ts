@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CoachPort, createPhotoCoach } from './quality-client.ts';
-import type { CoachAnswer, CoachRequest } from './quality-protocol.ts';
+import { type QualityPort, createQualityClient } from './quality-client.ts';
+import type { QualityResponse, QualityRequest } from './quality-protocol.ts';
 
 const VERDICT = { advice: ['dark'], fingerprint: '0123456789abcdef' } as const;
 const NOTHING = { advice: [], fingerprint: null };
 
-class FakeWorker implements CoachPort {
-  readonly asked: CoachRequest[] = [];
+class FakeWorker implements QualityPort {
+  readonly asked: QualityRequest[] = [];
   isEnded = false;
-  private readonly onMessage: ((event: { data: CoachAnswer }) => void)[] = [];
+  private readonly onMessage: ((event: { data: QualityResponse }) => void)[] = [];
   private readonly onError: (() => void)[] = [];
 
-  postMessage(request: CoachRequest): void {
+  postMessage(request: QualityRequest): void {
     this.asked.push(request);
   }
 
-  addEventListener(type: 'message' | 'error' | 'messageerror', listener: (event: { data: CoachAnswer }) => void): void {
+  addEventListener(type: 'message' | 'error' | 'messageerror', listener: (event: { data: QualityResponse }) => void): void {
     if (type === 'message') this.onMessage.push(listener);
     // Called without an event.
     else this.onError.push(listener as () => void);
@@ -25,7 +25,7 @@ class FakeWorker implements CoachPort {
     this.isEnded = true;
   }
 
-  answer(verdict: CoachAnswer['verdict'] = VERDICT): void {
+  answer(verdict: QualityResponse['verdict'] = VERDICT): void {
     const { id } = this.asked.at(-1) ?? { id: 0 };
     for (const listener of this.onMessage) listener({ data: { id, verdict } });
   }
@@ -41,7 +41,7 @@ function stage() {
     workers.push(new FakeWorker());
     return workers.at(-1) ?? new FakeWorker();
   };
-  const coach = createPhotoCoach({ spawn, takeSmall: null });
+  const coach = createQualityClient({ spawn, takeSmall: null });
   const gone = new AbortController();
   const judge = (file = new Blob(['photo'])) =>
     coach({ file, category: 'scenic', others: ['00ff00ff00ff00ff'], signal: gone.signal });

@@ -1,7 +1,7 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoOrientation } from '@marque/domain/photo/photo-categories';
 import type { GreyImage } from '@marque/scanner/image/grey-image';
-import type { CoachVerdict } from '../upload-queue/photo-advising.ts';
+import type { QualityVerdict } from '../upload-queue/photo-advising.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { glareIn } from './glare.ts';
 import { percentilesOf } from './light.ts';
@@ -43,7 +43,7 @@ export interface PictureToJudge {
 }
 
 /** What may be better about a photo, most important first, and what later photos are compared with. */
-export function judgePicture({ image, width, height, wanted, others }: PictureToJudge): CoachVerdict {
+export function judgePicture({ image, width, height, wanted, others }: PictureToJudge): QualityVerdict {
   const fingerprint = fingerprintOf(image);
   const isDark = isVeryDark(image);
   const findings: [PhotoAdvice, boolean][] = [

@@ -1,4 +1,4 @@
-import type { LoadPhotoCoach } from '../upload-queue/photo-advising.ts';
+import type { LoadJudgePhoto } from '../upload-queue/photo-advising.ts';
 
 /** The coach, fetched with the first photo. */
-export const loadPhotoCoach: LoadPhotoCoach = async () => (await import('./browser-quality.ts')).browserCoach;
+export const loadJudgePhoto: LoadJudgePhoto = async () => (await import('./browser-quality.ts')).judgeInWorker;

@@ -1,11 +1,11 @@
-import type { CoachVerdict, PhotoCoach, PhotoToJudge } from '../upload-queue/photo-advising.ts';
-import type { CoachAnswer, CoachRequest, SmallPicture } from './quality-protocol.ts';
+import type { QualityVerdict, JudgePhoto, PhotoToJudge } from '../upload-queue/photo-advising.ts';
+import type { QualityResponse, QualityRequest, SmallPicture } from './quality-protocol.ts';
 import { wantedOrientation } from './wanted-orientation.ts';
 
 /** The page's side of the worker. */
-export interface CoachPort {
-  postMessage(request: CoachRequest, transfer: ArrayBuffer[]): void;
-  addEventListener(type: 'message', listener: (event: { data: CoachAnswer }) => void): void;
+export interface QualityPort {
+  postMessage(request: QualityRequest, transfer: ArrayBuffer[]): void;
+  addEventListener(type: 'message', listener: (event: { data: QualityResponse }) => void): void;
   addEventListener(type: 'error' | 'messageerror', listener: () => void): void;
   terminate(): void;
 }
@@ -17,23 +17,23 @@ const IDLE_MS = 15_000;
 /** Larger files are not photos that a phone takes; unpacked they would need too much memory. */
 const MOST_BYTES = 40_000_000;
 
-const NOTHING: CoachVerdict = { advice: [], fingerprint: null };
+const NOTHING: QualityVerdict = { advice: [], fingerprint: null };
 
-interface CoachDependencies {
-  spawn(): CoachPort;
+interface QualityClientDependencies {
+  spawn(): QualityPort;
   /** Makes the photo small on the page, where a worker cannot; `null` where it can. */
   takeSmall: ((file: Blob) => Promise<SmallPicture>) | null;
 }
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout>;
-  resolve(verdict: CoachVerdict): void;
+  resolve(verdict: QualityVerdict): void;
 }
 
 /** The coach behind a worker that it starts with the first photo and ends when it is idle. Where anything fails, nothing is said about the photo. */
-export function createPhotoCoach({ spawn, takeSmall }: CoachDependencies): PhotoCoach {
+export function createQualityClient({ spawn, takeSmall }: QualityClientDependencies): JudgePhoto {
   const waiting = new Map<number, Waiting>();
-  let worker: CoachPort | null = null;
+  let worker: QualityPort | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
 
@@ -44,7 +44,7 @@ export function createPhotoCoach({ spawn, takeSmall }: CoachDependencies): Photo
     clearTimeout(idle);
   }
 
-  function settle(id: number, verdict: CoachVerdict): void {
+  function settle(id: number, verdict: QualityVerdict): void {
     const one = waiting.get(id);
     if (!one) return;
     waiting.delete(id);
@@ -54,7 +54,7 @@ export function createPhotoCoach({ spawn, takeSmall }: CoachDependencies): Photo
     if (waiting.size === 0 && worker) idle = setTimeout(end, IDLE_MS);
   }
 
-  function start(): CoachPort {
+  function start(): QualityPort {
     const started = spawn();
     // One that was ended has nothing to say any more.
     const endIt = () => {
@@ -66,7 +66,7 @@ export function createPhotoCoach({ spawn, takeSmall }: CoachDependencies): Photo
     return started;
   }
 
-  function ask(photo: Blob | SmallPicture, { category, others, signal }: PhotoToJudge): Promise<CoachVerdict> {
+  function ask(photo: Blob | SmallPicture, { category, others, signal }: PhotoToJudge): Promise<QualityVerdict> {
     return new Promise((resolve) => {
       lastId += 1;
       const id = lastId;

@@ -1,5 +1,5 @@
 import type { PhotoOrientation } from '@marque/domain/photo/photo-categories';
-import type { CoachVerdict } from '../upload-queue/photo-advising.ts';
+import type { QualityVerdict } from '../upload-queue/photo-advising.ts';
 
 /** A photo made small, and what its own size is. */
 export interface SmallPicture {
@@ -12,7 +12,7 @@ export interface SmallPicture {
 }
 
 /** From the page to the worker. The file itself, where the worker can make it small; else the small picture, whose buffer is transferred. */
-export interface CoachRequest {
+export interface QualityRequest {
   id: number;
   photo: Blob | SmallPicture;
   /** How the category wants the camera held; `null` where it does not matter. */
@@ -21,7 +21,7 @@ export interface CoachRequest {
 }
 
 /** From the worker to the page; without a verdict where the photo cannot be looked at. */
-export interface CoachAnswer {
+export interface QualityResponse {
   id: number;
-  verdict: CoachVerdict | null;
+  verdict: QualityVerdict | null;
 }

@@ -1,12 +1,12 @@
 import { greyFromRgba } from '@marque/scanner/image/grey-image';
 import { judgePicture } from './judge-picture.ts';
-import type { CoachAnswer, CoachRequest } from './quality-protocol.ts';
+import type { QualityResponse, QualityRequest } from './quality-protocol.ts';
 import { takeSmall } from './take-small.ts';
 
 /** What a dedicated worker speaks to its page through. */
 interface PagePort {
-  addEventListener(type: 'message', listener: (event: { data: CoachRequest }) => void): void;
-  postMessage(answer: CoachAnswer): void;
+  addEventListener(type: 'message', listener: (event: { data: QualityRequest }) => void): void;
+  postMessage(answer: QualityResponse): void;
 }
 
 // The global scope of a dedicated worker is the port to the page that started it; this file is compiled with the types of a page.
@@ -16,7 +16,7 @@ function makeCanvas(width: number, height: number) {
   return new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
 }
 
-async function judge({ photo, wanted, others }: CoachRequest) {
+async function judge({ photo, wanted, others }: QualityRequest) {
   const picture = photo instanceof Blob ? await takeSmall(photo, makeCanvas) : photo;
   const { width, height, ownWidth, ownHeight } = picture;
   const image = greyFromRgba(new Uint8Array(picture.rgba), width, height);

@@ -2,16 +2,16 @@ import { PHOTO_CATEGORY_RULES, type PhotoCategory, type PhotoOrientation } from 
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import { type ReactNode, type Ref, useId } from 'react';
 import { PhotoGuide } from '../photo-guides/photo-guide.tsx';
-import { uploadsOf } from '../upload-queue/capacity.ts';
+import { filterByCategory } from '../upload-queue/capacity.ts';
 import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
 import { PhotoPickers } from '../upload-queue/photo-pickers.tsx';
 import { PhotoThumbnails, type Retake } from '../upload-queue/photo-thumbnails.tsx';
-import type { PhotoUploads, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
+import type { UploadQueue, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
 import { isFailed } from '../upload-queue/upload.ts';
 import classes from './category-panel.module.css';
 
 interface CategoryPanelProps {
-  store: PhotoUploads;
+  store: UploadQueue;
   snapshot: UploadSnapshot;
   category: PhotoCategory;
   photos: readonly PhotoEntry[];
@@ -82,7 +82,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
           onAnnounce={onAnnounce}
           onRetake={onTakePhoto}
         />
-        <FailedUploads store={store} uploads={uploadsOf(snapshot.uploads, category).filter(isFailed)} />
+        <FailedUploads store={store} uploads={filterByCategory(snapshot.uploads, category).filter(isFailed)} />
       </div>
     </section>
   );

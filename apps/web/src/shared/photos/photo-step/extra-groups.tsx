@@ -2,12 +2,12 @@ import { EXTRA_CATEGORIES, type ExtraCategory, PHOTO_CATEGORY_RULES } from '@mar
 import type { Photos } from '@marque/domain/photo/photos';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import type { Retake } from '../upload-queue/photo-thumbnails.tsx';
-import type { PhotoUploads, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
+import type { UploadQueue, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import classes from './extra-groups.module.css';
 
 interface ExtraGroupsProps {
-  store: PhotoUploads;
+  store: UploadQueue;
   snapshot: UploadSnapshot;
   photos: Photos;
   onTakePhoto: ((category: ExtraCategory, retake?: Retake) => void) | undefined;

@@ -10,11 +10,11 @@ import type { Photos } from '@marque/domain/photo/photos';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
-import { roomIn, uploadsOf } from '../upload-queue/capacity.ts';
+import { countFreePlaces, filterByCategory } from '../upload-queue/capacity.ts';
 import type { Dragged } from '../upload-queue/photo-drag.ts';
 import { PhotoPicker } from '../upload-queue/photo-pickers.tsx';
 import { preloadTileMenu } from '../upload-queue/photo-tile.tsx';
-import type { PhotoUploads } from '../upload-queue/photo-uploads.ts';
+import type { UploadQueue } from '../upload-queue/photo-uploads.ts';
 import { isPending, isUnsorted } from '../upload-queue/upload.ts';
 import { UploadStatus } from '../upload-queue/upload-status.tsx';
 import { useFileIntake } from '../upload-queue/use-file-intake.ts';
@@ -32,7 +32,7 @@ import { usePhotoCamera } from './use-photo-camera.tsx';
 
 export interface PhotoStepProps {
   /** Through it every change goes; whoever holds it saves. */
-  store: PhotoUploads;
+  store: UploadQueue;
   photos: Photos;
   onComplete(): void;
   completeLabel?: string;
@@ -62,7 +62,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
   });
   const heading = useFocusAfterMove(place);
   const countOf = (category: PhotoCategory) =>
-    (photos[category]?.length ?? 0) + uploadsOf(uploads, category).filter(isPending).length;
+    (photos[category]?.length ?? 0) + filterByCategory(uploads, category).filter(isPending).length;
   const { onTakePhoto, camera } = usePhotoCamera({ intake, countOf, onCategory: moveTo });
   const { count: dragged, handlers } = useFileDrop((files, target) =>
     takeFiles(PHOTO_CATEGORIES.find((category) => category === target) ?? null, files),
@@ -90,7 +90,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
   }
 
   function dropInto(into: WizardCategory, what: Dragged): void {
-    const room = roomIn(photos, uploads, into);
+    const room = countFreePlaces(photos, uploads, into);
     if (what.kind === 'uploads') store.sort(what.ids.slice(0, room), into);
     else if (room > 0) store.movePhoto(what.url, into);
     setAnnouncement(`${PHOTO_CATEGORY_RULES[into].title} ${room > 0 ? 'took it in.' : 'is full.'}`);
@@ -140,7 +140,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
               store={store}
               snapshot={snapshot}
               countOf={countOf}
-              roomOf={(each) => roomIn(photos, uploads, each)}
+              roomOf={(each) => countFreePlaces(photos, uploads, each)}
               headingRef={heading}
               problem={problem}
               notice={intake.noticeFor(null)}

@@ -5,7 +5,7 @@ import {
   type WizardCategory,
 } from '@marque/domain/photo/photo-categories';
 import { hasEnough, missingCategories, type Photos } from '@marque/domain/photo/photos';
-import { uploadsOf } from '../upload-queue/capacity.ts';
+import { filterByCategory } from '../upload-queue/capacity.ts';
 import { isFailed, isPending, isUnsorted, type Upload } from '../upload-queue/upload.ts';
 
 const LAST_CATEGORY: WizardCategory = 'trunk';
@@ -22,7 +22,7 @@ export function subStepOf(category: PhotoCategory): WizardCategory {
 export type CategoryMark = 'done' | 'uploading' | 'failed' | 'missing' | 'optional';
 
 export function markOf(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): CategoryMark {
-  const own = uploadsOf(uploads, category);
+  const own = filterByCategory(uploads, category);
   if (own.some(isFailed)) return 'failed';
   if (own.some(isPending)) return 'uploading';
   if ((photos[category]?.length ?? 0) > 0) return 'done';
@@ -34,7 +34,7 @@ export function markOf(photos: Photos, uploads: readonly Upload[], category: Pho
  * and wait for it. `verdictOf` makes sure that it has arrived in the end.
  */
 export function mayGoOn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): boolean {
-  return hasEnough(photos, category) || uploadsOf(uploads, category).some(isPending);
+  return hasEnough(photos, category) || filterByCategory(uploads, category).some(isPending);
 }
 
 /** The category to start at: the first one lacking its minimum, or the last when none does. */

@@ -1,8 +1,8 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos, UploadedPhoto } from '@marque/domain/photo/photos';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
-import { placeOf, withoutPhoto, withPhoto } from './photo-arrangement.ts';
-import type { PhotoHolder } from './photo-uploads.ts';
+import { findPhoto, withoutPhoto, withPhoto } from './photo-arrangement.ts';
+import type { PhotoHost } from './photo-uploads.ts';
 import type { Shelving } from './store-uploads.ts';
 import type { Upload } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
@@ -10,7 +10,7 @@ import type { UploadList } from './upload-list.ts';
 interface ArrivalsContext {
   list: UploadList;
   shelving: Shelving;
-  getHolder(): PhotoHolder | null;
+  getHolder(): PhotoHost | null;
 }
 
 /** A file whose photo the server has. */
@@ -51,8 +51,8 @@ export function createArrivals({ list, shelving, getHolder }: ArrivalsContext) {
   function bringIn(photos: Photos, arrived: Arrived): Photos {
     const { id, category, photo, replaces } = arrived;
     if (brought.has(id)) return photos;
-    const isFull = (photos[category]?.length ?? 0) >= MAX_PHOTOS_PER_CATEGORY && !placeOf(photos, replaces ?? '');
-    if (isFull && !placeOf(photos, photo.url)) {
+    const isFull = (photos[category]?.length ?? 0) >= MAX_PHOTOS_PER_CATEGORY && !findPhoto(photos, replaces ?? '');
+    if (isFull && !findPhoto(photos, photo.url)) {
       const unsorted = { category: null, key: null, photo: null, storedAt: null };
       list.patch(id, { ...unsorted, state: { kind: 'unsorted' } });
       shelving.change(id, unsorted);
@@ -64,13 +64,13 @@ export function createArrivals({ list, shelving, getHolder }: ArrivalsContext) {
 
   function letGo(photos: Photos): void {
     const arrived = list.get().filter(isArrived);
-    const saved = arrived.filter(({ photo }) => placeOf(confirmed, photo.url));
+    const saved = arrived.filter(({ photo }) => findPhoto(confirmed, photo.url));
     for (const { id } of saved) {
       list.patch(id, { state: { kind: 'saved' } });
       shelving.finish(id);
     }
     if (saved.length > 0) shelving.tellSaved();
-    const taken = arrived.filter(({ id, photo }) => brought.has(id) && !placeOf(photos, photo.url));
+    const taken = arrived.filter(({ id, photo }) => brought.has(id) && !findPhoto(photos, photo.url));
     const ids = taken.filter((upload) => !saved.includes(upload)).map(({ id }) => id);
     list.drop(ids);
     if (ids.length > 0) void shelving.remove(ids);

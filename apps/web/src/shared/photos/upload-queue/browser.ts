@@ -1,15 +1,15 @@
 import { uploadFailed } from '@marque/domain/text/toasts';
 import { showToast } from '../../../lib/toast.ts';
-import { hashOf } from './photo-hash.ts';
+import { hashFile } from './photo-hash.ts';
 import { type SendPhoto, sendPhoto } from './send-photo.ts';
 import { createTakeTurn, type TakeTurn } from './send-turn.ts';
 import { openTabChannel, type TabChannel } from './tab-news.ts';
-import { openPhotoShelf, type PhotoShelf } from './upload-store.ts';
+import { openUploadStore, type UploadStore } from './upload-store.ts';
 
 /** What the photos on their way need of the browser. */
 export interface BrowserDependencies {
   /** `null` where the browser keeps no files. */
-  openShelf(): Promise<PhotoShelf | null>;
+  openStore(): Promise<UploadStore | null>;
   tabs: TabChannel;
   takeTurn: TakeTurn;
   send: SendPhoto;
@@ -62,7 +62,7 @@ async function askToPersist(): Promise<void> {
   }
 }
 
-let shelf: Promise<PhotoShelf | null> | null = null;
+let shelf: Promise<UploadStore | null> | null = null;
 
 let channel: TabChannel | null = null;
 
@@ -73,14 +73,14 @@ export function browserDependencies(): BrowserDependencies {
   // One function each, since a listener is known by its identity.
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   return {
-    openShelf: () => {
-      shelf ??= openPhotoShelf().catch(() => null);
+    openStore: () => {
+      shelf ??= openUploadStore().catch(() => null);
       return shelf;
     },
     tabs,
     takeTurn: createTakeTurn(tabs),
     send: sendPhoto,
-    hash: hashOf,
+    hash: hashFile,
     newId,
     now: Date.now,
     pause,

@@ -1,20 +1,20 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { Photos } from '@marque/domain/photo/photos';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
-import type { PhotoUploads } from './photo-uploads.ts';
+import type { UploadQueue } from './photo-uploads.ts';
 import { isPending, type Upload } from './upload.ts';
 
-export function uploadsOf(uploads: readonly Upload[], category: PhotoCategory): Upload[] {
+export function filterByCategory(uploads: readonly Upload[], category: PhotoCategory): Upload[] {
   return uploads.filter((upload) => upload.category === category);
 }
 
 /** How many more photos a category takes; what is on its way counts. */
-export function roomIn(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): number {
-  const taken = (photos[category]?.length ?? 0) + uploadsOf(uploads, category).filter(isPending).length;
+export function countFreePlaces(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): number {
+  const taken = (photos[category]?.length ?? 0) + filterByCategory(uploads, category).filter(isPending).length;
   return Math.max(0, MAX_PHOTOS_PER_CATEGORY - taken);
 }
 
 /** Whether a category takes no more at this moment. */
-export function isFullIn(store: PhotoUploads): (category: PhotoCategory) => boolean {
-  return (category) => roomIn(store.newest(), store.getSnapshot().uploads, category) === 0;
+export function createFullCheck(store: UploadQueue): (category: PhotoCategory) => boolean {
+  return (category) => countFreePlaces(store.newest(), store.getSnapshot().uploads, category) === 0;
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconWarning } from '../../../ui/icons.tsx';
 import classes from './failed-uploads.module.css';
-import type { PhotoUploads } from './photo-uploads.ts';
+import type { UploadQueue } from './photo-uploads.ts';
 import type { Upload } from './upload.ts';
 
 interface FailedUploadsProps {
-  store: PhotoUploads;
+  store: UploadQueue;
   uploads: readonly Upload[];
 }
 

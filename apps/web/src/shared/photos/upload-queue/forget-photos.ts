@@ -1,5 +1,5 @@
 import { openTabChannel } from './tab-news.ts';
-import { openPhotoShelf } from './upload-store.ts';
+import { openUploadStore } from './upload-store.ts';
 
 /** Under which a signed-in user's files are kept in this browser. */
 export function ownerKey(userId: number): string {
@@ -10,7 +10,7 @@ export function ownerKey(userId: number): string {
 export async function forgetPhotos(userId: number, album: string): Promise<void> {
   const owner = ownerKey(userId);
   try {
-    const shelf = await openPhotoShelf();
+    const shelf = await openUploadStore();
     await shelf.clear(owner, album);
   } catch {
     return;

@@ -12,7 +12,7 @@ export interface PhotoToJudge {
   signal: AbortSignal;
 }
 
-export interface CoachVerdict {
+export interface QualityVerdict {
   /** What may be better next time, most important first; empty for a good photo. */
   advice: readonly PhotoAdvice[];
   /** What later photos are compared with; kept with the queue. `null` where none could be taken. */
@@ -23,7 +23,7 @@ export interface CoachVerdict {
  * Judges a photo on the device. It advises and never blocks: the upload starts at once and does not wait for it, and where it fails or gives up, nothing is
  * said about the photo.
  */
-export type PhotoCoach = (photo: PhotoToJudge) => Promise<CoachVerdict>;
+export type JudgePhoto = (photo: PhotoToJudge) => Promise<QualityVerdict>;
 
 /** Loads the coach when the first photo is there to be judged, so that nothing of it is in the first download. */
-export type LoadPhotoCoach = () => Promise<PhotoCoach>;
+export type LoadJudgePhoto = () => Promise<JudgePhoto>;

@@ -11,7 +11,7 @@ export interface PhotoPlace {
 }
 
 /** Where the photo with this address stands, or `null` when it is not there. */
-export function placeOf(photos: Photos, url: string): PhotoPlace | null {
+export function findPhoto(photos: Photos, url: string): PhotoPlace | null {
   for (const category of PHOTO_CATEGORIES) {
     const index = photos[category]?.findIndex((photo) => photo.url === url) ?? -1;
     const photo = photos[category]?.[index];
@@ -30,7 +30,7 @@ export function withPhoto(
   photo: PhotoEntry,
   { replaces, isLater = () => false }: { replaces?: string | null; isLater?(url: string): boolean } = {},
 ): Photos {
-  if (placeOf(photos, photo.url)) return photos;
+  if (findPhoto(photos, photo.url)) return photos;
   const list = photos[category] ?? [];
   const replaced = list.findIndex(({ url }) => url === replaces);
   if (replaced >= 0) return { ...photos, [category]: list.with(replaced, photo) };
@@ -57,7 +57,7 @@ export function withoutPhoto(photos: Photos, category: PhotoCategory, url: strin
 
 /** The photos with one moved: to `index` among the others of `category`, or behind them where that is left out. */
 export function withPhotoMoved(photos: Photos, url: string, category: PhotoCategory, index?: number): Photos {
-  const from = placeOf(photos, url);
+  const from = findPhoto(photos, url);
   if (!from) return photos;
   const without = withoutPhoto(photos, from.category, url);
   const list = without[category] ?? [];
@@ -67,7 +67,7 @@ export function withPhotoMoved(photos: Photos, url: string, category: PhotoCateg
 
 /** The photos with what the coach noticed about one, and its owner decided to live with. */
 export function withAdvice(photos: Photos, url: string, advice: readonly PhotoAdvice[]): Photos {
-  const place = placeOf(photos, url);
+  const place = findPhoto(photos, url);
   if (!place) return photos;
   const list = photos[place.category] ?? [];
   return { ...photos, [place.category]: list.with(place.index, { ...place.photo, advice: [...advice] }) };

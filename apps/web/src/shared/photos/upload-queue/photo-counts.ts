@@ -17,7 +17,7 @@ export interface PhotoCounts {
  * Counts the photos of a draft and those on their way to it. One that takes another's place counts instead of it from the first moment; refused
  * files count as none of them.
  */
-export function countsOf(
+export function countPhotos(
   photos: Photos,
   { uploads, unsaved }: Pick<UploadSnapshot, 'uploads' | 'unsaved'>,
 ): PhotoCounts {

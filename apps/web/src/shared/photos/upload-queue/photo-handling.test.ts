@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PhotoToJudge } from './photo-advising.ts';
 import { createTestBrowser, jpeg, settle, storedPhoto } from './testing-browser.ts';
-import { openPhotoShelf } from './upload-store.ts';
+import { openUploadStore } from './upload-store.ts';
 
 let browser: ReturnType<typeof createTestBrowser>;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const onShelf = async (owner = 'user-1') => {
-  const photos = await (await openPhotoShelf()).list(owner, 'draft');
+  const photos = await (await openUploadStore()).list(owner, 'draft');
   return photos.filter(({ file }) => file !== null).map(({ item }) => item.name);
 };
 

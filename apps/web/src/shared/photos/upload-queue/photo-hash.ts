@@ -14,7 +14,7 @@ async function hashInPieces(file: Blob): Promise<string> {
 }
 
 /** SHA-256 of a file's content, 64 hexadecimal digits: what a photo is known by. Rejects when the file cannot be read any more. */
-export async function hashOf(
+export async function hashFile(
   file: Blob,
   subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
 ): Promise<string> {

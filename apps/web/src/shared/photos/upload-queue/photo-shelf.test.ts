@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openPhotoShelf, type PhotoShelf, ShelfItem } from './upload-store.ts';
+import { openUploadStore, type UploadStore, ShelfItem } from './upload-store.ts';
 
-let shelf: PhotoShelf;
+let shelf: UploadStore;
 let people = 0;
 let owner = '';
 const DAY = 24 * 60 * 60_000;
 
 beforeEach(async () => {
-  shelf = await openPhotoShelf();
+  shelf = await openUploadStore();
   people += 1;
   owner = `user-${people}`;
 });
@@ -26,7 +26,7 @@ describe('the shelf', () => {
   it('keeps files with their bytes, in the order in which they were chosen, for a page that is opened later', async () => {
     await shelf.keep(item('b', { place: 2 }), bytes('second'));
     await shelf.keep(item('a', { place: 1 }), bytes('first'));
-    const later = await openPhotoShelf();
+    const later = await openUploadStore();
     const photos = await later.list(owner, 'draft');
     expect(await Promise.all(photos.map(({ file }) => file?.text()))).toEqual(['first', 'second']);
     expect(photos[0]?.file?.type).toBe('image/jpeg');

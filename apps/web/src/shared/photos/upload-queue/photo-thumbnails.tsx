@@ -6,7 +6,7 @@ import { LazyLightbox } from '../lightbox/lazy-lightbox.tsx';
 import { AdviceNote } from './advice-note.tsx';
 import classes from './photo-thumbnails.module.css';
 import { PendingTile, PhotoTile, UndoTile } from './photo-tile.tsx';
-import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import type { UploadQueue, UploadSnapshot } from './photo-uploads.ts';
 import type { Removal } from './removals.ts';
 import { isPending, type Upload } from './upload.ts';
 
@@ -14,7 +14,7 @@ import { isPending, type Upload } from './upload.ts';
 export type Retake = (file: File, advice: readonly PhotoAdvice[]) => void;
 
 interface PhotoThumbnailsProps {
-  store: PhotoUploads;
+  store: UploadQueue;
   snapshot: UploadSnapshot;
   category: PhotoCategory;
   /** What the photos show, for their descriptions; the title of the category unless said otherwise. */

@@ -5,10 +5,10 @@ import { upTo } from '../../../ui/breakpoints.ts';
 import { IconClose } from '../../../ui/icons.tsx';
 import { preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
 import { PhotoImage } from '../photo-image.tsx';
-import { isFullIn } from './capacity.ts';
+import { createFullCheck } from './capacity.ts';
 import { draggedKind, draggedOf, setDragged } from './photo-drag.ts';
 import classes from './photo-thumbnails.module.css';
-import type { PhotoUploads } from './photo-uploads.ts';
+import type { UploadQueue } from './photo-uploads.ts';
 import type { TileMenuProps } from './tile-menu.tsx';
 import type { Upload, UploadState } from './upload.ts';
 import { useObjectUrl } from './use-object-url.ts';
@@ -29,7 +29,7 @@ export function preloadTileMenu(): void {
 }
 
 interface PhotoTileProps {
-  store: PhotoUploads;
+  store: UploadQueue;
   category: PhotoCategory;
   photo: PhotoEntry;
   alt: string;
@@ -72,7 +72,7 @@ export function PhotoTile(props: PhotoTileProps) {
     event.preventDefault();
     event.stopPropagation();
     const isOwn = (store.newest()[category] ?? []).some(({ url }) => url === dragged.url);
-    if (dragged.url === photo.url || (!isOwn && isFullIn(store)(category))) return;
+    if (dragged.url === photo.url || (!isOwn && createFullCheck(store)(category))) return;
     const others = (store.newest()[category] ?? []).filter(({ url }) => url !== dragged.url);
     const at = others.findIndex(({ url }) => url === photo.url) + (edge === 'after' ? 1 : 0);
     store.movePhoto(dragged.url, category, at);
@@ -105,7 +105,7 @@ export function PhotoTile(props: PhotoTileProps) {
               current={category}
               {...(index > 0 && { onEarlier: () => place(index - 1) })}
               {...(index < count - 1 && { onLater: () => place(index + 1) })}
-              isFull={isFullIn(store)}
+              isFull={createFullCheck(store)}
               onMove={(target) => {
                 store.movePhoto(photo.url, target);
                 onMoved(target);
@@ -132,7 +132,7 @@ function TileOptions({ children }: { children: ReactNode }) {
 }
 
 interface PendingTileProps {
-  store: PhotoUploads;
+  store: UploadQueue;
   upload: Upload & { category: PhotoCategory };
   isArranging: boolean;
   onMoved(category: PhotoCategory): void;
@@ -157,7 +157,7 @@ export function PendingTile({ store, upload, isArranging, onMoved, advice }: Pen
             <TileMenu
               name={file.name}
               current={category}
-              isFull={isFullIn(store)}
+              isFull={createFullCheck(store)}
               onMove={(target) => {
                 store.sort([id], target);
                 onMoved(target);
@@ -214,7 +214,7 @@ function RemoveButton({ label, onPress }: { label: string; onPress(): void }) {
 }
 
 interface UndoTileProps {
-  store: PhotoUploads;
+  store: UploadQueue;
   name: string;
   onUndo(): void;
 }

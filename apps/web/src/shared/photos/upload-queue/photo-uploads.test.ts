@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SendOutcome } from './send-photo.ts';
 import { createTestBrowser, jpeg, settle, storedPhoto } from './testing-browser.ts';
-import { openPhotoShelf } from './upload-store.ts';
+import { openUploadStore } from './upload-store.ts';
 
 const broken: SendOutcome = { kind: 'unavailable', message: 'No connection', retryAfterMs: null };
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const onShelf = async (owner = 'user-1') => {
-  const photos = await (await openPhotoShelf()).list(owner, 'draft');
+  const photos = await (await openUploadStore()).list(owner, 'draft');
   return photos.filter(({ file }) => file !== null).map(({ item }) => item.name);
 };
 

@@ -3,8 +3,8 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos, UploadedPhoto } from '@marque/domain/photo/photos';
 import { createArrivals } from './attach-uploads.ts';
 import { type BrowserDependencies, browserDependencies } from './browser.ts';
-import type { LoadPhotoCoach } from './photo-advising.ts';
-import { placeOf, withAdvice, withPhotoBack, withPhotoMoved } from './photo-arrangement.ts';
+import type { LoadJudgePhoto } from './photo-advising.ts';
+import { findPhoto, withAdvice, withPhotoBack, withPhotoMoved } from './photo-arrangement.ts';
 import { createCoaching } from './quality-checks.ts';
 import { createRemovals, type Removal } from './removals.ts';
 import { createShelving } from './store-uploads.ts';
@@ -14,7 +14,7 @@ import { createUploadList, type UploadProgress } from './upload-list.ts';
 import { createUploadSender } from './upload-sender.ts';
 
 /** Whoever shows and saves the photos: the wizard with its draft, an answer, the phone with what was handed over to it. */
-export interface PhotoHolder {
+export interface PhotoHost {
   /** Whose files these are in this browser: nobody else ever sees them. */
   owner: string;
   /** What the photos belong to, `draft-5`; `null` while it has no name yet. The same file is one photo within it. */
@@ -53,7 +53,7 @@ export interface UploadSnapshot {
 interface PhotoUploadsOptions {
   /** The name of the files' place in the browser, beside others of the same owner: `draft`, `answer-12`. */
   album: string;
-  coach?: LoadPhotoCoach;
+  coach?: LoadJudgePhoto;
 }
 
 /**
@@ -61,12 +61,12 @@ interface PhotoUploadsOptions {
  * is saved. It lives outside the components: files go on uploading while the person walks through the pages, and what arrives joins the photos as soon as their page holds
  * them again.
  */
-export function createPhotoUploads(
+export function createUploadQueue(
   { album, coach }: PhotoUploadsOptions,
   deps: BrowserDependencies = browserDependencies(),
 ) {
   const listeners = new Set<() => void>();
-  const holders: PhotoHolder[] = [];
+  const holders: PhotoHost[] = [];
   const holder = () => holders.at(-1) ?? null;
   let owner: string | null = null;
   let isOffline = !deps.isOnline();
@@ -205,7 +205,7 @@ export function createPhotoUploads(
       const old = list.get().find(({ id, photo }) => id === urlOrId || photo?.url === urlOrId);
       const url = old ? (old.photo?.url ?? null) : urlOrId;
       if (url || !old) {
-        intake.add(placeOf(uploads.newest(), url ?? '')?.category ?? category, [file], { replaces: url, advice });
+        intake.add(findPhoto(uploads.newest(), url ?? '')?.category ?? category, [file], { replaces: url, advice });
         return;
       }
       intake.add(old.category, [file], {
@@ -276,7 +276,7 @@ export function createPhotoUploads(
     /** The photos as they are now, which a component may not have rendered yet. */
     newest: (): Photos => holder()?.getPhotos() ?? {},
     /** Lets what arrives into the photos of this holder, the innermost one. Returns the way to let go. */
-    hold(next: PhotoHolder): () => void {
+    hold(next: PhotoHost): () => void {
       if (owner !== next.owner) {
         forget();
         owner = next.owner;
@@ -301,4 +301,4 @@ export function createPhotoUploads(
   };
   return uploads;
 }
-export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
+export type UploadQueue = ReturnType<typeof createUploadQueue>;

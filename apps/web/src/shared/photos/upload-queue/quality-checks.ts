@@ -1,28 +1,28 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
-import type { LoadPhotoCoach, PhotoCoach } from './photo-advising.ts';
-import { placeOf } from './photo-arrangement.ts';
-import type { PhotoHolder } from './photo-uploads.ts';
+import type { LoadJudgePhoto, JudgePhoto } from './photo-advising.ts';
+import { findPhoto } from './photo-arrangement.ts';
+import type { PhotoHost } from './photo-uploads.ts';
 import type { Shelving } from './store-uploads.ts';
 import type { Upload } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
 
 interface CoachingContext {
-  coach: LoadPhotoCoach | undefined;
+  coach: LoadJudgePhoto | undefined;
   list: UploadList;
   shelving: Shelving;
-  getHolder(): PhotoHolder | null;
+  getHolder(): PhotoHost | null;
 }
 
 /** Has new photos judged one after the other, beside their upload. Without a coach, or where it fails, nothing is said. */
 export function createCoaching({ coach: load, list, shelving, getHolder }: CoachingContext) {
   const judged = new Set<string>();
-  let coach: Promise<PhotoCoach> | null = null;
+  let coach: Promise<JudgePhoto> | null = null;
   let queue: Promise<void> = Promise.resolve();
 
   function othersOf(upload: Upload): string[] {
     const photos = getHolder()?.getPhotos() ?? {};
     return list.get().flatMap(({ id, fingerprint, photo, state }) => {
-      const isThere = state.kind !== 'saved' || placeOf(photos, photo?.url ?? '') !== null;
+      const isThere = state.kind !== 'saved' || findPhoto(photos, photo?.url ?? '') !== null;
       const isReplaced = photo !== null && photo.url === upload.replaces;
       return fingerprint !== null && id !== upload.id && isThere && !isReplaced ? fingerprint : [];
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from './send-photo.ts';
+import { toSendOutcome } from './send-photo.ts';
 
 const photo = {
   url: '/api/photos/3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c11',
@@ -12,7 +12,7 @@ const photo = {
 };
 
 function answer(status: number, body: unknown = '', retryAfter: string | null = null) {
-  return outcomeOf({ status, body: typeof body === 'string' ? body : JSON.stringify(body), retryAfter });
+  return toSendOutcome({ status, body: typeof body === 'string' ? body : JSON.stringify(body), retryAfter });
 }
 
 describe('an answer to an upload', () => {

@@ -54,7 +54,7 @@ function isPassing(status: number, error: ApiError | undefined): boolean {
 const ABOUT_THE_PHOTO: ReadonlySet<number> = new Set([413, 415, 422]);
 
 /** Judges an answer of `POST /api/upload` (contract 4.3). */
-export function outcomeOf({ status, body, retryAfter }: UploadAnswer): SendOutcome {
+export function toSendOutcome({ status, body, retryAfter }: UploadAnswer): SendOutcome {
   const json = parsed(body);
   if (status >= 200 && status < 300) {
     const photo = UploadedPhoto.safeParse(json);
@@ -103,7 +103,7 @@ export function sendPhotoTo(
       window.clearTimeout(stallTimer);
       signal.removeEventListener('abort', abort);
       const retryAfter = request.status === 0 ? null : request.getResponseHeader('Retry-After');
-      resolve(outcomeOf({ status: request.status, body: request.responseText, retryAfter }));
+      resolve(toSendOutcome({ status: request.status, body: request.responseText, retryAfter }));
     });
     signal.addEventListener('abort', abort);
 

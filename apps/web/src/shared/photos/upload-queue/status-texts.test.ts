@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf } from './photo-counts.ts';
+import { countPhotos } from './photo-counts.ts';
 import type { UploadSnapshot } from './photo-uploads.ts';
 import { countsText, troubleText } from './status-texts.ts';
 import { uploadForTest as upload } from './testing.ts';
@@ -19,8 +19,8 @@ const quiet: UploadSnapshot = {
   isUnsafe: false,
 };
 const photos = { scenic: [1, 2, 3].map(storedPhoto) };
-const text = (snapshot: Partial<UploadSnapshot>, of = photos as Parameters<typeof countsOf>[0]) =>
-  countsText(countsOf(of, { ...quiet, ...snapshot }), { ...quiet, ...snapshot }, 'phone');
+const text = (snapshot: Partial<UploadSnapshot>, of = photos as Parameters<typeof countPhotos>[0]) =>
+  countsText(countPhotos(of, { ...quiet, ...snapshot }), { ...quiet, ...snapshot }, 'phone');
 
 describe('where the photos are', () => {
   it('is said in plain words, as long as some are only here', () => {

@@ -11,7 +11,7 @@ import {
   refuseOpening,
   takeStorageAway,
 } from './testing-storage.ts';
-import { openPhotoShelf, ShelfItem } from './upload-store.ts';
+import { openUploadStore, ShelfItem } from './upload-store.ts';
 
 beforeEach(mendStorage);
 afterEach(mendStorage);
@@ -52,7 +52,7 @@ describe('photos are sent all the same', () => {
     refuseBlobs();
     const { browser, store } = await choosePhotos({ answers: true });
     expect([store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([false, false]);
-    const photos = await (await openPhotoShelf()).list('user-1', 'draft');
+    const photos = await (await openUploadStore()).list('user-1', 'draft');
     expect(await Promise.all(photos.map(({ file }) => file?.text()))).toEqual(['a.jpg', 'b.jpg']);
   });
 
@@ -87,7 +87,7 @@ describe('photos are sent all the same', () => {
     const remove = vi.spyOn(IDBObjectStore.prototype, 'delete');
     answer();
     await vi.waitFor(() => expect(remove).toHaveBeenCalled());
-    const shelf = await openPhotoShelf();
+    const shelf = await openUploadStore();
     await vi.waitFor(async () => expect(await shelf.list('user-1', 'draft')).toEqual([]));
   });
 });
@@ -102,13 +102,13 @@ describe('the storage', () => {
     fillStorage();
     const file = jpeg('a.jpg');
     const read = vi.spyOn(file, 'arrayBuffer');
-    await expect((await openPhotoShelf()).keep(item, file)).rejects.toThrow('QuotaExceededError');
+    await expect((await openUploadStore()).keep(item, file)).rejects.toThrow('QuotaExceededError');
     expect(read).not.toHaveBeenCalled();
   });
 
   it('gives bytes back as a Blob, and forgets them with their photo', async () => {
     refuseBlobs();
-    const shelf = await openPhotoShelf();
+    const shelf = await openUploadStore();
     await shelf.keep(item, jpeg('a.jpg'));
     expect(await (await shelf.file('a'))?.text()).toBe('a.jpg');
     await shelf.dropFile('a');

@@ -1,8 +1,8 @@
 import type { BrowserDependencies } from './browser.ts';
-import type { PhotoHolder } from './photo-uploads.ts';
+import type { PhotoHost } from './photo-uploads.ts';
 import { itemOf, type Upload, uploadOf } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
-import type { PhotoShelf, ShelfItem, ShelvedPhoto } from './upload-store.ts';
+import type { UploadStore, ShelfItem, StoredUpload } from './upload-store.ts';
 import { createShelfCalls } from './upload-store-calls.ts';
 
 interface ShelvingContext {
@@ -10,7 +10,7 @@ interface ShelvingContext {
   deps: Pick<BrowserDependencies, 'openShelf' | 'after' | 'tabs' | 'now' | 'hash'>;
   list: UploadList;
   getOwner(): string | null;
-  getHolder(): PhotoHolder | null;
+  getHolder(): PhotoHost | null;
 }
 
 /** A photo of another draft: whether it belongs to this one too is for its owner to say. */
@@ -28,7 +28,7 @@ export function createShelving({ album, deps, list, getOwner, getHolder }: Shelv
 
   /** Does something with the owner's shelf; `null` where there is none, it refuses, or it does not answer in time. */
   function using<Result>(
-    work: (shelf: PhotoShelf, owner: string) => Promise<Result>,
+    work: (shelf: UploadStore, owner: string) => Promise<Result>,
     onLate?: () => void,
   ): Promise<Result | null> {
     const owner = getOwner();
@@ -36,7 +36,7 @@ export function createShelving({ album, deps, list, getOwner, getHolder }: Shelv
   }
 
   async function write(
-    work: (shelf: PhotoShelf, owner: string) => Promise<unknown>,
+    work: (shelf: UploadStore, owner: string) => Promise<unknown>,
     onLate?: () => void,
   ): Promise<boolean> {
     writes += 1;
@@ -48,7 +48,7 @@ export function createShelving({ album, deps, list, getOwner, getHolder }: Shelv
     return isDone ?? false;
   }
 
-  function adopt(shelved: readonly ShelvedPhoto[]): void {
+  function adopt(shelved: readonly StoredUpload[]): void {
     const present = shelved.filter(({ item }) => !item.isRemoved);
     const ids = new Set(present.map(({ item }) => item.id));
     list.drop(

@@ -1,12 +1,12 @@
 import { PhotoId } from '@marque/domain/api/ids';
 import { type Photos, photosInOrder, photoUrl, type UploadedPhoto } from '@marque/domain/photo/photos';
 import type { BrowserDependencies } from './browser.ts';
-import type { PhotoCoach } from './photo-advising.ts';
-import { hashOf } from './photo-hash.ts';
-import { createPhotoUploads } from './photo-uploads.ts';
+import type { JudgePhoto } from './photo-advising.ts';
+import { hashFile } from './photo-hash.ts';
+import { createUploadQueue } from './photo-uploads.ts';
 import type { SendOutcome } from './send-photo.ts';
 import type { TabNews } from './tab-news.ts';
-import { openPhotoShelf, type PhotoShelf } from './upload-store.ts';
+import { openUploadStore, type UploadStore } from './upload-store.ts';
 
 /** For tests: a photo as the server answers it. */
 export function storedPhoto(number: number): UploadedPhoto {
@@ -42,10 +42,10 @@ async function counted<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-function countedShelf(shelf: PhotoShelf): PhotoShelf {
+function countedShelf(shelf: UploadStore): UploadStore {
   const entries = Object.entries(shelf) as [string, (...args: unknown[]) => Promise<unknown>][]; // a shelf has nothing but such functions
   const calls = entries.map(([name, call]) => [name, (...args: unknown[]) => counted(call(...args))]);
-  return Object.fromEntries(calls) as PhotoShelf; // the same functions under the same names
+  return Object.fromEntries(calls) as UploadStore; // the same functions under the same names
 }
 
 /** Lets everything happen that follows from what was done: until nothing is under way any more. */
@@ -67,12 +67,12 @@ export function createTestBrowser() {
   let ids = 0;
   let turn: Promise<void> = Promise.resolve();
   let hasShelf = true;
-  let shelf: Promise<PhotoShelf> | null = null;
+  let shelf: Promise<UploadStore> | null = null;
 
   function dependencies(tab: number, lifetime: AbortSignal): BrowserDependencies {
     return {
-      openShelf: () => {
-        shelf ??= counted(openPhotoShelf()).then(countedShelf);
+      openStore: () => {
+        shelf ??= counted(openUploadStore()).then(countedShelf);
         return hasShelf ? shelf : Promise.resolve(null);
       },
       tabs: {
@@ -108,7 +108,7 @@ export function createTestBrowser() {
         attempts.push({ name: file.name, key, signal, progress, end, store });
         return promise;
       },
-      hash: (file) => counted(hashOf(file)),
+      hash: (file) => counted(hashFile(file)),
       newId: () => {
         ids += 1;
         return `id-${ids}-${Math.random()}`;
@@ -152,7 +152,7 @@ export function createTestBrowser() {
     },
     /** Takes the storage as it is, uncounted: `settle` does not wait for what never ends. */
     takeRawShelf: () => {
-      shelf = openPhotoShelf();
+      shelf = openUploadStore();
       shelf.catch(() => undefined);
     },
     /** The newest attempt for a file. */
@@ -166,10 +166,10 @@ export function createTestBrowser() {
       owner = 'user-1',
       scope = 'draft-5' as string | null,
       photos = {} as Photos,
-      coach = undefined as PhotoCoach | undefined,
+      coach = undefined as JudgePhoto | undefined,
     } = {}) {
       const life = new AbortController();
-      const store = createPhotoUploads(
+      const store = createUploadQueue(
         { album: 'draft', ...(coach && { coach: () => Promise.resolve(coach) }) },
         dependencies(listeners.size + Math.random(), life.signal),
       );

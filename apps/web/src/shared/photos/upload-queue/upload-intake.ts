@@ -1,9 +1,9 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { BrowserDependencies } from './browser.ts';
-import { placeOf } from './photo-arrangement.ts';
+import { findPhoto } from './photo-arrangement.ts';
 import { photoFileProblem } from './photo-file.ts';
-import type { PhotoHolder } from './photo-uploads.ts';
+import type { PhotoHost } from './photo-uploads.ts';
 import type { Shelving } from './store-uploads.ts';
 import type { Upload } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
@@ -29,7 +29,7 @@ interface IntakeContext {
   deps: Pick<BrowserDependencies, 'newId' | 'now' | 'hash' | 'askToPersist'>;
   list: UploadList;
   shelving: Shelving;
-  getHolder(): PhotoHolder | null;
+  getHolder(): PhotoHost | null;
   onChange(): void;
   /** The file is kept and known: it may be sent. */
   onReady(id: string): void;
@@ -51,7 +51,7 @@ export function createUploadIntake(context: IntakeContext) {
     return list.get().some((other) => {
       if (other.id === id || other.hash !== hash || other.category !== category) return false;
       if (other.state.kind === 'failed') return false;
-      return other.state.kind !== 'saved' || placeOf(photos, other.photo?.url ?? '') !== null;
+      return other.state.kind !== 'saved' || findPhoto(photos, other.photo?.url ?? '') !== null;
     });
   }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Photos } from '@marque/domain/photo/photos';
-import { countsOf } from './photo-counts.ts';
-import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import { countPhotos } from './photo-counts.ts';
+import type { UploadQueue, UploadSnapshot } from './photo-uploads.ts';
 import { countsText, troubleText } from './status-texts.ts';
 import { isPending } from './upload.ts';
 import classes from './upload-status.module.css';
 
 interface UploadStatusProps {
-  store: PhotoUploads;
+  store: UploadQueue;
   photos: Photos;
   snapshot: UploadSnapshot;
 }
@@ -21,7 +21,7 @@ export function UploadStatus({ store, photos, snapshot }: UploadStatusProps) {
   return (
     <div className={classes.status}>
       <p className={classes.text} role="status">
-        {countsText(countsOf(photos, snapshot), snapshot)}
+        {countsText(countPhotos(photos, snapshot), snapshot)}
       </p>
       <div className={classes.track} data-busy={uploads.some(isPending) || undefined} aria-hidden>
         <div className={classes.bar} style={{ transform: `scaleX(${share})` }} />
@@ -43,7 +43,7 @@ export function UploadStatus({ store, photos, snapshot }: UploadStatusProps) {
 
 /** The same in one small line, for the pages beside the photos; nothing while there is nothing on its way. */
 export function UploadLine({ photos, snapshot }: Omit<UploadStatusProps, 'store'>) {
-  const counts = countsOf(photos, snapshot);
+  const counts = countPhotos(photos, snapshot);
   if (counts.here === 0) return null;
   return (
     <p className={classes.line} role="status">

@@ -1,5 +1,5 @@
 import type { BrowserDependencies } from './browser.ts';
-import type { PhotoShelf } from './upload-store.ts';
+import type { UploadStore } from './upload-store.ts';
 
 /** Storage that has not answered by then counts as none: photos are sent all the same. */
 export const STORAGE_ANSWERS_WITHIN_MS = 8_000;
@@ -10,12 +10,12 @@ type ShelfCallDependencies = Pick<BrowserDependencies, 'openShelf' | 'after'>;
  * Makes every call to the browser's store of photos end: with its answer, or with `null` where the browser has none, refuses it, or does not answer in time. While a call
  * is unanswered no other one is made, so that nobody waits twice. Never rejects.
  */
-export function createShelfCalls({ openShelf, after }: ShelfCallDependencies) {
+export function createShelfCalls({ openStore, after }: ShelfCallDependencies) {
   let unanswered = 0;
 
-  async function ask<Result>(work: (shelf: PhotoShelf) => Promise<Result>): Promise<Result | null> {
+  async function ask<Result>(work: (shelf: UploadStore) => Promise<Result>): Promise<Result | null> {
     try {
-      const shelf = await openShelf();
+      const shelf = await openStore();
       return shelf && (await work(shelf));
     } catch {
       return null;
@@ -24,7 +24,7 @@ export function createShelfCalls({ openShelf, after }: ShelfCallDependencies) {
 
   /** `onLate` hears of an answer that came after its time, which the caller was told is none. */
   return function call<Result>(
-    work: (shelf: PhotoShelf) => Promise<Result>,
+    work: (shelf: UploadStore) => Promise<Result>,
     onLate: () => void = () => undefined,
   ): Promise<Result | null> {
     if (unanswered > 0) return Promise.resolve(null);

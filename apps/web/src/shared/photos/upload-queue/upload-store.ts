@@ -41,14 +41,14 @@ export const ShelfItem = z.object({
 });
 export type ShelfItem = z.infer<typeof ShelfItem>;
 
-export interface ShelvedPhoto {
+export interface StoredUpload {
   item: ShelfItem;
   /** `null` once it is saved. */
   file: Blob | null;
 }
 
 /** Keeps chosen files until their draft is saved. Any call may reject: storage can be full, forbidden or taken away. */
-export interface PhotoShelf {
+export interface UploadStore {
   /** Resolves once the bytes are safe from a crash. */
   keep(item: ShelfItem, file: Blob): Promise<void>;
   /** Changes what is known of a file; one that is gone is not brought back. */
@@ -57,7 +57,7 @@ export interface PhotoShelf {
   dropFile(id: string): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
   /** In the order in which the files were chosen. */
-  list(owner: string, album: string): Promise<ShelvedPhoto[]>;
+  list(owner: string, album: string): Promise<StoredUpload[]>;
   file(id: string): Promise<Blob | null>;
   clear(owner: string, album: string): Promise<void>;
   /** Notes that somebody is here, and forgets the files of those who were not for a week. */
@@ -110,7 +110,7 @@ async function put(db: IDBPDatabase<Schema>, item: ShelfItem, file: Blob | Array
 }
 
 /** The shelf in IndexedDB. Rejects where there is none, as in some private windows. */
-export async function openPhotoShelf(): Promise<PhotoShelf> {
+export async function openUploadStore(): Promise<UploadStore> {
   let db = await openDatabase();
   let takesBlobs = true;
   /** Made of bytes that were read once: listing the photos again does not copy them all into memory again. */
@@ -179,7 +179,7 @@ export async function openPhotoShelf(): Promise<PhotoShelf> {
     list: (owner, album) =>
       using(async (database) => {
         const tx = database.transaction(['items', 'files'], 'readonly');
-        const read = async (): Promise<ShelvedPhoto[]> => {
+        const read = async (): Promise<StoredUpload[]> => {
           const found = await tx.objectStore('items').index('album').getAll([owner, album]);
           const shelved = found.filter(isShelved).map(async (raw) => {
             const item = ShelfItem.parse(raw);

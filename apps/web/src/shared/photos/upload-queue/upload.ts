@@ -1,7 +1,7 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { UploadedPhoto } from '@marque/domain/photo/photos';
-import type { ShelfItem, ShelvedPhoto } from './upload-store.ts';
+import type { ShelfItem, StoredUpload } from './upload-store.ts';
 
 export type UploadState =
   /** Its bytes are on their way into the browser's own store. */
@@ -69,7 +69,7 @@ export function stateOf(item: ShelfItem, now: number): UploadState {
   return photo && now - (storedAt ?? 0) < STORED_LASTS_MS ? { kind: 'stored' } : { kind: 'queued' };
 }
 
-export function uploadOf({ item, file }: ShelvedPhoto, { isSafe, now }: { isSafe: boolean; now: number }): Upload {
+export function uploadOf({ item, file }: StoredUpload, { isSafe, now }: { isSafe: boolean; now: number }): Upload {
   const { id, place, category, name, type, lastModified, replaces, scope, hash, key } = item;
   const { photo, storedAt, fingerprint, advice, accepted } = item;
   return {

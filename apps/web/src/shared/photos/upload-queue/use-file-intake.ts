@@ -1,8 +1,8 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
 import { useState } from 'react';
-import { roomIn } from './capacity.ts';
-import type { PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import { countFreePlaces } from './capacity.ts';
+import type { UploadQueue, UploadSnapshot } from './photo-uploads.ts';
 import type { AddOptions } from './upload-intake.ts';
 
 function thereAlready(count: number): string {
@@ -13,12 +13,12 @@ function thereAlready(count: number): string {
  * Hands chosen files to the upload queue. Those beyond the most a category takes are left out, and so are photos that are there already; both is
  * said beside the category.
  */
-export function useFileIntake(store: PhotoUploads, { duplicates }: Pick<UploadSnapshot, 'duplicates'>) {
+export function useFileIntake(store: UploadQueue, { duplicates }: Pick<UploadSnapshot, 'duplicates'>) {
   const [leftOut, setLeftOut] = useState<{ category: PhotoCategory; count: number } | null>(null);
 
   /** `null`: to be sorted later. */
   function take(category: PhotoCategory | null, files: readonly File[], options?: AddOptions): void {
-    const room = category ? roomIn(store.newest(), store.getSnapshot().uploads, category) : files.length;
+    const room = category ? countFreePlaces(store.newest(), store.getSnapshot().uploads, category) : files.length;
     const count = files.length - room;
     setLeftOut(category && count > 0 ? { category, count } : null);
     if (room > 0 && files.length > 0) store.add(category, files.slice(0, room), options);

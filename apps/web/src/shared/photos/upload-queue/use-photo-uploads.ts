@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PhotoHolder, PhotoUploads, UploadSnapshot } from './photo-uploads.ts';
+import type { PhotoHost, UploadQueue, UploadSnapshot } from './photo-uploads.ts';
 
 /**
  * Lets finished uploads into the photos for as long as the calling component is on the screen. The wizard calls it on every
  * step, so that files still on their way when the photo step is left arrive all the same.
  */
-export function useHeldPhotos(store: PhotoUploads, holder: PhotoHolder): void {
+export function useAttachedPhotos(store: UploadQueue, holder: PhotoHost): void {
   const { owner } = holder;
   const newest = useRef(holder);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useHeldPhotos(store: PhotoUploads, holder: PhotoHolder): void {
  * The uploads of a draft or answer, as they change. Plain state rather than `useSyncExternalStore`, whose updates overtake all
  * others: a finished upload would leave the screen before the stored photo arrives on it.
  */
-export function useUploads(store: PhotoUploads): UploadSnapshot {
+export function useUploads(store: UploadQueue): UploadSnapshot {
   const [snapshot, setSnapshot] = useState(store.getSnapshot);
   useEffect(() => {
     const update = () => setSnapshot(store.getSnapshot());
