@@ -2,8 +2,8 @@ import type { DraftId } from '@marque/domain/api/ids';
 import { HANDOVER_PARAMETER } from '@marque/domain/photo/device-pairing';
 import { loadJudgePhoto } from '../../shared/photos/photo-quality/load-photo-quality.ts';
 import { browserDependencies } from '../../shared/photos/upload-queue/browser.ts';
-import { createUploadQueue } from '../../shared/photos/upload-queue/photo-uploads.ts';
 import { sendPhotoTo } from '../../shared/photos/upload-queue/send-photo.ts';
+import { createUploadQueue } from '../../shared/photos/upload-queue/upload-queue.ts';
 
 let draftId: DraftId | null = null;
 

@@ -1,8 +1,8 @@
 import type { HandoverDraft } from '@marque/domain/photo/device-pairing';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import type { UploadSnapshot } from '../../shared/photos/upload-queue/photo-uploads.ts';
-import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-photo-uploads.ts';
+import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-queue.ts';
+import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
 import { sendToDraft, shootUploads } from './paired-phone-uploads.ts';
 import { createShootSaver, type ShootSaver, type ShootSnapshot } from './paired-photo-saver.ts';
 import { shootFailureOf } from './pairing-failure.ts';

@@ -1,7 +1,7 @@
 import { photoSpaceNotice } from '@marque/domain/account/account-usage';
 import { lazy, Suspense, useEffect } from 'react';
 import { isPending, isUnsorted } from '../../shared/photos/upload-queue/upload.ts';
-import { useUploads } from '../../shared/photos/upload-queue/use-photo-uploads.ts';
+import { useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { CheckAnswers } from './check-answers.tsx';

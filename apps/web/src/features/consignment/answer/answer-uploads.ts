@@ -2,7 +2,7 @@ import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { onKeptAnswersForgotten } from '../../../lib/kept-answers.ts';
 import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
 import { forgetPhotos } from '../../../shared/photos/upload-queue/forget-photos.ts';
-import { createUploadQueue, type UploadQueue } from '../../../shared/photos/upload-queue/photo-uploads.ts';
+import { createUploadQueue, type UploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
 
 const uploadsById = new Map<ConsignmentId, UploadQueue>();
 

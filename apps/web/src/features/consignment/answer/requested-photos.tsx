@@ -6,8 +6,8 @@ import { filterByCategory } from '../../../shared/photos/upload-queue/capacity.t
 import { FailedUploads } from '../../../shared/photos/upload-queue/failed-uploads.tsx';
 import { PhotoPickers } from '../../../shared/photos/upload-queue/photo-pickers.tsx';
 import { PhotoThumbnails } from '../../../shared/photos/upload-queue/photo-thumbnails.tsx';
-import type { UploadQueue, UploadSnapshot } from '../../../shared/photos/upload-queue/photo-uploads.ts';
 import { isFailed, isPending } from '../../../shared/photos/upload-queue/upload.ts';
+import type { UploadQueue, UploadSnapshot } from '../../../shared/photos/upload-queue/upload-queue.ts';
 import type { FileIntake } from '../../../shared/photos/upload-queue/use-file-intake.ts';
 import { fieldId } from '../../../ui/form/field.tsx';
 import type { RequestedCategory } from './answer-parts.ts';

@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ownerKey } from '../../../shared/photos/upload-queue/forget-photos.ts';
 import { isFailed } from '../../../shared/photos/upload-queue/upload.ts';
-import { useAttachedPhotos, useUploads } from '../../../shared/photos/upload-queue/use-photo-uploads.ts';
+import { useAttachedPhotos, useUploads } from '../../../shared/photos/upload-queue/use-upload-queue.ts';
 import { useRefusals } from '../../../ui/form/error-summary.tsx';
 import { useRefreshConsignment } from '../use-refresh-consignment.ts';
 import { type AnswerValues, answerOf, isUnchanged, problemsWith, startValues, withKept } from './answer-parts.ts';

@@ -1,6 +1,6 @@
 import { onUnsavedDraftForgotten } from '../../../lib/unsaved-draft-key.ts';
 import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
-import { createUploadQueue } from '../../../shared/photos/upload-queue/photo-uploads.ts';
+import { createUploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
 
 /** The photos of the draft on their way, in this tab. */
 export const photoUploads = createUploadQueue({ album: 'draft', coach: loadJudgePhoto });

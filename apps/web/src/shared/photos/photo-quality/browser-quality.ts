@@ -1,4 +1,4 @@
-import type { JudgePhoto } from '../upload-queue/photo-advising.ts';
+import type { JudgePhoto } from '../upload-queue/judge-photo.ts';
 import { createQualityClient } from './quality-client.ts';
 import CoachWorker from './quality-worker.ts?worker';
 import { takeSmall } from './take-small.ts';

@@ -1,7 +1,7 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoOrientation } from '@marque/domain/photo/photo-categories';
 import type { GreyImage } from '@marque/scanner/image/grey-image';
-import type { QualityVerdict } from '../upload-queue/photo-advising.ts';
+import type { QualityVerdict } from '../upload-queue/judge-photo.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { glareIn } from './glare.ts';
 import { percentilesOf } from './light.ts';

@@ -1,5 +1,5 @@
-import type { QualityVerdict, JudgePhoto, PhotoToJudge } from '../upload-queue/photo-advising.ts';
-import type { QualityResponse, QualityRequest, SmallPicture } from './quality-protocol.ts';
+import type { JudgePhoto, PhotoToJudge, QualityVerdict } from '../upload-queue/judge-photo.ts';
+import type { QualityRequest, QualityResponse, SmallPicture } from './quality-protocol.ts';
 import { wantedOrientation } from './wanted-orientation.ts';
 
 /** The page's side of the worker. */

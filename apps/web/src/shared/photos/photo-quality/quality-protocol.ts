@@ -1,5 +1,5 @@
 import type { PhotoOrientation } from '@marque/domain/photo/photo-categories';
-import type { QualityVerdict } from '../upload-queue/photo-advising.ts';
+import type { QualityVerdict } from '../upload-queue/judge-photo.ts';
 
 /** A photo made small, and what its own size is. */
 export interface SmallPicture {

@@ -1,6 +1,6 @@
 import { greyFromRgba } from '@marque/scanner/image/grey-image';
 import { judgePicture } from './judge-picture.ts';
-import type { QualityResponse, QualityRequest } from './quality-protocol.ts';
+import type { QualityRequest, QualityResponse } from './quality-protocol.ts';
 import { takeSmall } from './take-small.ts';
 
 /** What a dedicated worker speaks to its page through. */

@@ -6,8 +6,8 @@ import { filterByCategory } from '../upload-queue/capacity.ts';
 import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
 import { PhotoPickers } from '../upload-queue/photo-pickers.tsx';
 import { PhotoThumbnails, type Retake } from '../upload-queue/photo-thumbnails.tsx';
-import type { UploadQueue, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
 import { isFailed } from '../upload-queue/upload.ts';
+import type { UploadQueue, UploadSnapshot } from '../upload-queue/upload-queue.ts';
 import classes from './category-panel.module.css';
 
 interface CategoryPanelProps {

@@ -3,8 +3,8 @@ import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@mar
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
 import { draggedKind, draggedOf, setDragged } from '../upload-queue/photo-drag.ts';
-import type { UploadQueue, UploadSnapshot } from '../upload-queue/photo-uploads.ts';
 import { isFailed, isUnsorted, type Upload } from '../upload-queue/upload.ts';
+import type { UploadQueue, UploadSnapshot } from '../upload-queue/upload-queue.ts';
 import { PhotoListbox } from './photo-listbox.tsx';
 import classes from './sorting-tray.module.css';
 

@@ -3,8 +3,8 @@ import { photosInOrder } from '@marque/domain/photo/photos';
 import { photoRequired, photosProcessed, TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
-import type { UploadQueue } from '../upload-queue/photo-uploads.ts';
 import type { Upload } from '../upload-queue/upload.ts';
+import type { UploadQueue } from '../upload-queue/upload-queue.ts';
 import { type SubStep, subStepOf, type Verdict, verdictOf } from './sub-steps.ts';
 
 interface Completion {

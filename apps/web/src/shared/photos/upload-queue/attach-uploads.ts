@@ -2,10 +2,10 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos, UploadedPhoto } from '@marque/domain/photo/photos';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
 import { findPhoto, withoutPhoto, withPhoto } from './photo-arrangement.ts';
-import type { PhotoHost } from './photo-uploads.ts';
 import type { Shelving } from './store-uploads.ts';
 import type { Upload } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
+import type { PhotoHost } from './upload-queue.ts';
 
 interface ArrivalsContext {
   list: UploadList;

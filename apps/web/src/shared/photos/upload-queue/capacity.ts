@@ -1,8 +1,8 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { Photos } from '@marque/domain/photo/photos';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
-import type { UploadQueue } from './photo-uploads.ts';
 import { isPending, type Upload } from './upload.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 export function filterByCategory(uploads: readonly Upload[], category: PhotoCategory): Upload[] {
   return uploads.filter((upload) => upload.category === category);

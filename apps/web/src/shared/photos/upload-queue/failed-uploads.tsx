@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconWarning } from '../../../ui/icons.tsx';
 import classes from './failed-uploads.module.css';
-import type { UploadQueue } from './photo-uploads.ts';
 import type { Upload } from './upload.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 interface FailedUploadsProps {
   store: UploadQueue;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PhotoToJudge } from './photo-advising.ts';
+import type { PhotoToJudge } from './judge-photo.ts';
 import { createTestBrowser, jpeg, settle, storedPhoto } from './testing-browser.ts';
 import { openUploadStore } from './upload-store.ts';
 

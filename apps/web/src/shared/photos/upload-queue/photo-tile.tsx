@@ -8,9 +8,9 @@ import { PhotoImage } from '../photo-image.tsx';
 import { createFullCheck } from './capacity.ts';
 import { draggedKind, draggedOf, setDragged } from './photo-drag.ts';
 import classes from './photo-thumbnails.module.css';
-import type { UploadQueue } from './photo-uploads.ts';
 import type { TileMenuProps } from './tile-menu.tsx';
 import type { Upload, UploadState } from './upload.ts';
+import type { UploadQueue } from './upload-queue.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const loadTileMenu = () => import('./tile-menu.tsx');

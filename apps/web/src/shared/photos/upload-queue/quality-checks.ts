@@ -1,10 +1,10 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
-import type { LoadJudgePhoto, JudgePhoto } from './photo-advising.ts';
+import type { JudgePhoto, LoadJudgePhoto } from './judge-photo.ts';
 import { findPhoto } from './photo-arrangement.ts';
-import type { PhotoHost } from './photo-uploads.ts';
 import type { Shelving } from './store-uploads.ts';
 import type { Upload } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
+import type { PhotoHost } from './upload-queue.ts';
 
 interface CoachingContext {
   coach: LoadJudgePhoto | undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countPhotos } from './photo-counts.ts';
-import type { UploadSnapshot } from './photo-uploads.ts';
 import { countsText, troubleText } from './status-texts.ts';
 import { uploadForTest as upload } from './testing.ts';
 import { storedPhoto } from './testing-browser.ts';
+import type { UploadSnapshot } from './upload-queue.ts';
 
 const quiet: UploadSnapshot = {
   uploads: [],

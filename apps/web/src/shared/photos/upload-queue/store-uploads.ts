@@ -1,13 +1,13 @@
 import type { BrowserDependencies } from './browser.ts';
-import type { PhotoHost } from './photo-uploads.ts';
 import { itemOf, type Upload, uploadOf } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
-import type { UploadStore, ShelfItem, StoredUpload } from './upload-store.ts';
+import type { PhotoHost } from './upload-queue.ts';
+import type { ShelfItem, StoredUpload, UploadStore } from './upload-store.ts';
 import { createShelfCalls } from './upload-store-calls.ts';
 
 interface ShelvingContext {
   album: string;
-  deps: Pick<BrowserDependencies, 'openShelf' | 'after' | 'tabs' | 'now' | 'hash'>;
+  deps: Pick<BrowserDependencies, 'openStore' | 'after' | 'tabs' | 'now' | 'hash'>;
   list: UploadList;
   getOwner(): string | null;
   getHolder(): PhotoHost | null;

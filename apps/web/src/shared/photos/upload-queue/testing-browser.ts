@@ -1,11 +1,11 @@
 import { PhotoId } from '@marque/domain/api/ids';
 import { type Photos, photosInOrder, photoUrl, type UploadedPhoto } from '@marque/domain/photo/photos';
 import type { BrowserDependencies } from './browser.ts';
-import type { JudgePhoto } from './photo-advising.ts';
+import type { JudgePhoto } from './judge-photo.ts';
 import { hashFile } from './photo-hash.ts';
-import { createUploadQueue } from './photo-uploads.ts';
 import type { SendOutcome } from './send-photo.ts';
 import type { TabNews } from './tab-news.ts';
+import { createUploadQueue } from './upload-queue.ts';
 import { openUploadStore, type UploadStore } from './upload-store.ts';
 
 /** For tests: a photo as the server answers it. */

@@ -3,10 +3,10 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { BrowserDependencies } from './browser.ts';
 import { findPhoto } from './photo-arrangement.ts';
 import { photoFileProblem } from './photo-file.ts';
-import type { PhotoHost } from './photo-uploads.ts';
 import type { Shelving } from './store-uploads.ts';
 import type { Upload } from './upload.ts';
 import type { UploadList } from './upload-list.ts';
+import type { PhotoHost } from './upload-queue.ts';
 
 /** Files that were chosen although the same photo stands in the category already. */
 export interface Duplicates {

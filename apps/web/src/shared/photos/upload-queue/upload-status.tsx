@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Photos } from '@marque/domain/photo/photos';
 import { countPhotos } from './photo-counts.ts';
-import type { UploadQueue, UploadSnapshot } from './photo-uploads.ts';
 import { countsText, troubleText } from './status-texts.ts';
 import { isPending } from './upload.ts';
+import type { UploadQueue, UploadSnapshot } from './upload-queue.ts';
 import classes from './upload-status.module.css';
 
 interface UploadStatusProps {

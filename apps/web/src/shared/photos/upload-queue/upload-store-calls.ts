@@ -4,7 +4,7 @@ import type { UploadStore } from './upload-store.ts';
 /** Storage that has not answered by then counts as none: photos are sent all the same. */
 export const STORAGE_ANSWERS_WITHIN_MS = 8_000;
 
-type ShelfCallDependencies = Pick<BrowserDependencies, 'openShelf' | 'after'>;
+type ShelfCallDependencies = Pick<BrowserDependencies, 'openStore' | 'after'>;
 
 /**
  * Makes every call to the browser's store of photos end: with its answer, or with `null` where the browser has none, refuses it, or does not answer in time. While a call

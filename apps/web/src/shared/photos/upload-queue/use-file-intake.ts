@@ -2,8 +2,8 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
 import { useState } from 'react';
 import { countFreePlaces } from './capacity.ts';
-import type { UploadQueue, UploadSnapshot } from './photo-uploads.ts';
 import type { AddOptions } from './upload-intake.ts';
+import type { UploadQueue, UploadSnapshot } from './upload-queue.ts';
 
 function thereAlready(count: number): string {
   return count === 1 ? 'This photo is already here.' : `${count} of these photos are already here.`;

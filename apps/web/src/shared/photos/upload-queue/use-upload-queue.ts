@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PhotoHost, UploadQueue, UploadSnapshot } from './photo-uploads.ts';
+import type { PhotoHost, UploadQueue, UploadSnapshot } from './upload-queue.ts';
 
 /**
  * Lets finished uploads into the photos for as long as the calling component is on the screen. The wizard calls it on every

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openUploadStore, type UploadStore, ShelfItem } from './upload-store.ts';
+import { openUploadStore, ShelfItem, type UploadStore } from './upload-store.ts';
 
 let shelf: UploadStore;
 let people = 0;

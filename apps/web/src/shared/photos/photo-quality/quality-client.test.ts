@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type QualityPort, createQualityClient } from './quality-client.ts';
-import type { QualityResponse, QualityRequest } from './quality-protocol.ts';
+import { createQualityClient, type QualityPort } from './quality-client.ts';
+import type { QualityRequest, QualityResponse } from './quality-protocol.ts';
 
 const VERDICT = { advice: ['dark'], fingerprint: '0123456789abcdef' } as const;
 const NOTHING = { advice: [], fingerprint: null };
@@ -15,7 +15,10 @@ class FakeWorker implements QualityPort {
     this.asked.push(request);
   }
 
-  addEventListener(type: 'message' | 'error' | 'messageerror', listener: (event: { data: QualityResponse }) => void): void {
+  addEventListener(
+    type: 'message' | 'error' | 'messageerror',
+    listener: (event: { data: QualityResponse }) => void,
+  ): void {
     if (type === 'message') this.onMessage.push(listener);
     // Called without an event.
     else this.onError.push(listener as () => void);

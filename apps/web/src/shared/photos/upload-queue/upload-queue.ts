@@ -3,7 +3,7 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos, UploadedPhoto } from '@marque/domain/photo/photos';
 import { createArrivals } from './attach-uploads.ts';
 import { type BrowserDependencies, browserDependencies } from './browser.ts';
-import type { LoadJudgePhoto } from './photo-advising.ts';
+import type { LoadJudgePhoto } from './judge-photo.ts';
 import { findPhoto, withAdvice, withPhotoBack, withPhotoMoved } from './photo-arrangement.ts';
 import { createCoaching } from './quality-checks.ts';
 import { createRemovals, type Removal } from './removals.ts';
