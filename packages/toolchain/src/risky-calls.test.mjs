@@ -35,7 +35,7 @@ const RISKY = [
     'random numbers that can be guessed',
     /Math\.random/,
     // The spread of pauses.
-    ['apps/api/src/modules/webhook/next-try.ts', 'apps/web/src/lib/live-stream.ts', 'packages/client/src/retries.ts'],
+    ['apps/api/src/modules/webhook/next-try.ts', 'apps/web/src/lib/back-off.ts', 'packages/client/src/retries.ts'],
   ],
   [
     'a hash that is broken',
