@@ -37,7 +37,7 @@ test.beforeAll(async () => {
   for (const id of [reviewedId, answeredId, rejectedId]) await admin.decide(id, { status: 'in_review' });
   await admin.decide(answeredId, REQUEST_FOR_CHANGES);
   await owner.answerChanges(answeredId);
-  await admin.decide(rejectedId, { status: 'rejected', reason: 'photos', words: 'We cannot see the left side.' });
+  await admin.decide(rejectedId, { status: 'rejected', reason: 'photos', note: 'We cannot see the left side.' });
 });
 
 /** Opens the form of a decision in the case that is open. */

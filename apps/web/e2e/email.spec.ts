@@ -239,7 +239,7 @@ test.describe('A consignment', () => {
     const received = await mail.newest(PERSONAL_INFO.email, new RegExp(number));
     expect(received.text).toContain(`${product.url}/consignments/${consignment.id}`);
     await admin.decide(consignment.id, { status: 'in_review' });
-    await admin.decide(consignment.id, { status: 'rejected', reason: 'photos', words: 'We cannot see the left side.' });
+    await admin.decide(consignment.id, { status: 'rejected', reason: 'photos', note: 'We cannot see the left side.' });
     await expect.poll(() => mail.arrived.some(({ text }) => text?.includes('We cannot see the left side.'))).toBe(true);
     const about = mail.arrived.filter(({ text, subject }) => `${subject} ${text}`.includes(number));
     expect(new Set(about.map(({ messageId }) => messageId)).size).toBe(about.length);

@@ -41,7 +41,7 @@ async function askForChanges(consignment: SubmittedConsignment): Promise<void> {
   await admin.decide(consignment.id, { status: 'in_review' });
   await admin.decide(consignment.id, {
     status: 'changes_requested',
-    words: 'What a car. Two small things.',
+    note: 'What a car. Two small things.',
     items: [
       { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer reads 12,845' },
       {
@@ -73,7 +73,7 @@ test('what the team does appears on the owner’s open pages within two seconds'
   await expect(phone.getByText('In review').first()).toBeVisible(LIVE);
   await expect(page.getByRole('status').getByText('Our team is reviewing it')).toBeVisible();
 
-  await admin.decide(id, { status: 'approved', words: 'Welcome to our spring sale.' });
+  await admin.decide(id, { status: 'approved', note: 'Welcome to our spring sale.' });
   await expect(page.getByRole('heading', { name: 'Your consignment is approved' })).toBeVisible(LIVE);
   await expect(page.getByText('Welcome to our spring sale.')).toBeVisible();
   await expect(page.getByText(/We got in touch on/)).toBeVisible();
@@ -195,11 +195,11 @@ test('what was begun waits for an owner who has to sign in again, and is forgott
   );
 });
 
-test('a rejection tells the reason and the reviewer’s own words', async ({ page }) => {
+test('a rejection tells the reason and the reviewer’s note', async ({ page }) => {
   const { id } = await owner.submit();
   await admin.decide(id, { status: 'in_review' });
   await openConsignment(page, id);
-  await admin.decide(id, { status: 'rejected', reason: 'market', words: 'Ten comparable cars sold for less.' });
+  await admin.decide(id, { status: 'rejected', reason: 'market', note: 'Ten comparable cars sold for less.' });
   await expect(page.getByRole('heading', { name: 'We could not accept your consignment' })).toBeVisible(LIVE);
   await expect(page.getByText('We do not expect to reach the value you deserve')).toBeVisible();
   await expect(page.getByText('Ten comparable cars sold for less.')).toBeVisible();

@@ -79,7 +79,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await expect(changes.getByRole('button', { name: /before, photo 1, taken out/ })).toBeVisible();
   await expect(changes.getByRole('button', { name: /after, photo 1, new/ })).toBeVisible();
 
-  // Approved, with words.
+  // Approved, with a note.
   await decision.getByRole('button', { name: 'Start review' }).click();
   await decision.getByRole('button', { name: 'Approve' }).click();
   const approval = dialog.getByRole('form', { name: 'Approve' });
@@ -91,7 +91,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await home.close();
 });
 
-test('a rejection needs a reason and words, and a rejected consignment can be taken up again', async ({
+test('a rejection needs a reason and a note, and a rejected consignment can be taken up again', async ({
   page,
   context,
 }) => {

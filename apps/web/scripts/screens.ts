@@ -42,8 +42,8 @@ async function furnish(url: string, dataDir: string) {
     await owner.submit(),
   ];
   for (const { id } of [approved, rejected, answered, reviewed]) await admin.decide(id, { status: 'in_review' });
-  await admin.decide(approved.id, { status: 'approved', words: 'A beautiful car.' });
-  await admin.decide(rejected.id, { status: 'rejected', reason: 'photos', words: 'We cannot see the left side.' });
+  await admin.decide(approved.id, { status: 'approved', note: 'A beautiful car.' });
+  await admin.decide(rejected.id, { status: 'rejected', reason: 'photos', note: 'We cannot see the left side.' });
   await admin.decide(answered.id, REQUEST_FOR_CHANGES);
   await owner.answerChanges(answered.id);
   // After the submissions, each of which ends a draft.

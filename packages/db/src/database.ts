@@ -209,7 +209,7 @@ export interface ConsignmentsTable {
   deletedAt: Date | null;
   /** Counts the submissions: 1, and one more with each answer to a change request. */
   version: Generated<number>;
-  /** Reason code and words, while the consignment is rejected. */
+  /** Reason code and note, while the consignment is rejected. */
   rejection: ColumnType<unknown, string | null | undefined, string | null>;
   /** The first recorded contact with the owner: it stops the clock of the 24-hour promise (ADR 0021). */
   firstContactAt: Date | null;
@@ -239,7 +239,7 @@ export interface ChangeRequestsTable {
   version: number;
   requestedBy: UserId | null;
   items: Json;
-  words: Generated<string>;
+  note: Generated<string>;
   createdAt: GeneratedTimestamp;
   answeredAt: Date | null;
   /** Lapsed without an answer. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from './database.ts';
+import * as renameWordsToNote from './migrations/20261122T1300_rename_words_to_note.ts';
 import { migrateToLatest, migrateToNothing } from './migrator.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -73,7 +74,7 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   consignment_counters: ['status', 'count'],
   consignment_events: 'id consignment_id draft_id owner_id actor_id kind data created_at seq prev_hash hash'.split(' '),
   consignment_versions: 'consignment_id version personal_info vehicle_info damage_report photos created_at'.split(' '),
-  change_requests: 'id consignment_id version requested_by items words created_at answered_at closed_at'.split(' '),
+  change_requests: 'id consignment_id version requested_by items note created_at answered_at closed_at'.split(' '),
   consignment_events_head: ['is_only_row', 'seq', 'hash'],
   consignment_notes: 'id consignment_id author_id text created_at'.split(' '),
   photos: 'id owner_id key name size type width height sha256 source_sha256 crc32 placeholder created_at'.split(' '),
@@ -143,6 +144,46 @@ it('keeps the counters right through inserts, status changes, soft deletion and 
       { status: 'approved', count: 1 },
       { status: 'pending', count: 2 },
     ]);
+  } finally {
+    await drop();
+  }
+});
+
+it('carries notes over that were stored under the former name, and back', async () => {
+  const { db, drop } = await createTestDatabase();
+  const plain = db.withoutPlugins();
+  const readNotes = async (column: string) => {
+    const { rows } = await sql<{ request: string; rejection: unknown; mail: unknown }>`
+      select ${sql.ref(column)} as request, rejection, m.data as mail
+      from change_requests join consignments c on c.id = consignment_id join mails m on m.consignment_id = c.id`.execute(
+      plain,
+    );
+    return rows;
+  };
+  try {
+    await renameWordsToNote.down(plain);
+    await sql`insert into users (username, password) values ('ada', 'x')`.execute(plain);
+    await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, rejection)
+      select 'MQ-00000001', id, '{}', '{}', '{}', '{}', '{"reason": "market", "words": "Not now"}' from users`.execute(
+      plain,
+    );
+    await sql`insert into change_requests (consignment_id, version, items, words)
+      select id, 1, '[]', 'Two photos' from consignments`.execute(plain);
+    await sql`insert into mails (key, kind, data, to_address, consignment_id)
+      select 'a', 'status_changed', '{"number": "MQ-00000001", "words": "Not now"}', 'a@example.com', id from consignments`.execute(
+      plain,
+    );
+    const before = await readNotes('words');
+    await renameWordsToNote.up(plain);
+    expect(await readNotes('note')).toEqual([
+      {
+        request: 'Two photos',
+        rejection: { reason: 'market', note: 'Not now' },
+        mail: { number: 'MQ-00000001', note: 'Not now' },
+      },
+    ]);
+    await renameWordsToNote.down(plain);
+    expect(await readNotes('words')).toEqual(before);
   } finally {
     await drop();
   }

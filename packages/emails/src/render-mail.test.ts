@@ -72,7 +72,7 @@ describe('What people typed', () => {
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (words) => {
         const hostile = `<img src=x onerror=alert(1)>${words}</table><script>`;
         const { html } = await renderMail(
-          { kind: 'status_changed', ...SAMPLES.status_changed, words: hostile, vehicle: hostile },
+          { kind: 'status_changed', ...SAMPLES.status_changed, note: hostile, vehicle: hostile },
           SAMPLE_HOUSE,
         );
         expect(html).not.toMatch(/<img|<script/);
@@ -82,9 +82,9 @@ describe('What people typed', () => {
   });
 
   it('stands in the text as it was typed', async () => {
-    const words = `It's <b>"fine"</b> & ready`;
-    const { text } = await renderMail({ kind: 'status_changed', ...SAMPLES.status_changed, words }, SAMPLE_HOUSE);
-    expect(text).toContain(`> ${words}`);
+    const note = `It's <b>"fine"</b> & ready`;
+    const { text } = await renderMail({ kind: 'status_changed', ...SAMPLES.status_changed, note }, SAMPLE_HOUSE);
+    expect(text).toContain(`> ${note}`);
   });
 });
 

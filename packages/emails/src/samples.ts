@@ -36,12 +36,12 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
   status_changed: {
     ...CAR,
     status: 'rejected',
-    words: 'Dear Ada,\nthe market for this model is thin at the moment.',
+    note: 'Dear Ada,\nthe market for this model is thin at the moment.',
     reason: 'We do not expect to reach the value you deserve',
   },
   changes_requested: {
     ...CAR,
-    words: 'Thank you for the fine photos.',
+    note: 'Thank you for the fine photos.',
     items: [
       { label: 'VIN', reason: 'The last character cannot be read.' },
       { label: 'Exterior Front', reason: 'Please take it in daylight.' },

@@ -85,7 +85,7 @@ const FIELDS = [
   'sort',
   'deleted',
   'decision',
-  'words',
+  'note',
   'reason',
   'items',
   'text',

@@ -36,7 +36,7 @@ export const REQUEST_FOR_CHANGES = {
     { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer shows another number.' },
     { kind: 'photo', category: 'wheels_tires', url: null, reason: 'Please show the whole wheel.' },
   ],
-  words: 'Then we go on at once.',
+  note: 'Then we go on at once.',
 };
 
 export interface SubmittedConsignment {

@@ -62,7 +62,7 @@ export interface ChangeRequest {
   id: number;
   version: number;
   items: ChangeItem[];
-  words: string;
+  note: string;
   createdAt: Date;
   answeredAt: Date | null;
   closedAt: Date | null;
@@ -198,15 +198,15 @@ export interface DecideConsignment {
     status: 'in_review';
   } | {
     status: 'approved';
-    words?: string | undefined;
+    note?: string | undefined;
   } | {
     status: 'rejected';
     reason: RejectionReason;
-    words: string;
+    note: string;
   } | {
     status: 'changes_requested';
     items: ChangeItem[];
-    words?: string | undefined;
+    note?: string | undefined;
   } | {
     status: 'pending' | 'withdrawn';
   };
@@ -570,7 +570,7 @@ export interface RegisterPasskeyInput {
 
 export interface Rejection {
   reason: RejectionReason;
-  words: string;
+  note: string;
 }
 
 export type RejectionReason = 'condition' | 'documentation' | 'ownership' | 'market' | 'photos' | 'other';
@@ -760,7 +760,7 @@ export interface TimelineEntry {
   actor: string | null;
   from: string | null;
   to: string | null;
-  words: string | null;
+  note: string | null;
   at: Date;
 }
 

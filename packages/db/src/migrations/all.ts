@@ -16,6 +16,7 @@ import * as addUsernameSkeleton from './20261122T1100_add_username_skeleton.ts';
 import * as confirmAddresses from './20261122T1200_confirm_addresses.ts';
 import * as requireSmtpTls from './20261122T1210_require_smtp_tls.ts';
 import * as createStatusTexts from './20261122T1220_create_status_texts.ts';
+import * as renameWordsToNote from './20261122T1300_rename_words_to_note.ts';
 
 /** In order; listed by hand so that the built server carries them with it. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '20261122T1200_confirm_addresses': confirmAddresses,
   '20261122T1210_require_smtp_tls': requireSmtpTls,
   '20261122T1220_create_status_texts': createStatusTexts,
+  '20261122T1300_rename_words_to_note': renameWordsToNote,
 };

@@ -42,7 +42,7 @@ export type Mail =
       vehicle: string;
       consignmentId: number;
       status: string;
-      words: string;
+      note: string;
       reason: string;
     }
   | {
@@ -50,7 +50,7 @@ export type Mail =
       number: string;
       vehicle: string;
       consignmentId: number;
-      words: string;
+      note: string;
       items: { label: string; reason: string }[];
     }
   | { kind: 'consignment_details'; consignmentId: number; sentBy: string }

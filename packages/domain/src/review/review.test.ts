@@ -5,12 +5,12 @@ const decide = (decision: unknown) => DecideConsignment.safeParse({ id: 1, decis
 const messagesOf = ({ error }: ReturnType<typeof decide>) => error?.issues.map(({ message }) => message);
 
 describe('A decision', () => {
-  it('needs a reason and words for a rejection', () => {
-    expect(decide({ status: 'rejected', reason: 'market', words: 'Sorry' }).success).toBe(true);
-    expect(messagesOf(decide({ status: 'rejected', reason: 'market', words: '  ' }))).toEqual([
+  it('needs a reason and a note for a rejection', () => {
+    expect(decide({ status: 'rejected', reason: 'market', note: 'Sorry' }).success).toBe(true);
+    expect(messagesOf(decide({ status: 'rejected', reason: 'market', note: '  ' }))).toEqual([
       'Please give the owner a reason in your own words',
     ]);
-    expect(decide({ status: 'rejected', reason: 'mood', words: 'Sorry' }).success).toBe(false);
+    expect(decide({ status: 'rejected', reason: 'mood', note: 'Sorry' }).success).toBe(false);
   });
 
   it('needs something to ask for, with a reason, when changes are requested', () => {

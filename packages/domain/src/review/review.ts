@@ -24,7 +24,7 @@ export const RejectionReason = z.enum(Object.keys(REJECTION_REASONS) as [Rejecti
 
 export const Rejection = z.object({
   reason: RejectionReason,
-  words: requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please give the owner a reason in your own words'),
+  note: requiredText(1, MAX_LONG_TEXT_LENGTH, 'Please give the owner a reason in your own words'),
 });
 export type Rejection = z.infer<typeof Rejection>;
 
@@ -64,12 +64,12 @@ const MAX_ITEMS = 50;
 /** What a reviewer decides (PATCH /api/admin/consignments/{id}/status). */
 export const Decision = z.discriminatedUnion('status', [
   z.object({ status: z.literal('in_review') }),
-  z.object({ status: z.literal('approved'), words: text(MAX_LONG_TEXT_LENGTH).optional() }),
+  z.object({ status: z.literal('approved'), note: text(MAX_LONG_TEXT_LENGTH).optional() }),
   z.object({ status: z.literal('rejected'), ...Rejection.shape }),
   z.object({
     status: z.literal('changes_requested'),
     items: z.array(ChangeItem).min(1, 'Please pin at least one item').max(MAX_ITEMS),
-    words: text(MAX_LONG_TEXT_LENGTH).optional(),
+    note: text(MAX_LONG_TEXT_LENGTH).optional(),
   }),
 ]);
 export type Decision = z.infer<typeof Decision>;
@@ -91,7 +91,7 @@ export const ChangeRequest = z.object({
   id: z.int(),
   version: z.int(),
   items: z.array(ChangeItem),
-  words: z.string(),
+  note: z.string(),
   createdAt: z.date(),
   answeredAt: z.date().nullable(),
   /** When it lapsed without an answer, because the consignment was withdrawn. */
@@ -143,7 +143,7 @@ export const TimelineEntry = z.object({
   actor: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  words: z.string().nullable(),
+  note: z.string().nullable(),
   at: z.date(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

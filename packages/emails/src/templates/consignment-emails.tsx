@@ -38,8 +38,8 @@ export const submissionReceived: LetterOf<'submission_received'> = {
 export const statusChanged: LetterOf<'status_changed'> = {
   // Only words of ours: a subject is read by people who open nothing, and by filters that judge its sender.
   subject: ({ number, status }) => `Your consignment ${number}: ${statusView(status).label}`,
-  preview: ({ reason, words }) => reason || words || 'There is news about your consignment.',
-  body: ({ vehicle, number, consignmentId, status, words, reason }, { publicUrl }) => (
+  preview: ({ reason, note }) => reason || note || 'There is news about your consignment.',
+  body: ({ vehicle, number, consignmentId, status, note, reason }, { publicUrl }) => (
     <>
       <Heading>{`${vehicle}: ${statusView(status).label}`}</Heading>
       <Facts
@@ -49,7 +49,7 @@ export const statusChanged: LetterOf<'status_changed'> = {
           ['Reason', reason],
         ]}
       />
-      {words !== '' && <Quote>{words}</Quote>}
+      {note !== '' && <Quote>{note}</Quote>}
       <Action href={pageOf(publicUrl, consignmentId)}>Open your consignment</Action>
     </>
   ),
@@ -58,11 +58,11 @@ export const statusChanged: LetterOf<'status_changed'> = {
 export const changesRequested: LetterOf<'changes_requested'> = {
   subject: ({ number }) => `Your consignment ${number}: a few changes, please`,
   preview: ({ items }) => items.map(({ label }) => label).join(', '),
-  body: ({ vehicle, number, consignmentId, words, items }, { publicUrl }) => (
+  body: ({ vehicle, number, consignmentId, note, items }, { publicUrl }) => (
     <>
       <Heading>A few changes, please</Heading>
       <Paragraph>{`To go on with your ${vehicle} (${number}) our team needs the following from you.`}</Paragraph>
-      {words !== '' && <Quote>{words}</Quote>}
+      {note !== '' && <Quote>{note}</Quote>}
       <Facts rows={items.map(({ label, reason }) => [label, reason] as const)} />
       <Action href={pageOf(publicUrl, consignmentId)}>Make the changes</Action>
     </>

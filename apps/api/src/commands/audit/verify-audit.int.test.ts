@@ -19,7 +19,7 @@ async function record(kind: 'note_added' | 'deleted' = 'note_added'): Promise<vo
     consignmentId: ConsignmentId.parse(7),
     ownerId: UserId.parse(1),
     actorId: UserId.parse(2),
-    data: { words: 'Grüße | “quoted”', from: 'pending' },
+    data: { note: 'Grüße | “quoted”', from: 'pending' },
   });
 }
 

@@ -144,7 +144,7 @@ async function insertConsignments(db: Kysely<Database>, staffId: number | null, 
         select id, user_id, case status when 'withdrawn' then user_id else ${staffId}::integer end,
           case status when 'withdrawn' then 'withdrawn' else 'status_changed' end,
           jsonb_strip_nulls(jsonb_build_object('from', case when status in ('in_review', 'withdrawn') then 'pending' else 'in_review' end,
-            'to', status, 'words', rejection->>'words', 'reason', rejection->>'reason')),
+            'to', status, 'note', rejection->>'note', 'reason', rejection->>'reason')),
           coalesce(first_contact_at, created_at + interval '1 hour')
         from added where status <> 'pending'
       ) happened order by at

@@ -139,7 +139,7 @@ export function inventReview(random: Random, submittedAt: Date, now: Date): Revi
       status === 'rejected'
         ? {
             reason: random.pick(['market', 'condition', 'photos', 'documentation']),
-            words: 'Thank you for offering us your car.',
+            note: 'Thank you for offering us your car.',
           }
         : null,
   };

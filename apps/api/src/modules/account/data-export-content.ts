@@ -58,7 +58,7 @@ async function gatherConsignments(db: Db, userId: UserId) {
     gathered.push({
       ...consignment,
       rejection: facts?.rejection ?? null,
-      timeline: timeline.map(({ kind, by, from, to, words, at }) => ({ kind, by, from, to, words, at })),
+      timeline: timeline.map(({ kind, by, from, to, note, at }) => ({ kind, by, from, to, note, at })),
       changeRequests: (await listChangeRequests(db, id)).map(({ id: _, ...request }) => request),
       earlierVersions: await listVersions(db, id),
     });

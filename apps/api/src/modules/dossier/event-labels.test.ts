@@ -5,12 +5,16 @@ import { wordsOf } from './event-labels.ts';
 describe('The words of an event', () => {
   it('says where a status change led, where from, why, and what the owner was told', () => {
     expect(
-      wordsOf('status_changed', { from: 'in_review', to: 'rejected', reason: 'market', words: 'Perhaps next year.' }),
+      wordsOf('status_changed', { from: 'in_review', to: 'rejected', reason: 'market', note: 'Perhaps next year.' }),
     ).toEqual({
       what: 'Rejected',
       from: 'In review',
       details: ['We do not expect to reach the value you deserve', '“Perhaps next year.”'],
     });
+  });
+
+  it('reads the note of an event that an earlier version recorded', () => {
+    expect(wordsOf('status_changed', { to: 'approved', words: 'Welcome.' }).details).toEqual(['“Welcome.”']);
   });
 
   it('says which version was submitted again', () => {

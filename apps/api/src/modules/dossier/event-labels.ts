@@ -2,9 +2,19 @@ import { statusView } from '@marque/domain/consignment/status';
 import { type EventKind, REJECTION_REASONS, RejectionReason } from '@marque/domain/review/review';
 import { z } from 'zod';
 
-/** What an event tells beside its kind; whatever else an older or newer version wrote is passed over. */
+/**
+ * What an event tells beside its kind; whatever else an older or newer version wrote is passed over. `words` is the note in
+ * events that earlier versions recorded, whose text the hash chain keeps as it was written.
+ */
 const Told = z
-  .object({ from: z.string(), to: z.string(), words: z.string(), reason: RejectionReason, version: z.int() })
+  .object({
+    from: z.string(),
+    to: z.string(),
+    note: z.string(),
+    words: z.string(),
+    reason: RejectionReason,
+    version: z.int(),
+  })
   .partial();
 type Told = z.infer<typeof Told>;
 
@@ -51,8 +61,8 @@ export interface EventWords {
 /** An event as a line of the timeline. */
 export function wordsOf(kind: string, data: unknown): EventWords {
   const told: Told = Told.safeParse(data).data ?? {};
-  const { from, words, reason } = told;
-  const details = [reason === undefined ? '' : REJECTION_REASONS[reason], words ? `“${words}”` : ''];
+  const { from, note = told.words, reason } = told;
+  const details = [reason === undefined ? '' : REJECTION_REASONS[reason], note ? `“${note}”` : ''];
   return {
     what: whatOf(kind, told),
     from: kind === 'status_changed' && from !== undefined ? statusView(from).label : null,

@@ -54,13 +54,13 @@ export async function mailDecision(
 }
 
 function decisionMail(consignment: Consignment, decision: Decision | { status: 'withdrawn' }): Mail {
-  const words = 'words' in decision ? (decision.words ?? '') : '';
+  const note = 'note' in decision ? (decision.note ?? '') : '';
   const subject = subjectOf(consignment);
   if (decision.status === 'changes_requested') {
-    return { kind: 'changes_requested', ...subject, words, items: decision.items.map(itemInWords) };
+    return { kind: 'changes_requested', ...subject, note, items: decision.items.map(itemInWords) };
   }
   const reason = decision.status === 'rejected' ? REJECTION_REASONS[decision.reason] : '';
-  return { kind: 'status_changed', ...subject, status: decision.status, words, reason };
+  return { kind: 'status_changed', ...subject, status: decision.status, note, reason };
 }
 
 function itemInWords(item: ChangeItem): { label: string; reason: string } {

@@ -86,7 +86,7 @@ describe('Letters about a consignment', () => {
     expect(thanks.text).toContain(`http://marque.example/consignments/${id}`);
     await decide(world, world.admin, id, { status: 'in_review' });
     expect((await arrival(2)).text).toContain(number);
-    await decide(world, world.admin, id, { status: 'rejected', reason: 'market', words: 'Not <b>now</b>' });
+    await decide(world, world.admin, id, { status: 'rejected', reason: 'market', note: 'Not <b>now</b>' });
     const rejected = await arrival(3);
     expect(rejected.text).toContain('Not <b>now</b>');
     expect(rejected.text).toContain('We do not expect to reach the value you deserve');

@@ -8,7 +8,7 @@ interface NewChangeRequest {
   version: number;
   requestedBy: UserId;
   items: ChangeItem[];
-  words: string;
+  note: string;
 }
 
 export async function insertChangeRequest(db: Db, { items, ...request }: NewChangeRequest): Promise<void> {
@@ -22,7 +22,7 @@ export async function insertChangeRequest(db: Db, { items, ...request }: NewChan
 export async function listChangeRequests(db: Db, id: ConsignmentId): Promise<ChangeRequest[]> {
   const rows = await db
     .selectFrom('changeRequests')
-    .select(['id', 'version', 'items', 'words', 'createdAt', 'answeredAt', 'closedAt'])
+    .select(['id', 'version', 'items', 'note', 'createdAt', 'answeredAt', 'closedAt'])
     .where('consignmentId', '=', id)
     .orderBy('id')
     .execute();

@@ -39,7 +39,7 @@ describe('Deciding', () => {
       body: {
         message: 'Please check the highlighted fields.',
         code: 'VALIDATION_FAILED',
-        issues: [{ path: ['words'], message: 'Please give the owner a reason in your own words' }],
+        issues: [{ path: ['note'], message: 'Please give the owner a reason in your own words' }],
       },
     });
     expect(refusal(rest(await caller.patch(path, {})))).toEqual([400, 'VALIDATION_FAILED']);
@@ -54,14 +54,14 @@ describe('Deciding', () => {
 
   it('says once and for all who moved what from where to where', async () => {
     const { id } = await inReview();
-    await decide(world, admin, id, { status: 'rejected', reason: 'market', words: 'Not at this price' });
+    await decide(world, admin, id, { status: 'rejected', reason: 'market', note: 'Not at this price' });
     expect((await eventsOf(world, id)).slice(1)).toEqual([
       { kind: 'status_changed', actorId: admin.id, ownerId: owner.id, data: { from: 'pending', to: 'in_review' } },
       {
         kind: 'status_changed',
         actorId: admin.id,
         ownerId: owner.id,
-        data: { from: 'in_review', to: 'rejected', reason: 'market', words: 'Not at this price' },
+        data: { from: 'in_review', to: 'rejected', reason: 'market', note: 'Not at this price' },
       },
     ]);
   });
@@ -78,7 +78,7 @@ describe('Deciding', () => {
     const { id } = await inReview();
     const both = await Promise.all([
       decide(world, admin, id, { status: 'approved' }),
-      decide(world, admin, id, { status: 'rejected', reason: 'other', words: 'No' }),
+      decide(world, admin, id, { status: 'rejected', reason: 'other', note: 'No' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await eventsOf(world, id)).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2);
@@ -86,11 +86,11 @@ describe('Deciding', () => {
 });
 
 describe('Rejecting', () => {
-  it('keeps reason and words for the owner, until the case is opened again', async () => {
+  it('keeps reason and note for the owner, until the case is opened again', async () => {
     const { id } = await inReview();
-    await decide(world, admin, id, { status: 'rejected', reason: 'photos', words: 'Too dark' });
+    await decide(world, admin, id, { status: 'rejected', reason: 'photos', note: 'Too dark' });
     const seen = async () => ((await query(world.as(owner), 'review.ofOwner', { id })).body as OwnerReview).rejection;
-    expect(await seen()).toEqual({ reason: 'photos', words: 'Too dark' });
+    expect(await seen()).toEqual({ reason: 'photos', note: 'Too dark' });
     await decide(world, admin, id, { status: 'in_review' });
     expect([await seen(), (await rowOf(world, id))?.rejection]).toEqual([null, null]);
   });
@@ -108,7 +108,7 @@ describe('The first contact', () => {
     const first = (await rowOf(world, id))?.firstContactAt;
     expect(first).toBeInstanceOf(Date);
     await decide(world, admin, id, { status: 'in_review' });
-    await decide(world, admin, id, { status: 'rejected', reason: 'other', words: 'Sorry' });
+    await decide(world, admin, id, { status: 'rejected', reason: 'other', note: 'Sorry' });
     expect((await rowOf(world, id))?.firstContactAt).toEqual(first);
   });
 });
@@ -122,9 +122,9 @@ describe('Asking for changes', () => {
       { kind: 'photo', category: 'wheels_tires', url: photo?.url ?? '', reason: 'Blurred' },
       { kind: 'photo', category: 'odometer', url: null, reason: 'Please add one' },
     ] as const;
-    await decide(world, admin, consignment.id, { status: 'changes_requested', items: [...items], words: 'Thank you' });
+    await decide(world, admin, consignment.id, { status: 'changes_requested', items: [...items], note: 'Thank you' });
     const { body } = await query(world.as(owner), 'review.ofOwner', { id: consignment.id });
-    const request: Partial<ChangeRequest> = { version: 1, items: [...items], words: 'Thank you', answeredAt: null };
+    const request: Partial<ChangeRequest> = { version: 1, items: [...items], note: 'Thank you', answeredAt: null };
     expect(body).toMatchObject({ openRequest: { ...request, closedAt: null } });
   });
 

@@ -25,7 +25,7 @@ async function rejected() {
   const { id } = consignment;
   await note(viewer, { id, text: 'The paint looks redone' });
   await decide(world, admin, id, { status: 'in_review' });
-  await decide(world, admin, id, { status: 'rejected', reason: 'market', words: 'Not at this price' });
+  await decide(world, admin, id, { status: 'rejected', reason: 'market', note: 'Not at this price' });
   return consignment;
 }
 
@@ -34,16 +34,16 @@ describe('What the owner sees of a review', () => {
     const { id, createdAt } = await rejected();
     const { body } = await query(world.as(owner), 'review.ofOwner', { id });
     const { timeline, clock, rejection, openRequest } = body as OwnerReview;
-    expect(timeline.map(({ kind, by, from, to, words }) => [kind, by, from, to, words])).toEqual([
+    expect(timeline.map(({ kind, by, from, to, note }) => [kind, by, from, to, note])).toEqual([
       ['submitted', 'owner', null, null, null],
       ['status_changed', 'team', 'pending', 'in_review', null],
       ['status_changed', 'team', 'in_review', 'rejected', 'Not at this price'],
     ]);
     expect(new Date(clock.dueAt).getTime() - new Date(createdAt).getTime()).toBe(24 * 60 * 60 * 1000);
     expect(clock.contactedAt).toEqual(timeline[2]?.at);
-    expect([rejection, openRequest]).toEqual([{ reason: 'market', words: 'Not at this price' }, null]);
+    expect([rejection, openRequest]).toEqual([{ reason: 'market', note: 'Not at this price' }, null]);
     const text = JSON.stringify(body);
-    for (const secret of ['grace', 'linus', 'paint', 'note']) expect(text).not.toContain(secret);
+    for (const secret of ['grace', 'linus', 'paint', 'note_added', '"notes"']) expect(text).not.toContain(secret);
   });
 
   it('is for the owner alone', async () => {
@@ -138,7 +138,7 @@ describe('The comparison of a VIN with what is stated', () => {
 });
 
 describe('Internal notes', () => {
-  it('are written by any member of staff and recorded without their words', async () => {
+  it('are written by any member of staff and recorded without their text', async () => {
     const { id } = await submittedBy(world, owner);
     const answer = await note(viewer, { id, text: '  Call him on Monday ' });
     expect([answer.status, (answer.body as Note).text, (answer.body as Note).author]).toEqual([

@@ -2,7 +2,8 @@ import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 import { z } from 'zod';
 import type { RecordedEvent } from './record.queries.ts';
 
-const Told = z.object({ from: z.string(), to: z.string(), words: z.string() }).partial();
+/** `words`: the note in events that earlier versions recorded, whose text the hash chain keeps as it was written. */
+const Told = z.object({ from: z.string(), to: z.string(), note: z.string(), words: z.string() }).partial();
 
 /** What only the consignor does; all the rest is done by the team, or by the product when there is nobody. */
 const OWNERS_DOING: readonly string[] = ['submitted', 'resubmitted', 'withdrawn'] satisfies EventKind[];
@@ -21,7 +22,7 @@ function entryOf(event: RecordedEvent, showsActors: boolean): TimelineEntry {
     actor: showsActors ? event.actor : null,
     from: told?.from ?? null,
     to: told?.to ?? null,
-    words: told?.words ?? null,
+    note: told?.note ?? told?.words ?? null,
     at: event.createdAt,
   };
 }

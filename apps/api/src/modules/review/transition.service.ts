@@ -47,18 +47,18 @@ export function decideConsignment(
     await endOpenRequest(trx, id, 'lapsed');
     if (decision.status === 'changes_requested') {
       assertOwnItems(current, decision.items);
-      const { items, words = '' } = decision;
+      const { items, note = '' } = decision;
       await insertChangeRequest(trx, {
         consignmentId: id,
         version: current.version,
         requestedBy: actorId,
         items,
-        words,
+        note,
       });
     }
-    const rejection = decision.status === 'rejected' ? { reason: decision.reason, words: decision.words } : null;
+    const rejection = decision.status === 'rejected' ? { reason: decision.reason, note: decision.note } : null;
     const decided = await updateStatus(trx, id, { status: to, rejection, isContact: CONTACTS.includes(to) });
-    const words = 'words' in decision ? decision.words : undefined;
+    const note = 'note' in decision ? decision.note : undefined;
     if (isReviewersDecision(decision)) await mailDecision(trx, decided, decision);
     await queueStatusChange(trx, decided, current.status);
     await addEvent(trx, {
@@ -66,7 +66,7 @@ export function decideConsignment(
       consignmentId: id,
       ownerId: current.userId,
       actorId,
-      data: { from: current.status, to, ...(words && { words }), ...(rejection && { reason: rejection.reason }) },
+      data: { from: current.status, to, ...(note && { note }), ...(rejection && { reason: rejection.reason }) },
     });
     return decided;
   });

@@ -32,8 +32,8 @@ afterAll(() => world.close());
 const DECISIONS: Record<Status, Record<string, unknown>> = {
   pending: { status: 'pending' },
   in_review: { status: 'in_review' },
-  approved: { status: 'approved', words: 'Welcome' },
-  rejected: { status: 'rejected', reason: 'market', words: 'Not now' },
+  approved: { status: 'approved', note: 'Welcome' },
+  rejected: { status: 'rejected', reason: 'market', note: 'Not now' },
   changes_requested: {
     status: 'changes_requested',
     items: [{ kind: 'field', field: 'vehicleInfo.mileage', reason: 'Please check it' }],

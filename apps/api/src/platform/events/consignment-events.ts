@@ -7,7 +7,7 @@ export interface EventData {
   from?: string;
   to?: string;
   /** What the owner reads. */
-  words?: string;
+  note?: string;
   reason?: RejectionReason;
   /** With `resubmitted`: the new version. */
   version?: number;

@@ -90,8 +90,8 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
         'The owner is told. Which moves there are: `pending` → `in_review` → `approved`, `rejected` or `changes_requested`; decided ones may be reopened to `in_review`.',
       request: {
         'Take it up': { status: 'in_review' },
-        Approve: { status: 'approved', words: 'We look forward to selling it.' },
-        Reject: { status: 'rejected', reason: 'documentation', words: 'The title is missing.' },
+        Approve: { status: 'approved', note: 'We look forward to selling it.' },
+        Reject: { status: 'rejected', reason: 'documentation', note: 'The title is missing.' },
         'Ask for changes': {
           status: 'changes_requested',
           items: [

@@ -51,10 +51,10 @@ function dossierAddress(id: number): string {
 /** What the team tells the owner about how it stands now. */
 function TeamWords({ status, review: { rejection, openRequest, timeline } }: { status: string; review: OwnerReview }) {
   if (status === 'rejected' && rejection) {
-    return <Words reason={REJECTION_REASONS[rejection.reason]}>{rejection.words}</Words>;
+    return <Words reason={REJECTION_REASONS[rejection.reason]}>{rejection.note}</Words>;
   }
-  if (status === 'changes_requested' && openRequest?.words) return <Words>{openRequest.words}</Words>;
-  const words = timeline.at(-1)?.words;
+  if (status === 'changes_requested' && openRequest?.note) return <Words>{openRequest.note}</Words>;
+  const words = timeline.at(-1)?.note;
   return status === 'approved' && words ? <Words>{words}</Words> : null;
 }
 

@@ -19,7 +19,7 @@ export function ReviewTimeline({ entries, status }: ReviewTimelineProps) {
           <p className={classes.when}>
             <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
           </p>
-          {entry.words && index < entries.length - 1 && <p className={classes.words}>“{entry.words}”</p>}
+          {entry.note && index < entries.length - 1 && <p className={classes.words}>“{entry.note}”</p>}
         </li>
       ))}
       {next && (

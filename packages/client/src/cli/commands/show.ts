@@ -47,11 +47,11 @@ function factsOf({ personalInfo, vehicleInfo, damageReport, photos, ...rest }: C
 }
 
 function* timelineOf({ timeline, rejection }: Review): Generator<string> {
-  for (const { at, kind, to, words } of timeline) {
+  for (const { at, kind, to, note } of timeline) {
     const what = to === null ? kind.replaceAll('_', ' ') : labelOf(to);
-    yield `  ${timeOf(at)}  ${what}${words ? `: ${words}` : ''}`;
+    yield `  ${timeOf(at)}  ${what}${note ? `: ${note}` : ''}`;
   }
-  if (rejection) yield `  Reason: ${rejection.words}`;
+  if (rejection) yield `  Reason: ${rejection.note}`;
 }
 
 export const showCommand: Command = {

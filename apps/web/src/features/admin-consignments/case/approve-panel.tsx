@@ -3,15 +3,15 @@ import { MAX_LONG_TEXT_LENGTH } from '@marque/domain/product/limits';
 import { PanelFrame } from './panel.tsx';
 
 interface ApprovePanelProps {
-  words: string;
-  onWords(words: string): void;
+  note: string;
+  onNote(note: string): void;
   isBusy: boolean;
   onSend(): void;
   onCancel(): void;
 }
 
-/** Approving needs no words; the owner reads those there are. */
-export function ApprovePanel({ words, onWords, ...frame }: ApprovePanelProps) {
+/** Approving needs no note; the owner reads it if there is one. */
+export function ApprovePanel({ note, onNote, ...frame }: ApprovePanelProps) {
   return (
     <PanelFrame title="Approve" lead="The owner sees at once that the car is approved." sendLabel="Approve" {...frame}>
       <Textarea
@@ -21,8 +21,8 @@ export function ApprovePanel({ words, onWords, ...frame }: ApprovePanelProps) {
         minRows={2}
         maxRows={8}
         maxLength={MAX_LONG_TEXT_LENGTH}
-        value={words}
-        onChange={(event) => onWords(event.currentTarget.value)}
+        value={note}
+        onChange={(event) => onNote(event.currentTarget.value)}
         data-panel-focus
       />
     </PanelFrame>

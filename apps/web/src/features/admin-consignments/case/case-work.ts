@@ -19,21 +19,21 @@ export interface Pin {
 /** What a reviewer has written about one case and not sent yet. */
 export interface CaseWork {
   panel: Panel | null;
-  approvalWords: string;
+  approvalNote: string;
   rejectionReason: RejectionReason | '';
-  rejectionWords: string;
+  rejectionNote: string;
   pins: readonly Pin[];
-  changesWords: string;
+  changesNote: string;
   note: string;
 }
 
 const NOTHING: CaseWork = {
   panel: null,
-  approvalWords: '',
+  approvalNote: '',
   rejectionReason: '',
-  rejectionWords: '',
+  rejectionNote: '',
   pins: [],
-  changesWords: '',
+  changesNote: '',
   note: '',
 };
 

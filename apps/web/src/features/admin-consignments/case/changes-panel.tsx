@@ -8,8 +8,8 @@ import { PanelFrame } from './panel.tsx';
 
 interface ChangesPanelProps {
   pins: readonly Pin[];
-  words: string;
-  onChange(change: { pins?: readonly Pin[]; changesWords?: string }): void;
+  note: string;
+  onChange(change: { pins?: readonly Pin[]; changesNote?: string }): void;
   isBusy: boolean;
   onSend(items: ChangeItem[]): void;
   onCancel(): void;
@@ -17,13 +17,13 @@ interface ChangesPanelProps {
 
 const MAX_REASON_LENGTH = 1_000;
 
-/** The problem with a pin's reason, in words for the reviewer. */
+/** What is wrong with a pin's reason, as the reviewer reads it. */
 function problemOf({ item }: Pin): string | undefined {
   return ChangeItem.safeParse(item).error?.issues[0]?.message;
 }
 
 /** What the owner will be asked to change: everything that was pinned, with a reason each. */
-export function ChangesPanel({ pins, words, onChange, isBusy, onSend, onCancel }: ChangesPanelProps) {
+export function ChangesPanel({ pins, note, onChange, isBusy, onSend, onCancel }: ChangesPanelProps) {
   const [hasTried, setHasTried] = useState(false);
   const listRef = useRef<HTMLUListElement>(null);
   const isMissingPin = hasTried && pins.length === 0;
@@ -68,8 +68,8 @@ export function ChangesPanel({ pins, words, onChange, isBusy, onSend, onCancel }
         minRows={2}
         maxRows={8}
         maxLength={MAX_LONG_TEXT_LENGTH}
-        value={words}
-        onChange={(event) => onChange({ changesWords: event.currentTarget.value })}
+        value={note}
+        onChange={(event) => onChange({ changesNote: event.currentTarget.value })}
       />
     </PanelFrame>
   );

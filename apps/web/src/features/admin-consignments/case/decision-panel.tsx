@@ -19,10 +19,10 @@ export function DecisionPanel({ kind, work, onWork, isBusy, onSend, onCancel }: 
     case 'approve':
       return (
         <ApprovePanel
-          words={work.approvalWords}
-          onWords={(approvalWords) => onWork({ approvalWords })}
+          note={work.approvalNote}
+          onNote={(approvalNote) => onWork({ approvalNote })}
           isBusy={isBusy}
-          onSend={() => onSend({ status: 'approved', words: work.approvalWords })}
+          onSend={() => onSend({ status: 'approved', note: work.approvalNote })}
           onCancel={onCancel}
         />
       );
@@ -30,7 +30,7 @@ export function DecisionPanel({ kind, work, onWork, isBusy, onSend, onCancel }: 
       return (
         <RejectPanel
           reason={work.rejectionReason}
-          words={work.rejectionWords}
+          note={work.rejectionNote}
           onChange={onWork}
           isBusy={isBusy}
           onSend={(rejection) => onSend({ status: 'rejected', ...rejection })}
@@ -41,10 +41,10 @@ export function DecisionPanel({ kind, work, onWork, isBusy, onSend, onCancel }: 
       return (
         <ChangesPanel
           pins={work.pins}
-          words={work.changesWords}
+          note={work.changesNote}
           onChange={onWork}
           isBusy={isBusy}
-          onSend={(items) => onSend({ status: 'changes_requested', items, words: work.changesWords })}
+          onSend={(items) => onSend({ status: 'changes_requested', items, note: work.changesNote })}
           onCancel={onCancel}
         />
       );

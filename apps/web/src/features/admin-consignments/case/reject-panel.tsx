@@ -11,31 +11,31 @@ const CHOICES = [
 
 interface RejectPanelProps {
   reason: RejectionReason | '';
-  words: string;
-  onChange(change: { rejectionReason?: RejectionReason | ''; rejectionWords?: string }): void;
+  note: string;
+  onChange(change: { rejectionReason?: RejectionReason | ''; rejectionNote?: string }): void;
   isBusy: boolean;
   onSend(rejection: Rejection): void;
   onCancel(): void;
 }
 
-/** A rejection takes a reason and words, and the owner reads both. */
-export function RejectPanel({ reason, words, onChange, isBusy, onSend, onCancel }: RejectPanelProps) {
+/** A rejection takes a reason and a note, and the owner reads both. */
+export function RejectPanel({ reason, note, onChange, isBusy, onSend, onCancel }: RejectPanelProps) {
   const [hasTried, setHasTried] = useState(false);
   const reasonRef = useRef<HTMLSelectElement>(null);
-  const wordsRef = useRef<HTMLTextAreaElement>(null);
-  const rejection = Rejection.safeParse({ reason, words });
-  const wordsProblem = Rejection.shape.words.safeParse(words).error?.issues[0]?.message;
+  const noteRef = useRef<HTMLTextAreaElement>(null);
+  const rejection = Rejection.safeParse({ reason, note });
+  const noteProblem = Rejection.shape.note.safeParse(note).error?.issues[0]?.message;
 
   function send(): void {
     setHasTried(true);
     if (rejection.success) onSend(rejection.data);
-    else (reason === '' ? reasonRef : wordsRef).current?.focus();
+    else (reason === '' ? reasonRef : noteRef).current?.focus();
   }
 
   return (
     <PanelFrame
       title="Reject"
-      lead="The owner reads the reason and your words."
+      lead="The owner reads the reason and your note."
       sendLabel="Reject"
       isDestructive
       isBusy={isBusy}
@@ -56,16 +56,16 @@ export function RejectPanel({ reason, words, onChange, isBusy, onSend, onCancel 
         data-panel-focus
       />
       <Textarea
-        ref={wordsRef}
+        ref={noteRef}
         label="Words for the owner"
         required
         autosize
         minRows={3}
         maxRows={10}
         maxLength={MAX_LONG_TEXT_LENGTH}
-        value={words}
-        onChange={(event) => onChange({ rejectionWords: event.currentTarget.value })}
-        error={hasTried ? wordsProblem : undefined}
+        value={note}
+        onChange={(event) => onChange({ rejectionNote: event.currentTarget.value })}
+        error={hasTried ? noteProblem : undefined}
       />
     </PanelFrame>
   );

@@ -18,7 +18,7 @@ export function RejectionNote({ status, rejection }: { status: string; rejection
   return (
     <FactSection title="Rejection" level={3}>
       <p className={classes.lead}>{REJECTION_REASONS[rejection.reason]}</p>
-      <blockquote className={classes.words}>{rejection.words}</blockquote>
+      <blockquote className={classes.words}>{rejection.note}</blockquote>
     </FactSection>
   );
 }
@@ -48,7 +48,7 @@ export function WaitingRequest({ request, photos }: { request: ChangeRequest | u
           </div>
         ))}
       </dl>
-      {request.words && <blockquote className={classes.words}>{request.words}</blockquote>}
+      {request.note && <blockquote className={classes.words}>{request.note}</blockquote>}
     </FactSection>
   );
 }

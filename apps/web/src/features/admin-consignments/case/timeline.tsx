@@ -42,7 +42,7 @@ function Event({ entry }: { entry: TimelineEntry }) {
       <p className={classes.meta}>
         {actorText(entry)} · <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
       </p>
-      {entry.words && <p className={classes.words}>{entry.words}</p>}
+      {entry.note && <p className={classes.words}>{entry.note}</p>}
     </>
   );
 }
