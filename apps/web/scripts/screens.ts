@@ -15,12 +15,10 @@ const PHOTOS = join(import.meta.dirname, '../e2e/photos');
 interface Screen {
   name: string;
   path: string;
-  /** Whose session the browser carries; nobody's by default. */
+  /** Whose session the browser carries; by default nobody is signed in. */
   as?: Script;
   prepare?: (page: Page) => Promise<void>;
-  /** Where it is not seen at all of them. */
   widths?: readonly number[];
-  /** Only what a person sees without scrolling. */
   viewportOnly?: boolean;
 }
 

@@ -13,14 +13,13 @@ export { expect };
 export type CameraKind = LabelParts | { picture: Buffer } | 'missing' | 'denied';
 
 interface Stage {
-  /** A consignor at a step of the wizard, the vehicle unless told otherwise, in a browser of their own with such a camera. `prepare` comes before the page. */
+  /** Opens a browser with this camera and a consignor at a step of the wizard. `prepare` runs before the page loads. */
   arrive(
     camera: CameraKind,
     options?: BrowserContextOptions,
     prepare?: (page: Page) => Promise<void>,
     place?: { step: WizardStep; heading: string },
   ): Promise<Page>;
-  /** A JPEG photo of a label. */
   photograph(parts: LabelParts, size: { width: number; height: number }): Promise<Buffer>;
 }
 

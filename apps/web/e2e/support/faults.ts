@@ -8,9 +8,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Scope {
-  /** A selector; without it the whole page. */
+  /** A selector; by default the whole page. */
   within?: string;
-  /** A selector of what is not looked at. */
+  /** A selector of what to leave out. */
   without?: string;
   isColourOnly?: boolean;
 }

@@ -11,9 +11,9 @@ export interface MailServer {
   host: string;
   port: number;
   arrived: Email[];
-  /** From now on nobody is taken for the one he says he is. */
+  /** Whether every login is refused from now on. */
   refuseLogins(isOn: boolean): void;
-  /** The newest message to an address whose subject fits, once it has arrived. */
+  /** Waits for a message to the address whose subject fits, and returns the newest. */
   newest(address: string, subject: RegExp): Promise<Email>;
   close(): Promise<void>;
 }

@@ -6,9 +6,8 @@ import { createScript, PERSONAL_INFO, type Script, type SubmittedConsignment } f
 import { test as base, newConsignor } from './test.ts';
 
 interface Outgoing {
-  /** Each file names its own: a worker that goes on with another file then starts another product, which has no settings yet. */
   house: string;
-  /** A product of its own: with saved settings mail no longer goes to the outbox that other tests read. It shows its letters, as for whoever works on them. */
+  /** Its own product: once settings are saved, emails no longer go to the outbox that other tests read. */
   product: Product;
   mail: MailServer;
 }

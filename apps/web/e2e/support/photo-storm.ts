@@ -26,13 +26,13 @@ const PATIENCE_MS = 180_000;
 
 export interface StormOptions {
   product: Product;
-  /** How to start the browser; its profile is kept over its own death. */
+  /** How to start the browser; its profile survives a kill. */
   browser: { executablePath: string; args: string[] };
-  /** In how many lots owners bring photos, and how many photos are in one; a draft takes 300. */
+  /** How many owners upload, and how many photos each (a draft takes 300). */
   owners: number;
   photosEach: number;
   offlineMs: number;
-  /** Names the order of everything that happens. */
+  /** The same seed gives the same order of events. */
   seed: number;
   phone(owner: number): string;
   report?(line: string): void;
@@ -40,9 +40,9 @@ export interface StormOptions {
 
 export interface StormResult {
   chosen: number;
-  /** Chosen photos that no draft shows. */
+  /** Chosen photos that are in no draft. */
   lost: string[];
-  /** Photos that a draft shows more than once. */
+  /** Photos that are in a draft more than once. */
   twice: string[];
   /** Photos in a draft that cannot be opened. */
   dead: string[];

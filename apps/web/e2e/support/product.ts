@@ -14,9 +14,9 @@ export const ADMIN = { username: 'curator', password: 'a password for the house'
 export interface Product {
   url: string;
   dataDir: string;
-  /** Stops the server and starts it anew on the same data. */
+  /** Stops the server and starts it again on the same data. */
   restart(): Promise<void>;
-  /** Kills the server from one moment to the next and starts it anew on the same data. */
+  /** Kills the server with SIGKILL and starts it again on the same data. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }

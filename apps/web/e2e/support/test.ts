@@ -11,9 +11,9 @@ const REFUSED_REQUEST = /Failed to load resource: the server responded with a st
 const LOST_CONNECTION = /Failed to load resource: (net::ERR_|the server responded with a status of 50[2-4])/;
 
 interface Fixtures {
-  /** Set to true in a test that makes the server refuse something on purpose. */
+  /** True in a test that makes the server refuse a request on purpose. */
   expectsRefusals: boolean;
-  /** Set to true in a test that cuts the connection. */
+  /** True in a test that cuts the connection. */
   expectsLostConnections: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface NewConsignor {
   username: string;
   password: string;
   firstName: string;
-  /** E.164, and as typed. */
+  /** E.164 */
   phone: string;
 }
 

@@ -5,9 +5,8 @@ import type { Browser } from '@playwright/test';
 
 /** What the camera is pointed at. */
 export interface LabelParts {
-  /** In code 39, as on the door frame. */
+  /** In code 39, as on a door frame. */
   bars?: string;
-  /** In letters. */
   print?: string;
 }
 

@@ -13,9 +13,9 @@ interface Received {
 export interface WebhookReceiver {
   url: string;
   arrived: Received[];
-  /** What everybody is answered from now on. */
+  /** The status of every response from now on. */
   answer(status: number): void;
-  /** The content of the newest message, once there are so many, if its signature fits. */
+  /** Waits for `count` messages and returns the newest once its signature is verified. */
   newest(count: number, secret: string): Promise<{ type: string; data: Record<string, unknown> }>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import classes from './error-boundary.module.css';
 
 interface Props {
-  /** Another place has another chance: a change of it forgets the fault. */
+  /** The path shown: a new one clears the error. */
   place: string;
   children: ReactNode;
 }

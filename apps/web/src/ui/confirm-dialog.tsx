@@ -3,14 +3,12 @@ import classes from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
-  /** The question. */
   title: string;
-  /** What follows from a yes. */
   message: string;
   confirmLabel: string;
   cancelLabel: string;
   isBusy?: boolean;
-  /** Nothing is lost by a yes. */
+  /** Whether confirming loses nothing. */
   isHarmless?: boolean;
   onConfirm(): void;
   onCancel(): void;

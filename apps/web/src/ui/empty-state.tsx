@@ -3,11 +3,8 @@ import classes from './state.module.css';
 
 export interface EmptyStateProps {
   title: string;
-  /** One sentence. */
   message?: string;
-  /** A line drawing. */
   illustration?: ReactNode;
-  /** The next action. */
   action?: ReactNode;
 }
 

@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
 export interface ErrorStateProps {
-  /** What happened. */
   title: string;
-  /** What to do about it. */
   message?: string | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean;
-  /** A further way on, beside trying again. */
   children?: ReactNode;
 }
 

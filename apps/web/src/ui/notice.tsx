@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
 export interface NoticeProps {
-  /** problem: something went wrong. good: something is done. plain: something to know. */
   tone?: 'plain' | 'good' | 'problem';
   children: ReactNode;
 }

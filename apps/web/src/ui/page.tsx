@@ -4,17 +4,14 @@ import { usePageTitle } from './page-title.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 export interface PageProps {
-  /** The page's one h1, and the document's title before ' · Marque'. */
   title: string;
-  /** A title for the document where the heading says less. */
+  /** The document's title where it differs from the heading. */
   documentTitle?: string;
   /** narrow: one form (30 rem). regular: reading and forms (46 rem). wide: grids and tables (76 rem). */
   width?: 'narrow' | 'regular' | 'wide';
-  /** One or two sentences under the heading. */
   lead?: ReactNode;
-  /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** Above the heading: where one is, a way back. */
+  /** Above the heading, such as a way back. */
   eyebrow?: ReactNode;
   children: ReactNode;
 }

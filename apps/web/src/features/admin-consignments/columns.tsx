@@ -20,12 +20,9 @@ export function customerName({ firstName, lastName }: PersonalInfoDraft): string
 }
 
 interface RowActionsProps {
-  /** What the row is about, as its buttons name it. */
   of: string;
   onOpen(): void;
-  /** Absent for who may not mail, and where there is nothing to mail. */
   onMail?: (() => void) | undefined;
-  /** Absent for who may not delete. */
   onDelete?: (() => void) | undefined;
 }
 
@@ -87,7 +84,7 @@ const identity: StaffColumn<StaffConsignment>[] = [
 ];
 
 interface ConsignmentActions {
-  /** The member of staff who reads the list: his own look at a case is no news to him. */
+  /** The reader's own name: their own claim on a case is not shown. */
   username: string;
   onOpen(id: number): void;
   onMail?: ((row: StaffConsignment) => void) | undefined;
@@ -131,7 +128,6 @@ export function consignmentColumns({
 
 interface DeletedActions {
   onRestore(row: StaffConsignment): void;
-  /** The row that is being restored. */
   restoring: number | null;
 }
 

@@ -21,10 +21,10 @@ interface ConsignmentListProps {
   user: SessionUser;
   list: ListPlace;
   counts: StaffCounts | undefined;
-  /** Rows that came in while the list was open. */
+  /** Rows that arrived while the list was open. */
   fresh: ReadonlySet<number>;
   searchRef: RefObject<HTMLInputElement | null>;
-  /** Something above the page has the keys. */
+  /** Whether something above the page has the keyboard. */
   isCovered: boolean;
 }
 

@@ -22,14 +22,12 @@ export function neighboursOf(ids: readonly number[], id: number | null): Neighbo
 interface DetailsDialogProps {
   isOpen: boolean;
   title: string;
-  /** Under the title: number, status, dates. */
   subtitle?: ReactNode;
-  /** The one shown; `null` before the first. */
   id: number | null;
   neighbours: Neighbours;
   onSelect(id: number): void;
   onClose(): void;
-  /** Escape belongs to something above or inside. */
+  /** Whether Escape belongs to something above or inside the dialog. */
   isCovered: boolean;
   size?: number;
   children: ReactNode;
@@ -115,7 +113,6 @@ function useFocusBackToRow(id: number | null, isOpen: boolean): void {
 
 interface HeaderButtonProps {
   label: string;
-  /** Nothing at this end of the list. */
   target: number | undefined;
   onSelect(id: number): void;
   children: ReactNode;

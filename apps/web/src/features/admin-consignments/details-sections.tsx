@@ -15,7 +15,6 @@ interface DetailsSectionsProps {
   vehicleInfo: VehicleInfoDraft;
   damageReport: DamageReportDraft & { conditionRatings?: ConditionRatings | undefined };
   photos: Photos;
-  /** Between the car and its damage. */
   afterVehicle?: ReactNode;
   onLightboxToggle(isOpen: boolean): void;
 }

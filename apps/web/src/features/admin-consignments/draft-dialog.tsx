@@ -18,7 +18,7 @@ interface DraftDialogProps {
   /** `null` while it is closed. */
   id: number | null;
   listedIds: readonly number[];
-  /** Something above the dialog has the keys. */
+  /** Whether something above the dialog has the keyboard. */
   isCovered: boolean;
   onSelect(id: number): void;
   onClose(): void;

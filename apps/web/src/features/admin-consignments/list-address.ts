@@ -6,11 +6,10 @@ import { STAFF_SORTS, type StaffSort } from '@marque/domain/review/staff';
 export interface ListAddress {
   tab: ListTab;
   filter: ListFilter;
-  /** Where the page begins: the server's cursor, `null` for the beginning of the list. */
+  /** The server's cursor where the page begins; `null` for the first page. */
   after: string | null;
-  /** Which page that is, counted from 1; only for the reader, the cursor is what counts. */
+  /** Counted from 1, for display only: the cursor decides. */
   page: number;
-  /** The id of the entry whose details are open. */
   open: number | null;
 }
 
@@ -21,7 +20,6 @@ export interface ListFilter {
   q: string;
   status: Status | null;
   sort: StaffSort;
-  /** The deleted ones that can still be restored, instead of the live ones. */
   isDeleted: boolean;
 }
 

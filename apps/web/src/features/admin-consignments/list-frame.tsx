@@ -22,14 +22,12 @@ interface ListFrameProps<Row> {
   columns: readonly StaffColumn<Row>[];
   keyOf(row: Row): number;
   emptyText: string;
-  /** The way from an empty list to the whole one, where something is left out. */
   onShowAll?: () => void;
   failureText: ToastText;
-  /** What `useQuery` knows of the page. */
   query: {
     data: ListPage<Row> | undefined;
     error: unknown;
-    /** The next page is on its way and `data` is still the one before. */
+    /** Whether `data` is still the previous page. */
     isPlaceholderData: boolean;
     isFetching: boolean;
     refetch(): unknown;

@@ -20,7 +20,6 @@ interface ListToolsProps {
   filter: ListFilter;
   onFilter(change: Partial<ListFilter>, options?: { replace?: boolean }): void;
   counts: StaffCounts | undefined;
-  /** Whether the deleted ones may be seen. */
   showsDeleted: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
 }
@@ -83,7 +82,7 @@ export function ListTools({ filter, onFilter, counts, showsDeleted, searchRef }:
 
 interface FilterButtonProps {
   label: string;
-  /** `undefined` while it is on its way, and where nobody counts. */
+  /** `undefined` while it is loading. */
   count?: number | undefined;
   isOn: boolean;
   onClick(): void;

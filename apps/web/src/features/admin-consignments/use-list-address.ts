@@ -33,10 +33,10 @@ export function useListAddress() {
 
   return {
     address,
-    /** Whether the page before this one is known; otherwise "newer" leads to the first. */
+    /** Whether the previous page is known; otherwise "newer" leads to the first. */
     knowsNewer: trail.length > 0 || address.page === 2,
     showTab: (tab: ListTab) => goTo({ ...FIRST_PAGE, tab, filter: NO_FILTER }, { trail: [] }),
-    /** `replace` while somebody types: every letter is no step to go back to. */
+    /** `replace` while somebody types: single keystrokes are no steps in the history. */
     showFilter: (change: Partial<ListFilter>, { replace = false } = {}) =>
       goTo({ ...FIRST_PAGE, filter: { ...address.filter, ...change } }, { trail: [], replace }),
     showOlder: (cursor: string) =>
@@ -46,9 +46,7 @@ export function useListAddress() {
       const page = after === null ? 1 : address.page - 1;
       goTo({ after, page, open: null }, { trail: after === null ? [] : trail.slice(0, -1) });
     },
-    /** The first page of the list as it is filtered. */
     showFirst: () => goTo(FIRST_PAGE, { trail: [] }),
-    /** Where new submissions come in. */
     showNewest: () => goTo({ ...FIRST_PAGE, tab: 'submitted', filter: NO_FILTER }, { trail: [] }),
     openDetails: (id: number) => goTo({ open: id }, { replace: address.open !== null }),
     closeDetails: () => goTo({ open: null }, { replace: true }),

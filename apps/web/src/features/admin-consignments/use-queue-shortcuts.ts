@@ -7,7 +7,6 @@ interface DeskKeys {
   list: ListPlace;
   searchRef: RefObject<HTMLInputElement | null>;
   showKeys(): void;
-  /** The keys are being shown. */
   isCovered: boolean;
 }
 

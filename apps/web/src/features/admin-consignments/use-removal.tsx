@@ -4,7 +4,6 @@ import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
 
 interface Removal<Row> {
   question: string;
-  /** What follows from a yes. */
   consequence(row: Row): string;
   /** Deletes the row; `true` when it is gone and the list is up to date again. */
   remove(row: Row): Promise<boolean>;

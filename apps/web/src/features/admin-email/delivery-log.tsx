@@ -60,7 +60,6 @@ function FilterButton({ label, isOn, onClick }: { label: string; isOn: boolean; 
 interface MessagesProps {
   log: ReturnType<typeof useDeliveryLog>;
   columns: ReturnType<typeof logColumns>;
-  /** What the list is narrowed to, and the way back to everything. */
   state?: MailState;
   onShowAll?: () => void;
 }

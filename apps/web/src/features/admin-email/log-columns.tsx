@@ -12,7 +12,6 @@ import classes from './log-columns.module.css';
 
 interface LogColumnsOptions {
   onResend(mail: MailLogEntry): void;
-  /** The message that is being queued again. */
   resending: string | null;
 }
 

@@ -9,7 +9,6 @@ const PROVIDERS = { smtp: 'SMTP', sendgrid: 'SendGrid' } as const satisfies Reco
 
 interface ProviderFactsProps {
   info: EmailProviderInfo;
-  /** `null` while nothing is saved. */
   savedAt: Date | null;
 }
 

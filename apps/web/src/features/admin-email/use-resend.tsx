@@ -40,7 +40,6 @@ export function useResend() {
       if (mail.state === 'sent') setIsOpen(true);
       else void send(mail);
     },
-    /** The message that is being queued. */
     busy: resend.isPending ? resend.variables.id : null,
     dialog: (
       <ConfirmDialog

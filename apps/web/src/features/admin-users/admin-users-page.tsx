@@ -81,7 +81,6 @@ function statusText({ users, total, query }: List): string {
 interface UserListProps {
   list: List;
   columns: ReturnType<typeof userColumns>;
-  /** The way from a search back to everybody. */
   onShowAll?: () => void;
 }
 

@@ -10,7 +10,6 @@ import type { OpenUserDialog } from './use-user-dialog.ts';
 
 export interface RowActionsProps {
   user: ManagedUser;
-  /** The row is about the administrator who reads it: nobody deletes or demotes himself (ADR 0006). */
   isSelf: boolean;
   onOpen: OpenUserDialog;
 }

@@ -23,7 +23,7 @@ interface Shown {
   kind: UserDialogKind;
   user: ManagedUser;
   opener: HTMLElement | null;
-  /** The row that takes the focus when the user's own is gone. */
+  /** The row that takes the focus once the user's own is gone. */
   neighbour: number | null;
 }
 

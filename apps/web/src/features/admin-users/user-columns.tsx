@@ -10,7 +10,6 @@ import { UserBadges } from './user-badges.tsx';
 import classes from './user-columns.module.css';
 
 interface UserColumnsOptions {
-  /** The administrator who reads the list. */
   self: UserId;
   onOpen: OpenUserDialog;
 }

@@ -5,9 +5,7 @@ import classes from './auth-page.module.css';
 
 export interface AuthNoticesProps {
   arrival: AuthArrival | null;
-  /** Why a login that waited for its second factor has ended. */
   ended: string | null;
-  /** Set when the server could not say who is signed in. */
   onRetry: (() => void) | null;
 }
 

@@ -25,7 +25,7 @@ export function useLoginForm(username = '') {
 export interface LoginFormProps {
   form: ReturnType<typeof useLoginForm>;
   onSecondFactorDue: (due: SecondFactorDue) => void;
-  /** Answers whether this form has just come back for the card, whose focus is then its own; true once. */
+  /** True once after coming back from the second-factor card: the form then takes the focus. */
   hasJustReturned: () => boolean;
 }
 

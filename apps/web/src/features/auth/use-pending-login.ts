@@ -3,11 +3,9 @@ import { useCallback, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
 export interface PendingLogin {
-  /** What this browser's login waits for; `null` for nothing. */
   due: SecondFactorDue | null;
-  /** Not yet known. */
   isLoading: boolean;
-  /** The password was given on this very page, not before a reload. */
+  /** Whether the password was entered on this page, not before a reload. */
   isFresh: boolean;
   begin: (due: SecondFactorDue) => void;
   end: () => void;

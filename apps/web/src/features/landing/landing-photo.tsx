@@ -19,9 +19,9 @@ function srcSet(files: Record<string, string>, name: LandingPhotoName, format: '
 export interface LandingPhotoProps {
   name: LandingPhotoName;
   alt: string;
-  /** The width it is laid out in, as the `sizes` attribute takes it. */
+  /** The width it is laid out in, as for the `sizes` attribute. */
   sizes: string;
-  /** The one photo that is in view at once is fetched first. */
+  /** The one photo in view at first; it is fetched first. */
   isFirst?: boolean;
   className?: string | undefined;
 }

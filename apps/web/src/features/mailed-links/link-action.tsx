@@ -4,7 +4,6 @@ import classes from './mailed-links.module.css';
 
 export interface LinkActionProps {
   label: string;
-  /** Why it did not work; trying again may help. */
   problem: string | null;
   isBusy: boolean;
   onAct: () => void;

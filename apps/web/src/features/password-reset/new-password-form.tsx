@@ -17,7 +17,6 @@ import classes from './password-reset.module.css';
 export interface NewPasswordFormProps {
   token: string;
   username: string;
-  /** The link ended while the form was open. */
   onExpired: () => void;
 }
 

@@ -44,7 +44,7 @@ export function EmailFact({ email }: { email: string | null }) {
 }
 
 interface EmailFormProps {
-  /** `pending` has to be confirmed by its owner. */
+  /** `pending` is an address that still has to be confirmed. */
   onDone(pending: string | null): void;
   onCancel(): void;
 }

@@ -14,11 +14,8 @@ export function SettingsItem({ children }: { children: ReactNode }) {
 
 export interface SettingsRowProps {
   name: ReactNode;
-  /** One or two words beside the name. */
   badge?: ReactNode;
-  /** Lines below the name, of `SettingsFacts`. */
   facts: ReactNode;
-  /** Buttons, of `SettingsRowAction`. */
   actions?: ReactNode;
 }
 

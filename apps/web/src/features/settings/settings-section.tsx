@@ -4,9 +4,7 @@ import classes from './settings-section.module.css';
 export interface SettingsSectionProps {
   id: string;
   title: string;
-  /** One or two sentences under the heading. */
   lead?: ReactNode;
-  /** The heading, for what gives the focus back when its button is gone. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }

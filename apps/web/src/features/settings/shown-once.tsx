@@ -4,10 +4,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './shown-once.module.css';
 
 export interface ShownOnceProps {
-  /** What it is, as a label: "Access token". */
   label: string;
   secret: string;
-  /** What it is good for, and that this is the only time it is seen. */
   children: ReactNode;
   onSaved(): void;
 }

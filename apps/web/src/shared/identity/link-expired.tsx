@@ -5,7 +5,6 @@ import classes from './link-expired.module.css';
 
 export interface LinkExpiredProps {
   title: string;
-  /** The way to a new one. */
   children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import classes from './sign-in-again-dialog.module.css';
 
 export interface PasswordAgainFormProps {
   username: string;
-  /** Why the last try came to nothing. */
   problem: string | null;
   onSignedIn(user: SessionUser): void;
   onSecondFactorDue(due: SecondFactorDue): void;

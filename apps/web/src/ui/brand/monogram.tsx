@@ -1,9 +1,8 @@
 import { BRASS } from '../illustrations/pen.tsx';
 
 type MonogramProps = {
-  /** Pixels, square; the ring keeps its grace from 24 upwards. */
+  /** Pixels, square; at least 24 for a fine ring. */
   size?: number;
-  /** What a screen reader says, unless the link around it has a name of its own. */
   label?: string;
   className?: string;
 };

@@ -1,9 +1,8 @@
 import { WORDMARK } from '@marque/domain/text/wordmark';
 
 type WordmarkProps = {
-  /** Pixels from the top of the letters to the tail of the Q; the width follows, about 6.1 times that. */
+  /** Pixels; the width is about 6.1 times that. */
   height?: number;
-  /** What a screen reader says, unless the link around it has a name of its own. */
   label?: string;
   className?: string;
 };

@@ -6,7 +6,7 @@ export type FieldErrors = Readonly<Record<string, ReactNode>>;
 
 interface ErrorSummaryProps {
   errors: FieldErrors;
-  /** Grows with every refusal: the summary then takes the focus. */
+  /** Counts failed attempts: the summary takes the focus after each. */
   refusals: number;
 }
 

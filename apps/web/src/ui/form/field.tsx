@@ -16,7 +16,6 @@ interface FieldProps {
   label: string;
   isOptional?: boolean;
   help?: { kind: HelpIllustrationKind; text: string };
-  /** Beside the label, at the far end of its line. */
   aside?: ReactNode;
   /** The input, with `fieldId(path)` as its id. */
   children: ReactNode;

@@ -8,7 +8,6 @@ import classes from './help-tip.module.css';
 interface HelpTipProps {
   kind: HelpIllustrationKind;
   text: string;
-  /** Id of the label that the help belongs to. */
   labelId: string;
 }
 

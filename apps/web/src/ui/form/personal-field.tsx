@@ -64,7 +64,6 @@ const VIEWS: Readonly<Record<keyof PersonalInfoDraft, PersonalFieldView>> = {
 
 interface PersonalFieldProps {
   name: keyof PersonalInfoDraft;
-  /** Within its form; the name itself unless said otherwise. */
   path?: string;
   input: FieldInput;
 }

@@ -4,7 +4,6 @@ import classes from './radio-cards.module.css';
 export interface RadioCard<Value extends string> {
   value: Value;
   label: string;
-  /** What it means, or why it cannot be chosen. */
   hint: string;
   isDisabled?: boolean;
 }

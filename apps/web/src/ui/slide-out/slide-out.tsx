@@ -4,7 +4,6 @@ import { IconClose } from '../icons.tsx';
 import classes from './slide-out.module.css';
 
 export interface SlideOutProps {
-  /** What a screen reader calls it. */
   label: string;
   isOpen: boolean;
   onClose: () => void;

@@ -7,12 +7,9 @@ import classes from './search-field.module.css';
 const TYPING_PAUSE_MS = 300;
 
 interface SearchFieldProps {
-  /** What the list is searched for now. */
   q: string;
   onSearch(q: string): void;
-  /** Names the field. */
   label: string;
-  /** What can be searched for. */
   placeholder: string;
   maxLength: number;
   inputRef: RefObject<HTMLInputElement | null>;

@@ -7,23 +7,21 @@ import classes from './staff-table.module.css';
 export interface StaffColumn<Row> {
   title: string;
   cell(row: Row): ReactNode;
-  /** Sets the width where there is room for columns, so that what comes and goes in a cell moves nothing. */
+  /** Sets the width of the column, so that changing content does not move it. */
   widthClass?: string | undefined;
-  /** In a card, the cell takes the whole line and goes without its title. */
+  /** On phones, the cell takes the whole line and has no title. */
   fillsLine?: boolean;
-  /** The cell while its row is on its way: by default a line. */
   skeleton?: ReactNode;
 }
 
 interface StaffTableProps<Row> {
-  /** Names the table. */
   caption: string;
   columns: readonly StaffColumn<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): number;
-  /** Rows that came in while the list was open. */
+  /** Rows that arrived while the list was open. */
   fresh?: ReadonlySet<number>;
-  /** The rows are still those of the page before. */
+  /** The rows are still those of the previous page. */
   isOutdated?: boolean;
 }
 
@@ -85,7 +83,7 @@ const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 interface SkeletonProps {
   columns: HeadProps['columns'];
-  /** Read out, unless the page says it where everybody sees it. */
+  /** Read to screen readers; `null` where the page says it already. */
   label?: string | null;
 }
 

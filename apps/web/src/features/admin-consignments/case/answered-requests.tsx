@@ -206,7 +206,6 @@ function PhotoComparison({
 interface ComparedTileProps {
   entry: ComparedPhoto;
   name: string;
-  /** What it means that the other side does not have it. */
   change: string;
   onOpen(): void;
 }

@@ -11,7 +11,6 @@ interface CaseStripProps {
   consignment: Pick<Consignment, 'id' | 'number' | 'photos' | 'status'>;
   review: Pick<StaffReview, 'clock' | 'claim'>;
   photos: { isBusy: boolean; start(): void };
-  /** Absent for who may not mail. */
   onMail?: (() => void) | undefined;
 }
 

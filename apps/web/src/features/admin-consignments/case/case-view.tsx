@@ -29,10 +29,9 @@ interface CaseViewProps {
   work: CaseWork;
   onWork(change: Partial<CaseWork>): void;
   onDecided(): void;
-  /** Nothing above the case has the keys. */
+  /** Whether keyboard shortcuts act here: no dialog is above the case. */
   hasKeys: boolean;
   onLightboxToggle(isOpen: boolean): void;
-  /** Absent for who may not mail. */
   onMail?: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ const RENEW_EVERY_MS = CLAIM_LASTS_MS / 4;
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
 
 interface ClaimKeeper {
-  /** The case is free again, says the server: takes it if somebody is at work here. */
+  /** The server says that the case is free again: takes it if somebody is active here. */
   retake(): void;
   stop(): void;
 }

@@ -20,7 +20,7 @@ export interface AnsweredField {
   kind: 'field';
   label: string;
   reasons: string[];
-  /** One line a value; several for the condition ratings, only those that changed. */
+  /** One line per value; for the condition ratings, only those that changed. */
   lines: { label: string | null; before: string; after: string }[];
 }
 
@@ -34,7 +34,7 @@ export interface AnsweredPhotos {
 
 export interface ComparedPhoto {
   photo: PhotoEntry;
-  /** Not in the other version: taken out, or come in. */
+  /** Whether the other version lacks it. */
   isChanged: boolean;
 }
 

@@ -28,13 +28,11 @@ interface ConsignmentDialogProps {
   user: SessionUser;
   /** `null` while it is closed. */
   id: number | null;
-  /** The rows of the list behind. */
   listed: readonly Summary[];
-  /** Something above the dialog has the keys. */
+  /** Whether something above the dialog has the keyboard. */
   isCovered: boolean;
   onSelect(id: number): void;
   onClose(): void;
-  /** Absent for who may not mail. */
   onMail?: ((subject: MailSubject) => void) | undefined;
 }
 

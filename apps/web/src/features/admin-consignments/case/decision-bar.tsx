@@ -4,7 +4,6 @@ import { DECISIONS, type DecisionKind } from './decisions.ts';
 
 interface DecisionBarProps {
   decisions: readonly DecisionKind[];
-  /** The one whose form is open. */
   open: DecisionKind | null;
   isBusy: boolean;
   onDecide(kind: DecisionKind): void;

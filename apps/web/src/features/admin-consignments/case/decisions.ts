@@ -7,9 +7,8 @@ export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 interface DecisionView {
   label: string;
-  /** Its key (see `shortcuts.ts`). */
   key: string;
-  /** What is said when it is done; nothing where the next step follows at once and a toast would lie in its way. */
+  /** The toast when it is done; none where the next step follows at once and a toast would cover it. */
   done?: ToastText;
 }
 

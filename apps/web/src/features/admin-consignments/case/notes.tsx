@@ -11,7 +11,6 @@ import classes from './notes.module.css';
 interface NotesProps {
   id: ConsignmentId;
   notes: readonly Note[];
-  /** The note that is being written. */
   text: string;
   onText(text: string): void;
   mayWrite: boolean;

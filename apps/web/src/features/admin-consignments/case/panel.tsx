@@ -4,14 +4,12 @@ import classes from './panel.module.css';
 
 interface PanelFrameProps {
   title: string;
-  /** What follows for the owner. */
   lead: string;
   sendLabel: string;
   isDestructive?: boolean;
   isBusy: boolean;
   onSend(): void;
   onCancel(): void;
-  /** The work begins outside the form. */
   focusesTitle?: boolean;
   children: ReactNode;
 }

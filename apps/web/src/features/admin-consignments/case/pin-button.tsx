@@ -2,7 +2,6 @@ import { IconPin } from '../../../ui/icons.tsx';
 import classes from './pin-button.module.css';
 
 interface PinButtonProps {
-  /** What is pinned by it. */
   of: string;
   isPinned: boolean;
   onClick(): void;

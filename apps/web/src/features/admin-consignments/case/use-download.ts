@@ -6,7 +6,6 @@ import { saveFile } from '../../../ui/save-file.ts';
 
 interface Download {
   url: string;
-  /** Where the server names none. */
   fallbackName: string;
   done: ToastText;
   failed: ToastText;

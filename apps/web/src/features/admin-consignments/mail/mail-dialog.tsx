@@ -17,7 +17,6 @@ import type { MailSubject } from './use-mailing.tsx';
 const Z_INDEX = 300;
 
 interface MailDialogProps {
-  /** `null` before the first. */
   subject: MailSubject | null;
   isOpen: boolean;
   onClose(): void;

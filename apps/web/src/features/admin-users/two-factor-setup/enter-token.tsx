@@ -17,7 +17,7 @@ interface EnterTokenProps {
   user: ManagedUser;
   setup: TwoFactorSetup;
   onDone(): void;
-  /** To the choice of the method: it begins anew, and sends another message. */
+  /** Back to the choice of the method, which sends another message. */
   onBack(): void;
 }
 

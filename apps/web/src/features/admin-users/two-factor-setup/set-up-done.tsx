@@ -6,7 +6,6 @@ import classes from '../dialog.module.css';
 
 interface SetUpDoneProps {
   username: string;
-  /** Back to the list; the countdown ends with it. */
   onStay(): void;
 }
 

@@ -8,7 +8,7 @@ import { scopeWords } from './scope-labels.ts';
 export interface TokenRowProps {
   token: AccessToken;
   isBeingRevoked: boolean;
-  /** Told whether it has expired: then nothing stops working. */
+  /** `isExpired`: then nothing stops working. */
   onRevoke(isExpired: boolean): void;
 }
 

@@ -14,7 +14,7 @@ function useListed() {
 }
 
 export interface CreateTokenOptions {
-  /** The token itself, which nothing but this ever tells. */
+  /** The token itself, which the server tells only this once. */
   onCreated(token: string): void;
   onRefused(error: unknown): void;
 }
@@ -38,7 +38,6 @@ export function useCreateToken({ onCreated, onRefused }: CreateTokenOptions) {
 
 export interface Revocation {
   id: number;
-  /** Nothing stops working then. */
   isExpired: boolean;
 }
 

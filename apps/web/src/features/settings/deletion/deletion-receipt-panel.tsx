@@ -12,7 +12,6 @@ const TITLE = 'Marque: receipt for the deletion of an account';
 
 export interface DeletionReceiptPanelProps {
   receipt: DeletionReceipt;
-  /** The wish was taken back. */
   onKept(): void;
 }
 

@@ -8,7 +8,7 @@ import { useConfirmed } from '../../../shared/identity/confirm-identity/use-conf
 
 interface Outcomes {
   onRequested(receipt: DeletionReceipt): void;
-  /** Asked for already, elsewhere. */
+  /** It was requested already, elsewhere. */
   onPending(): void;
   onRefused(error: unknown): void;
 }

@@ -3,7 +3,7 @@ import { fileNameOf } from '../../../ui/file-name.ts';
 const FALLBACK_NAME = 'marque-data.zip';
 
 export interface FetchedExport {
-  /** 0 when there was no answer at all. */
+  /** 0 when there was no response at all. */
   status: number;
   file: Blob;
   name: string;

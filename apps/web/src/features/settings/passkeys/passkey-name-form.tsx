@@ -4,15 +4,13 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import classes from './passkeys.module.css';
 
 export interface PasskeyNameFormProps {
-  /** Above the field. */
   label: string;
   hint?: string;
   initialName: string;
   submitLabel: string;
-  /** The one primary action of the moment, or a small correction. */
   isPrimary?: boolean;
   isBusy: boolean;
-  /** What the server or the browser said. */
+  /** The message of the server or the browser. */
   problem: string | null;
   onSubmit(name: string): void;
   onCancel(): void;

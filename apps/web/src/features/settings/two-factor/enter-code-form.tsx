@@ -15,7 +15,6 @@ import { useBeginSetup, useEnable } from './use-two-factor.ts';
 
 export interface EnterCodeFormProps {
   setup: TwoFactorSetup;
-  /** Switched on; the codes are shown this once. */
   onEnabled(recoveryCodes: string[]): void;
   onBack(): void;
 }

@@ -13,7 +13,6 @@ const FEW_CODES = 2;
 
 export interface TwoFactorOnProps {
   status: TwoFactorStatus;
-  /** New recovery codes are wanted. */
   onRenew(): void;
   onDisabled(): void;
 }

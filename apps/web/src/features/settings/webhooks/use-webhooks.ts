@@ -14,7 +14,7 @@ function useListed() {
 }
 
 export interface SecretOptions {
-  /** The secret, which nothing but this ever tells. */
+  /** The secret, which the server tells only this once. */
   onSecret(secret: string): void;
   onRefused(error: unknown): void;
 }

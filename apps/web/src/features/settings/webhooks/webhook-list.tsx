@@ -11,7 +11,6 @@ import { WebhookSecret } from './webhook-secret.tsx';
 
 export interface WebhookListProps {
   webhooks: Webhook[];
-  /** The button that was pressed is gone. */
   onRemoved(): void;
 }
 

@@ -11,7 +11,6 @@ export type WebhookDialog = 'deliveries' | 'renew' | 'secret' | 'remove';
 
 export interface WebhookRowProps {
   webhook: Webhook;
-  /** Which dialog is open about it. */
   open: WebhookDialog | null;
   onOpen(dialog: WebhookDialog): void;
   onPause(paused: boolean): void;

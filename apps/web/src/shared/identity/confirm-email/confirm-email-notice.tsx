@@ -9,7 +9,7 @@ import { useWait, waitInWords } from './use-wait.ts';
 
 interface ConfirmEmailNoticeProps {
   className?: string | undefined;
-  /** The address that was named with a car; the account's own is always meant. */
+  /** The address given with a car; the account's own is always included. */
   named?: string | undefined;
 }
 

@@ -16,7 +16,6 @@ export interface ConfirmIdentityDialogProps {
   user: SessionUser;
   isOpen: boolean;
   onSettled(isConfirmed: boolean): void;
-  /** It has faded out. */
   onGone(): void;
 }
 

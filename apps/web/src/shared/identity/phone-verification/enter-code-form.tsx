@@ -24,7 +24,7 @@ export interface EnterCodeFormProps {
   sent: PhoneCodeSent | null;
   by: CodeBy;
   onResent: (sent: PhoneCodeSent) => void;
-  /** The next message failed, and the code was mailed instead. */
+  /** The text message failed, and the code was emailed instead. */
   onMailed: (sent: PhoneCodeSent) => void;
   onChangeNumber: () => void;
   onVerified: () => void;

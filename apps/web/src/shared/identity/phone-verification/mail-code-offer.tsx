@@ -8,7 +8,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { isGivenUp, useConfirmed } from '../confirm-identity/use-confirmed.tsx';
 
 export interface MailCodeOfferProps {
-  /** Where the code would go. */
   email: string;
   onMailed: (sent: PhoneCodeSent) => void;
 }

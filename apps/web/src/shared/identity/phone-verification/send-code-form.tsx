@@ -18,9 +18,9 @@ import classes from './phone-verification.module.css';
 export interface SendCodeFormProps {
   profile: Profile;
   onSent: (sent: PhoneCodeSent) => void;
-  /** The message failed, and the code was mailed instead. */
+  /** The text message failed, and the code was emailed instead. */
   onMailed: (sent: PhoneCodeSent) => void;
-  /** For somebody whose code is on its way already, from before this page was opened. */
+  /** They already have a code, from before this page was opened. */
   onHasCode: () => void;
   onCancel?: (() => void) | undefined;
 }

@@ -12,7 +12,6 @@ interface FieldProps {
 }
 
 export interface CodeFieldProps extends FieldProps {
-  /** Called with the sixth digit. */
   onComplete(code: string): void;
 }
 

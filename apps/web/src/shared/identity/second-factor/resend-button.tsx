@@ -10,11 +10,9 @@ import { useSecondsLeft } from '../phone-verification/use-seconds-left.ts';
 import classes from './second-factor.module.css';
 
 export interface ResendButtonProps {
-  /** A message is on its way already. */
   isFresh: boolean;
   onResent(): void;
   onFailed(): void;
-  /** There is no login any more that could get a code. */
   onOver(): void;
 }
 

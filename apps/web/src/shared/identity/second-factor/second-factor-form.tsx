@@ -13,12 +13,12 @@ import { useVerifySecondFactor } from './use-verify-second-factor.ts';
 
 export interface SecondFactorFormProps {
   due: SecondFactorDue;
-  /** The password was given a moment ago, so that a text message has only just been sent. */
+  /** Whether the password was entered a moment ago, so that a text message has just been sent. */
   isFresh: boolean;
   onSignedIn(user: SessionUser): void;
-  /** The code was right, and one more is due. */
+  /** The code was right, and one more is needed. */
   onAgain(due: SecondFactorDue): void;
-  /** This login is worth nothing any more. `reason` is a sentence. */
+  /** This login has ended; `reason` is a sentence. */
   onOver(reason: string): void;
   onCancel(): void;
   isCancelling: boolean;

@@ -11,7 +11,7 @@ interface Outcomes {
   onSignedIn(user: SessionUser): void;
   onAgain(due: SecondFactorDue): void;
   onOver(reason: string): void;
-  /** `hint` says under the field what to do. */
+  /** `hint` says below the field what to do. */
   onRefused(hint: string): void;
 }
 
@@ -33,7 +33,6 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
   });
   return {
     verify: (token: string) => mutation.mutate({ token }),
-    /** What needs no server to be refused. */
     refuse: (hint: string, toast: ToastText) => {
       showToast(toast, 'destructive');
       onRefused(hint);

@@ -16,9 +16,8 @@ const METHODS: Record<TwoFactorMethod, { label: string; hint: string }> = {
 export interface MethodChoiceProps {
   value: TwoFactorMethod;
   onChange(method: TwoFactorMethod): void;
-  /** Why there can be no codes by text message at the moment, and what to do about it. */
+  /** Why text messages are not available, and what to do about it. */
   smsRefusal?: string | undefined;
-  /** The question, where somebody else's codes are meant. */
   legend?: string;
 }
 

@@ -6,7 +6,7 @@ import classes from './two-factor.module.css';
 
 export interface SetupDetailsProps {
   setup: TwoFactorSetup;
-  /** Whose app or phone it is, where an administrator sets it up: `ada’s`. */
+  /** Whose app or phone, where an administrator sets it up: `ada’s`. */
   phoneOwner?: string;
 }
 

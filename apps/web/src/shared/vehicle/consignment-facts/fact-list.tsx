@@ -6,11 +6,10 @@ import { useFactMarks } from './fact-marks.tsx';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** The field it shows, where an owner can be asked to change it. */
   field?: ChangeableField;
   /** Numbers and codes that are read character by character. */
   isCode?: boolean;
-  /** Free text of the consignor: takes the whole width and keeps its line breaks. */
+  /** Free text: takes the full width and keeps its line breaks. */
   isLong?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** What a page adds to single facts and photos of a consignment: a button beside each, for one. */
 export interface FactMarks {
   ofField(field: ChangeableField): ReactNode;
-  /** `null` for the category as a whole. `name` is what the photo is called. */
+  /** `url` is `null` for the category as a whole. */
   ofPhoto(category: PhotoCategory, url: string | null, name: string): ReactNode;
 }
 

@@ -3,9 +3,8 @@ import classes from './fact-section.module.css';
 
 interface FactSectionProps {
   title: string;
-  /** 2 on a page, 3 inside a dialog, whose own title is the second level. */
+  /** 2 on a page, 3 in a dialog, whose title is the second level. */
   level?: 2 | 3;
-  /** Beside the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }

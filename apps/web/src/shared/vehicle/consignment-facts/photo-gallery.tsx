@@ -12,9 +12,9 @@ interface PhotoGalleryProps {
   photos: Photos;
   /** `grid` labels every photo with its category, `groups` puts a heading above each category. */
   layout: 'grid' | 'groups';
-  /** For staff: beside each photo what the photo coach noticed and the owner decided to live with. */
+  /** For staff: shows the quality advice that the owner chose to ignore. */
   showsAdvice?: boolean;
-  /** Tells a dialog around the gallery that Escape now belongs to the lightbox. */
+  /** For a dialog around the gallery: Escape now belongs to the lightbox. */
   onLightboxToggle?(isOpen: boolean): void;
 }
 

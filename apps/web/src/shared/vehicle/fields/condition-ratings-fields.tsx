@@ -20,7 +20,6 @@ const TEXTS = [
 export type RatingText = (typeof TEXTS)[number]['name'];
 
 interface ConditionRatingsFieldsProps {
-  /** Of the ratings within their form. */
   path: string;
   ratings: ConditionRatings | undefined;
   onRate(area: RatedArea, rating: number): void;

@@ -19,9 +19,8 @@ const HELP = {
 } as const;
 
 interface MileageFieldProps {
-  /** Within its form. */
   path?: string;
-  /** Miles. */
+  /** In miles. */
   defaultValue: number | undefined;
   error: ReactNode;
   disabled?: boolean;

@@ -20,7 +20,6 @@ const HELP: Partial<Record<VehicleText, { kind: HelpIllustrationKind; text: stri
 
 interface VehicleTextFieldProps {
   name: VehicleText;
-  /** Within its form; the name itself unless said otherwise. */
   path?: string;
   disabled?: boolean;
   input: FieldInput;

@@ -18,13 +18,12 @@ const VinRepairs = lazy(() =>
 );
 
 interface VinFieldProps {
-  /** Within its form. */
   path?: string;
   value: string;
   kind: VinKind;
   error: ReactNode;
   onChange(value: string): void;
-  /** What Enter does with a VIN instead of sending the form. */
+  /** What Enter does with a VIN instead of submitting the form. */
   onEnter?(): void;
 }
 

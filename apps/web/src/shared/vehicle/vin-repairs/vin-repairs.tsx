@@ -6,7 +6,6 @@ import { useMemo } from 'react';
 import classes from './vin-repairs.module.css';
 
 interface VinRepairsProps {
-  /** What was read or typed. */
   vin: string;
   onTake(vin: string): void;
 }

@@ -9,7 +9,6 @@ interface CameraViewProps {
   state: SessionState;
   mode: ScanMode;
   videoRef: Ref<HTMLVideoElement>;
-  /** Stands in place of the picture. */
   children: ReactNode;
 }
 

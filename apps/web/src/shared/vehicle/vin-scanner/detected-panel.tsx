@@ -11,7 +11,6 @@ import { PictureCut } from './picture-cut.tsx';
 interface DetectedPanelProps {
   candidate: VinCandidate;
   onRescan(): void;
-  /** What was read, or the repair of it that the person took. */
   onConfirm(vin: string): void;
 }
 

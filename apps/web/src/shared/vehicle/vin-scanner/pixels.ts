@@ -11,7 +11,7 @@ const MOST_FRAME_PIXELS = 1280;
 export class PixelTaker {
   private context: CanvasRenderingContext2D | null = null;
 
-  /** The picture that the video shows now, or `null` while it shows none. Throws `NoCanvas`. */
+  /** The current frame of the video, or `null` while it shows none. Throws `NoCanvas`. */
   takeFrame(video: HTMLVideoElement): Picture | null {
     const { videoWidth, videoHeight } = video;
     return videoWidth > 0 && videoHeight > 0 ? this.take(video, videoWidth, videoHeight, MOST_FRAME_PIXELS) : null;
@@ -28,7 +28,7 @@ export class PixelTaker {
     }
   }
 
-  /** Gives the canvas's memory back. */
+  /** Frees the canvas's memory. */
   release(): void {
     if (this.context) {
       this.context.canvas.width = 0;

@@ -8,11 +8,10 @@ import { SWITCH_TO } from './scanner-labels.ts';
 
 interface ProblemPanelProps {
   problem: ScannerProblem;
-  /** The mode to switch to. */
   other: ScanMode;
-  /** Text mode begins by itself. */
+  /** Text mode starts by itself. */
   fallsBack?: boolean;
-  /** Below a camera that runs on, instead of in its place. */
+  /** Below a running camera instead of in its place. */
   isNotice?: boolean;
   onTryAgain(): void;
   onSwitch(): void;

@@ -9,7 +9,6 @@ import type { VinScannerDialogProps } from './vin-scanner-dialog.tsx';
 type Dialog = ComponentType<VinScannerDialogProps>;
 
 interface ScanVinButtonProps {
-  /** The VIN that the person confirmed. */
   onScanned(scanned: ScannedVin): void;
 }
 

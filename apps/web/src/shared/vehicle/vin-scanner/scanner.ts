@@ -49,7 +49,7 @@ export class Scanner {
     if (video && this.camera) showCamera(video, this.camera);
   };
 
-  /** Starts in a mode, and heeds the tab's coming and going until it is closed by what it returns. */
+  /** Starts in a mode and follows the tab's visibility until the returned function is called. */
   open(mode: ScanMode): () => void {
     const heedTab = () => this.send({ kind: document.hidden ? 'hidden' : 'shown' });
     this.signal = new SuccessSignal();

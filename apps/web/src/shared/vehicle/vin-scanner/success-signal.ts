@@ -21,7 +21,6 @@ export class SuccessSignal {
     tone.stop(audio.currentTime + BEEP_SECONDS);
   }
 
-  /** No sound remains once the scanner is closed. */
   close(): void {
     this.audio?.close().catch(() => undefined);
   }

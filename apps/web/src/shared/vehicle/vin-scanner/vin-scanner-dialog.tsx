@@ -15,7 +15,6 @@ import { otherMode, sayState } from './scanner-labels.ts';
 import classes from './vin-scanner.module.css';
 
 export interface VinScannerDialogProps {
-  /** The VIN that the person confirmed; the dialog is done. */
   onConfirm(scanned: ScannedVin): void;
   onClose(): void;
 }
