@@ -6,6 +6,7 @@ import { breakpointMixins } from './vite-plugins/breakpoint-mixins.ts';
 import { buildTarget } from './vite-plugins/build-target.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
+import { styleMixins } from './vite-plugins/style-mixins.ts';
 
 /** Where `vite` alone finds the server while developing. */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -20,7 +21,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/zod.ts', import.meta.url)) }] },
   // The scanner's worker fetches its reader of print only when it is needed.
   worker: { format: 'es' },
-  css: { postcss: { plugins: [mantinePreset({ mixins: breakpointMixins })] } },
+  css: { postcss: { plugins: [mantinePreset({ mixins: { ...breakpointMixins, ...styleMixins } })] } },
   // The server replaces this word in index.html by the nonce of the request's content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -5,7 +5,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { useSignedInUser, useSignOut } from '../lib/session.ts';
 import { ReachCard } from '../shared/identity/first-login/reach-card.tsx';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
-import { IconMenu } from '../ui/icons.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './admin-shell.module.css';
@@ -24,16 +24,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       </aside>
       <header className={classes.bar}>
         <HomeLink />
-        <button
-          type="button"
-          className={classes.menuButton}
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(true)}
-        >
-          <IconMenu size={22} />
-        </button>
+        <MenuButton isOpen={isOpen} onOpen={() => setIsOpen(true)} />
         <SlideOut label="Staff menu" isOpen={isOpen} onClose={() => setIsOpen(false)}>
           <Navigation user={user} onFollow={() => setIsOpen(false)} />
         </SlideOut>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSession, useSignOut } from '../lib/session.ts';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
-import { IconMenu } from '../ui/icons.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './top-bar.module.css';
 
@@ -30,7 +30,7 @@ export function TopBar({ isOverPhoto }: { isOverPhoto: boolean }) {
       <div className={user ? `${classes.theme} ${classes.wideOnly}` : classes.theme}>
         <ThemeToggle />
       </div>
-      {user && <MenuButton user={user} />}
+      {user && <OwnerMenu user={user} />}
     </header>
   );
 }
@@ -57,7 +57,7 @@ function OwnerLinks({ user }: { user: SessionUser }) {
   );
 }
 
-function MenuButton({ user }: { user: SessionUser }) {
+function OwnerMenu({ user }: { user: SessionUser }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
 
@@ -66,19 +66,13 @@ function MenuButton({ user }: { user: SessionUser }) {
 
   return (
     <div className={classes.narrowOnly}>
-      <button
-        type="button"
-        className={classes.menuButton}
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => {
+      <MenuButton
+        isOpen={isOpen}
+        onOpen={() => {
           setWasOpened(true);
           setIsOpen(true);
         }}
-      >
-        <IconMenu size={22} />
-      </button>
+      />
       {wasOpened && (
         <Suspense>
           <MobileMenu user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />

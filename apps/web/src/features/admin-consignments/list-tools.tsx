@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { STATUSES, statusView } from '@marque/domain/consignment/status';
 import { STAFF_SORTS, type StaffCounts, type StaffSort } from '@marque/domain/review/staff';
 import type { RefObject } from 'react';
+import { FilterChip, FilterChips } from '../../ui/filter-chips.tsx';
 import { SearchField } from '../../ui/staff-list/search-field.tsx';
 import type { ListFilter } from './list-address.ts';
 import classes from './list-tools.module.css';
@@ -13,8 +14,6 @@ const SORT_LABELS: Readonly<Record<StaffSort, string>> = {
   customer: 'Customer',
   vehicle: 'Vehicle',
 };
-
-const COUNT = new Intl.NumberFormat('en-US');
 
 interface ListToolsProps {
   filter: ListFilter;
@@ -52,49 +51,30 @@ export function ListTools({ filter, onFilter, counts, showsDeleted, searchRef }:
           if (next) onFilter({ sort: next });
         }}
       />
-      <fieldset className={classes.filters} aria-label="Status">
-        <FilterButton
+      <FilterChips label="Status" className={classes.filters}>
+        <FilterChip
           label="All"
-          count={counts?.consignments}
+          count={counts?.consignments ?? null}
           isOn={status === null && !isDeleted}
           onClick={() => onFilter({ status: null, isDeleted: false })}
         />
         {STATUSES.map((value) => (
-          <FilterButton
+          <FilterChip
             key={value}
             label={statusView(value).label}
-            count={counts && (counts.byStatus[value] ?? 0)}
+            count={counts ? (counts.byStatus[value] ?? 0) : null}
             isOn={status === value && !isDeleted}
             onClick={() => onFilter({ status: value, isDeleted: false })}
           />
         ))}
         {showsDeleted && (
-          <FilterButton
+          <FilterChip
             label="Deleted"
             isOn={isDeleted}
             onClick={() => onFilter({ status: null, sort: 'newest', isDeleted: true })}
           />
         )}
-      </fieldset>
+      </FilterChips>
     </search>
-  );
-}
-
-interface FilterButtonProps {
-  label: string;
-  /** `undefined` while it is loading. */
-  count?: number | undefined;
-  isOn: boolean;
-  onClick(): void;
-}
-
-function FilterButton({ label, count, isOn, onClick }: FilterButtonProps) {
-  return (
-    <button type="button" className={classes.filter} aria-pressed={isOn} onClick={onClick}>
-      {label}
-      {label !== 'Deleted' && (
-        <span className={classes.count}>{count === undefined ? '' : ` ${COUNT.format(count)}`}</span>
-      )}
-    </button>
   );
 }

@@ -6,6 +6,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { NotRefreshed } from '../../shared/staff/not-refreshed.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FilterChip, FilterChips } from '../../ui/filter-chips.tsx';
 import { IconRetry } from '../../ui/icons.tsx';
 import { StaffTable, StaffTableSkeleton } from '../../ui/staff-list/staff-table.tsx';
 import classes from './delivery-log.module.css';
@@ -22,17 +23,17 @@ export function DeliveryLog() {
   return (
     <>
       <div className={classes.tools}>
-        <fieldset className={classes.filters} aria-label="State">
-          <FilterButton label="All" isOn={state === null} onClick={() => show(null)} />
+        <FilterChips label="State" className={classes.filters}>
+          <FilterChip label="All" isOn={state === null} onClick={() => show(null)} />
           {MAIL_STATES.map((value) => (
-            <FilterButton
+            <FilterChip
               key={value}
               label={MAIL_STATE_VIEWS[value].label}
               isOn={state === value}
               onClick={() => show(value)}
             />
           ))}
-        </fieldset>
+        </FilterChips>
         <Tooltip label="Refresh">
           {/* The list never refreshes by itself (spec 9.10). */}
           <ActionIcon aria-label="Refresh the log" onClick={() => void log.query.refetch()}>
@@ -46,14 +47,6 @@ export function DeliveryLog() {
       <Messages log={log} columns={columns} {...(state && { state, onShowAll: () => show(null) })} />
       {resend.dialog}
     </>
-  );
-}
-
-function FilterButton({ label, isOn, onClick }: { label: string; isOn: boolean; onClick(): void }) {
-  return (
-    <button type="button" className={classes.filter} aria-pressed={isOn} onClick={onClick}>
-      {label}
-    </button>
   );
 }
 

@@ -1,0 +1,18 @@
+import { IconMenu } from './icons.tsx';
+import classes from './menu-button.module.css';
+
+/** Opens the slide-out menu on small screens. */
+export function MenuButton({ isOpen, onOpen }: { isOpen: boolean; onOpen(): void }) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label="Open menu"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
+      <IconMenu size={22} />
+    </button>
+  );
+}
