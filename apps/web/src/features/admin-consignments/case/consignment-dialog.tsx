@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from '../details-dialog.module.css';
 import { DetailsBody, DetailsDialog, DetailsSkeleton, neighboursOf } from '../details-dialog.tsx';
-import type { MailSubject } from '../mail/use-mailing.tsx';
+import type { MailSubject } from '../mail/mail-subject.ts';
 import { useShownId } from '../use-shown-id.ts';
 import { CaseView } from './case-view.tsx';
 import { useCaseWork } from './case-work.ts';

@@ -11,7 +11,7 @@ import { upTo } from '../../../ui/breakpoints.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './mail-dialog.module.css';
-import type { MailSubject } from './use-mailing.tsx';
+import type { MailSubject } from './mail-subject.ts';
 
 /** Above a case, which Mantine puts at 200. */
 const Z_INDEX = 300;

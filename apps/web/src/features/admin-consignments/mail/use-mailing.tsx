@@ -1,8 +1,6 @@
-import type { Consignment } from '@marque/domain/consignment/consignment';
 import { useState } from 'react';
 import { MailDialog } from './mail-dialog.tsx';
-
-export type MailSubject = Pick<Consignment, 'id' | 'number'>;
+import type { MailSubject } from './mail-subject.ts';
 
 /** Sending a consignment by mail, from its row or from its details. What was shown last stays while the dialog fades out. */
 export function useMailing() {
