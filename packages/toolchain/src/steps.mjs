@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkBoundaries } from './boundaries.mjs';
 import { runTasks } from './build.mjs';
 import { provideChromium } from './chromium.mjs';
 import { commandOf, NODE, ROOT } from './paths.mjs';
@@ -50,10 +49,10 @@ export function formatAndLint(fix = false) {
   return runTool(commandOf('.', '@biomejs/biome', 'biome'), args);
 }
 
-export async function boundaries() {
-  const forbidden = checkBoundaries();
-  for (const { file, specifier, message } of forbidden) console.log(`${file}: '${specifier}' — ${message}`);
-  return forbidden.length === 0 ? PASSED : FAILED;
+/** Who may import whom, and no cycles: `.dependency-cruiser.mjs`. */
+export function boundaries() {
+  const args = ['apps', 'packages', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'];
+  return runTool(commandOf('.', 'dependency-cruiser', 'depcruise'), args);
 }
 
 /** One of the workspace's tasks in every package that has it. */
@@ -73,8 +72,7 @@ export const build = () => task('build');
  */
 export async function vitest(project = null, args = []) {
   const file = path.join(RESULTS, 'vitest.json');
-  const shown = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default'];
-  const reports = [...shown, '--reporter=json', `--outputFile.json=${file}`];
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const projects = project ? [`--project=${project}`] : [];
   const { code } = await run(NODE, [commandOf('.', 'vitest'), 'run', ...projects, ...reports, ...args]);
   const result = readResult(file);
@@ -82,7 +80,7 @@ export async function vitest(project = null, args = []) {
 }
 
 /** The tests of the repository itself: documents, citations, and the rules that no tool knows. */
-export const repositoryRules = () => vitest('unit', ['packages/toolchain', '--reporter=dot']);
+export const repositoryRules = () => vitest('unit', ['packages/toolchain']);
 
 /**
  * Browser tests of the built product.

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import type { PhotoWidth } from '@marque/domain/product/limits';
-import type { SizeFormat } from '../../../adapters/photo-store/photo-key.ts';
 import { developPhoto, makePlaceholder } from './develop.ts';
-import { encodeSize } from './encode-size.ts';
+import { encodeSize, type WantedSize } from './encode-size.ts';
 import { readImageHeader } from './image-header.ts';
 import { LARGE_PIXELS } from './photo-limits.ts';
 
@@ -19,11 +17,8 @@ export interface DevelopJob {
 }
 
 /** Makes a size of the stored photo at this path. */
-export interface SizeJob {
+export interface SizeJob extends WantedSize {
   kind: 'size';
-  path: string;
-  width: PhotoWidth;
-  format: SizeFormat;
 }
 
 /** What a child process does with pictures. */
