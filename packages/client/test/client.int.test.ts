@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function ownersClient() {
-  const owner = await server.world.person();
+  const owner = await server.testApp.person();
   const token = await server.tokenOf(owner);
   return { owner, token, client: createMarqueClient({ url: server.url, token }) };
 }
@@ -87,7 +87,7 @@ describe('The client with a token', () => {
     const { client: owner } = await ownersClient();
     const photos = await allPhotos(owner);
     for (let count = 0; count < 3; count += 1) await owner.consignment.submit({ ...CAR, photos });
-    const admin = await server.world.person({ role: 'admin' });
+    const admin = await server.testApp.person({ role: 'admin' });
     const client = createMarqueClient({ url: server.url, token: await server.tokenOf(admin, ['read', 'staff']) });
     const ids: number[] = [];
     for await (const { id } of client.consignments.all({ pageSize: 2 })) ids.push(id);
@@ -99,7 +99,7 @@ describe('The client with a token', () => {
 
 describe('Signing in', () => {
   it('keeps the session in memory until signing out', async () => {
-    const person = await server.world.person();
+    const person = await server.testApp.person();
     const client = createMarqueClient({ url: server.url });
     await expect(client.auth.user()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect(await client.signIn({ username: person.username, password: PASSWORD })).toMatchObject({ id: person.id });
@@ -110,7 +110,7 @@ describe('Signing in', () => {
   });
 
   it('says that the password is wrong', async () => {
-    const person = await server.world.person();
+    const person = await server.testApp.person();
     const client = createMarqueClient({ url: server.url });
     await expect(client.signIn({ username: person.username, password: 'not this one' })).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
@@ -118,8 +118,8 @@ describe('Signing in', () => {
   });
 
   it('asks for the second factor where one is due, and says so where nobody can be asked', async () => {
-    const person = await server.world.person();
-    await server.world.db
+    const person = await server.testApp.person();
+    await server.testApp.db
       .updateTable('users')
       .set({ twoFactorEnabled: true, twoFactorMethod: 'sms' })
       .where('id', '=', person.id)
@@ -131,7 +131,7 @@ describe('Signing in', () => {
       ...credentials,
       secondFactor: ({ method }) => {
         expect(method).toBe('sms');
-        return server.world.messages.at(-1)?.body.match(/\d{6}/)?.[0] ?? '';
+        return server.testApp.messages.at(-1)?.body.match(/\d{6}/)?.[0] ?? '';
       },
     });
     expect(user.id).toBe(person.id);
@@ -240,7 +240,7 @@ describe('Downloads', () => {
   it('bring all photos of a consignment to staff, and to nobody else', async () => {
     const { client } = await ownersClient();
     const { id, number } = await client.consignment.submit({ ...CAR, photos: await allPhotos(client) });
-    const admin = await server.world.person({ role: 'admin' });
+    const admin = await server.testApp.person({ role: 'admin' });
     const staff = createMarqueClient({ url: server.url, token: await server.tokenOf(admin, ['read', 'staff']) });
     const archive = await staff.consignments.downloadPhotos(id);
     expect(archive.fileName).toMatch(/\.zip$/);

@@ -38,20 +38,20 @@ function handsOf(token: string, url = server.url): Marque {
 }
 
 async function owner(): Promise<{ person: Person; token: string; marque: Marque }> {
-  const person = await server.world.person();
+  const person = await server.testApp.person();
   const token = await server.tokenOf(person);
   return { person, token, marque: handsOf(token) };
 }
 
 async function staff(): Promise<Marque> {
-  const admin = await server.world.person({ role: 'admin' });
+  const admin = await server.testApp.person({ role: 'admin' });
   return handsOf(await server.tokenOf(admin, ['read', 'write', 'staff']));
 }
 
 const consignmentsOf = (person: Person) =>
-  server.world.db.selectFrom('consignments').selectAll().where('userId', '=', person.id).execute();
+  server.testApp.db.selectFrom('consignments').selectAll().where('userId', '=', person.id).execute();
 const photosOf = (person: Person) =>
-  server.world.db.selectFrom('photos').select('id').where('ownerId', '=', person.id).execute();
+  server.testApp.db.selectFrom('photos').select('id').where('ownerId', '=', person.id).execute();
 
 describe('marque import', () => {
   it('checks and says what would be sent, and sends nothing, on a dry run', async () => {
@@ -228,7 +228,7 @@ describe('Looking at consignments', () => {
       onOutput: (said) => {
         if (isDecided || !said.includes('pending')) return;
         isDecided = true;
-        void server.world.db
+        void server.testApp.db
           .updateTable('consignments')
           .set({ status: 'approved' })
           .where('id', '=', id as ConsignmentId)
@@ -284,10 +284,10 @@ describe('marque verify', () => {
   });
 
   it('tells a token that may only read, a phone that is not verified, and the staff area', async () => {
-    const reader = await server.world.person();
+    const reader = await server.testApp.person();
     const reading = await handsOf(await server.tokenOf(reader, ['read']))(['verify']);
     expect([reading.code, reading.out]).toEqual([0, expect.stringContaining('NO  The token may not write')]);
-    const fresh = await server.world.person({ phoneVerified: false });
+    const fresh = await server.testApp.person({ phoneVerified: false });
     const unverified = await handsOf(await server.tokenOf(fresh))(['verify']);
     expect([unverified.code, unverified.out]).toEqual([
       1,
@@ -326,14 +326,18 @@ describe('Signing in', () => {
   });
 
   it('with a password has a token made, and keeps neither password nor session', async () => {
-    const person = await server.world.person();
+    const person = await server.testApp.person();
     const args = ['login', '--url', server.url, '--user', person.username, '--scope', 'read', '--days', '7', '--json'];
     const { code, out, err } = await runMarque(args, { env: env(), input: `${PASSWORD}\n` });
     expect(code, err).toBe(0);
     expect(JSON.parse(out)).toEqual({ url: server.url, username: person.username, role: 'user' });
     const stored = await readFile(join(config, 'marque', 'credentials.json'), 'utf8');
     expect(stored).not.toContain(PASSWORD);
-    const tokens = await server.world.db.selectFrom('apiTokens').selectAll().where('userId', '=', person.id).execute();
+    const tokens = await server.testApp.db
+      .selectFrom('apiTokens')
+      .selectAll()
+      .where('userId', '=', person.id)
+      .execute();
     expect(tokens.map(({ name, scopes }) => [name, scopes])).toEqual([
       [expect.stringMatching(/^marque on /), ['read']],
     ]);
@@ -341,7 +345,7 @@ describe('Signing in', () => {
   });
 
   it('with a wrong password says so', async () => {
-    const person = await server.world.person();
+    const person = await server.testApp.person();
     const args = ['login', '--url', server.url, '--user', person.username];
     const { code, err } = await runMarque(args, { env: env(), input: 'not this one\n' });
     expect([code, err]).toEqual([3, 'Invalid username or password\n']);
@@ -386,7 +390,7 @@ describe('The command itself', () => {
   it('prints no character that would move the reader’s cursor', async () => {
     const { marque } = await owner();
     const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
-    await server.world.db
+    await server.testApp.db
       .updateTable('consignments')
       .set({ vehicleInfo: JSON.stringify({ make: '\u001b[2JFerrari', model: 'evil\u0007' }) as never })
       .where('id', '=', id as ConsignmentId)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', `--cache=${join(project, '.npm')}`];
   await run('npm', ['install', ...quiet, tarball], { cwd: project, env: envForNpm() });
   server = await startServer();
-  owner = await server.world.person();
+  owner = await server.testApp.person();
   car = await makeCarFolder();
   await cp(car.path, join(project, 'ferrari-488'), { recursive: true });
 });
@@ -123,7 +123,7 @@ describe('In an empty project', () => {
     expect(code.trim().split('\n').length).toBeLessThanOrEqual(21);
     const { stdout } = await runExample('consign.mjs', { token: await server.tokenOf(owner) });
     expect(stdout).toMatch(/^Consigned as MQ-[0-9A-Z]{8} \(pending\)\n$/);
-    const { number } = await server.world.db
+    const { number } = await server.testApp.db
       .selectFrom('consignments')
       .select('number')
       .where('userId', '=', owner.id)
@@ -138,7 +138,7 @@ describe('In an empty project', () => {
     );
     const photos = await runExample('photos.mjs', { token });
     expect(photos.stdout).toMatch(/^\d+ of \d+ bytes\n[\s\S]*image\/jpeg\n$/);
-    const admin = await server.world.person({ role: 'admin' });
+    const admin = await server.testApp.person({ role: 'admin' });
     const pending = await runExample('pending.mjs', { token: await server.tokenOf(admin, ['read', 'staff']) });
     expect(pending.stdout).toMatch(/^MQ-[0-9A-Z]{8}: Ferrari 488 Pista\n/);
     const answers = { 'User name': owner.username, Password: PASSWORD };
@@ -147,7 +147,7 @@ describe('In an empty project', () => {
   });
 
   it('every command of the README does what it says', async () => {
-    const dealer = await server.world.person();
+    const dealer = await server.testApp.person();
     const token = await server.tokenOf(dealer);
     const first = await runExample('first-import.sh', { token });
     expect(first.stdout).toMatch(/dry run\.\nConsigned as MQ-[0-9A-Z]{8} \(pending\)/);

@@ -25,7 +25,7 @@ import {
   type Whoever,
 } from '../testing/expected-access.ts';
 import { plainRoutesOf } from '../testing/plain-routes.ts';
-import { type Caller, createWorld, type Person, type World } from '../testing/test-app.ts';
+import { type Caller, createTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import type { Access } from '../transport/access.ts';
 import { REST_ROUTES } from './rest/rest-table.ts';
 import { appRouter } from './router.ts';
@@ -89,18 +89,18 @@ const DECLARED = new Map(
 
 const DAY = 24 * 60 * 60_000;
 const NO_LONGER_FRESH = 10 * 60_000 + 1_000;
-let world: World;
+let testApp: TestApp;
 let people: Record<Exclude<Whoever, 'guest'>, Person & { role: Role }>;
 /** The tokens as their owners were given them. */
 let tokens: Record<Carrier, string>;
 
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
   const user = async (phoneVerified: boolean) => ({
-    ...(await world.person({ phoneVerified })),
+    ...(await testApp.person({ phoneVerified })),
     role: 'user' as const,
   });
-  const of = async (role: Role) => ({ ...(await world.person({ role })), role });
+  const of = async (role: Role) => ({ ...(await testApp.person({ role })), role });
   people = {
     pending: await user(true),
     phone: await user(true),
@@ -114,20 +114,20 @@ beforeAll(async () => {
   };
   tokens = await newTokens();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** Made once: nothing that a token may ask for ends it. The clock is then turned on, until one of them has expired. */
 async function newTokens(): Promise<Record<Carrier, string>> {
   const ofRole = async (role: Role, scopes: readonly TokenScope[], expiresInDays = 365) =>
-    newToken(world, await world.person({ role }), { scopes, expiresInDays });
+    newToken(testApp, await testApp.person({ role }), { scopes, expiresInDays });
   const made = new Map<Carrier, string>();
   for (const who of CARRIERS) {
     const { role, scopes }: Carried = TOKENS[who] ?? { role: 'admin', scopes: ['read', 'write', 'staff'] };
     const { token, id } = await ofRole(role, scopes, who === 'expiredToken' ? 7 : 365);
     made.set(who, token);
-    if (who === 'revokedToken') await world.db.deleteFrom('apiTokens').where('id', '=', id).execute();
+    if (who === 'revokedToken') await testApp.db.deleteFrom('apiTokens').where('id', '=', id).execute();
   }
-  world.advance(7 * DAY);
+  testApp.advance(7 * DAY);
   // One for each carrier.
   return Object.fromEntries(made) as Record<Carrier, string>;
 }
@@ -135,20 +135,20 @@ async function newTokens(): Promise<Record<Carrier, string>> {
 /** New sessions for each row: logging out must not end another's. */
 async function newCallers(): Promise<Record<Who, Caller>> {
   const signIn = async (who: Exclude<Whoever, 'guest'>) => {
-    const { id } = await world.deps.sessions.create(people[who]);
-    return { id, caller: world.as({ ...people[who], cookie: `marque_session=${id}` }) };
+    const { id } = await testApp.deps.sessions.create(people[who]);
+    return { id, caller: testApp.as({ ...people[who], cookie: `marque_session=${id}` }) };
   };
   const expired = await signIn('expired');
-  world.advance(DAY);
+  testApp.advance(DAY);
   const stale = await signIn('stale');
-  world.advance(NO_LONGER_FRESH);
+  testApp.advance(NO_LONGER_FRESH);
   const ended = await signIn('ended');
-  await world.deps.sessions.end(ended.id);
-  const scripts = CARRIERS.map((who) => [who, world.asBearer(tokens[who])] as const);
+  await testApp.deps.sessions.end(ended.id);
+  const scripts = CARRIERS.map((who) => [who, testApp.asBearer(tokens[who])] as const);
   return {
     // One for each carrier.
     ...(Object.fromEntries(scripts) as Record<Carrier, Caller>),
-    guest: world.guest,
+    guest: testApp.guest,
     pending: await pendingCaller(),
     phone: await phoneCaller(),
     ended: ended.caller,
@@ -164,18 +164,18 @@ async function newCallers(): Promise<Record<Who, Caller>> {
 /** A login that waits for its second factor: the session cookie carries its id. */
 async function pendingCaller(): Promise<Caller> {
   const id = `p${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')}`;
-  const expiresAt = new Date(world.deps.clock().getTime() + 10 * 60_000);
-  await world.db
+  const expiresAt = new Date(testApp.deps.clock().getTime() + 10 * 60_000);
+  await testApp.db
     .insertInto('loginChallenges')
     .values({ idHash: hashSessionId(id), userId: people.pending.id, method: 'sms', expiresAt })
     .execute();
-  return world.as({ ...people.pending, cookie: `marque_session=${id}` });
+  return testApp.as({ ...people.pending, cookie: `marque_session=${id}` });
 }
 
 /** A phone that took up the code shown on the desk of a consignor. */
 async function phoneCaller(): Promise<Caller> {
-  const { id } = await world.deps.sessions.create(people.phone);
-  return (await phoneOf(world, { ...people.phone, cookie: `marque_session=${id}` })).caller;
+  const { id } = await testApp.deps.sessions.create(people.phone);
+  return (await phoneOf(testApp, { ...people.phone, cookie: `marque_session=${id}` })).caller;
 }
 
 interface Asked {
@@ -268,7 +268,7 @@ describe('Every documented path', () => {
 
 describe('Every path beside the procedures', () => {
   it('is meant for somebody', () => {
-    expect(plainRoutesOf(world.app).sort()).toEqual(Object.keys(PLAIN_ROUTES).sort());
+    expect(plainRoutesOf(testApp.app).sort()).toEqual(Object.keys(PLAIN_ROUTES).sort());
   });
 
   it.each(Object.entries(PLAIN_ROUTES))('%s lets in whom it should and nobody else', async (route, group) => {

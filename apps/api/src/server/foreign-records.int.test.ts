@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newToken } from '../modules/access-token/testing.ts';
 import { submittedBy } from '../modules/review/testing.ts';
 import { webhookFor } from '../modules/webhook/testing.ts';
-import { createWorld, type Person, type World } from '../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { mutate, query } from '../testing/trpc-transport.ts';
 import type { Access } from '../transport/access.ts';
 import { appRouter } from './router.ts';
@@ -13,7 +13,7 @@ import { appRouter } from './router.ts';
  * What belongs to somebody else is answered as if it were not there (ADR 0003), so that nobody learns what there is.
  */
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let other: Person;
 let things: Record<
@@ -22,16 +22,16 @@ let things: Record<
 >;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  other = await world.person();
-  const { id: consignment } = await submittedBy(world, owner);
-  const session = await world.db
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  other = await testApp.person();
+  const { id: consignment } = await submittedBy(testApp, owner);
+  const session = await testApp.db
     .selectFrom('sessions')
     .select('publicId')
     .where('userId', '=', owner.id)
     .executeTakeFirstOrThrow();
-  await world.db
+  await testApp.db
     .insertInto('passkeys')
     .values({
       id: 'cGFzc2tleQ',
@@ -42,9 +42,9 @@ beforeAll(async () => {
       name: 'Key',
     })
     .execute();
-  const token = await newToken(world, owner, { scopes: ['read'] });
-  const webhook = await webhookFor(world, owner, 'https://garage.example/hooks');
-  const photo = (await world.photoOf(owner)).split('/').at(-1);
+  const token = await newToken(testApp, owner, { scopes: ['read'] });
+  const webhook = await webhookFor(testApp, owner, 'https://garage.example/hooks');
+  const photo = (await testApp.photoOf(owner)).split('/').at(-1);
   things = {
     consignment: { foreign: consignment, missing: 999_999_999 },
     user: { foreign: owner.id, missing: 999_999_999 },
@@ -55,7 +55,7 @@ beforeAll(async () => {
     photo: { foreign: photo, missing: randomUUID() },
   };
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface Row {
   of: keyof typeof things;
@@ -122,7 +122,7 @@ function isForOwners({ meta }: Declared): boolean {
 const NAMES_NO_RECORD = ['draft.save', 'consignment.submit', 'phone.sendCode', 'phone.verifyCode', 'live.mine'];
 
 async function everythingOf({ id }: Person) {
-  const { db } = world;
+  const { db } = testApp;
   return {
     sessions: await db.selectFrom('sessions').select('publicId').where('userId', '=', id).execute(),
     webhooks: await db.selectFrom('webhooks').select(['secret', 'pausedAt']).where('userId', '=', id).execute(),
@@ -147,7 +147,7 @@ describe('A record of somebody else', () => {
   it.each(Object.entries(BY_ID))('cannot be told by %s from one that does not exist', async (name, row) => {
     const before = await everythingOf(owner);
     const door = DECLARED.get(name)?.type === 'query' ? query : mutate;
-    const ask = (id: unknown) => door(world.as(other), name, { ...row.with, id });
+    const ask = (id: unknown) => door(testApp.as(other), name, { ...row.with, id });
     const { foreign, missing } = things[row.of];
     const answer = await ask(foreign);
     expect(answer.status).toBe(404);
@@ -157,7 +157,7 @@ describe('A record of somebody else', () => {
 
   it.each(Object.entries(PATHS))('cannot be told by %s from one that does not exist', async (path, row) => {
     const ask = async (id: unknown) => {
-      const answer = await world.as(other).get(path.replace('GET ', '').replace(':id', String(id)));
+      const answer = await testApp.as(other).get(path.replace('GET ', '').replace(':id', String(id)));
       return [answer.statusCode, answer.json()];
     };
     const { foreign, missing } = things[row.of];

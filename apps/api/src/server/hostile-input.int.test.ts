@@ -1,29 +1,29 @@
 import type { Role } from '@marque/domain/account/roles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, createWorld, type Person, type World } from '../testing/test-app.ts';
+import { type Caller, createTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { REST_ROUTES } from './rest/rest-table.ts';
 import { appRouter } from './router.ts';
 
-let world: World;
+let testApp: TestApp;
 let people: { admin: Person; owner: Person };
 let admin: Caller;
 let owner: Caller;
 
 beforeAll(async () => {
-  world = await createWorld();
-  people = { admin: await world.person({ role: 'admin' }), owner: await world.person() };
+  testApp = await createTestApp();
+  people = { admin: await testApp.person({ role: 'admin' }), owner: await testApp.person() };
 });
 // Some procedures end sessions; whatever comes after them should be asked by somebody who may all the same.
 beforeEach(async () => {
   admin = await signedIn(people.admin, 'admin');
   owner = await signedIn(people.owner, 'user');
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 async function signedIn(person: Person, role: Role): Promise<Caller> {
-  const { id } = await world.deps.sessions.create({ id: person.id, role });
-  return world.as({ ...person, cookie: `marque_session=${id}` });
+  const { id } = await testApp.deps.sessions.create({ id: person.id, role });
+  return testApp.as({ ...person, cookie: `marque_session=${id}` });
 }
 
 type Answer = Awaited<ReturnType<Caller['get']>>;
@@ -149,12 +149,12 @@ describe('Hostile input', () => {
       for (const value of STRINGS) {
         const text = inUrl(value);
         const url = `${route.path.replace(/:\w+/, text || 'x')}?limit=${text}&cursor=${text}&q=${text}&status=${text}&sort=${text}`;
-        const answer = await world.app.inject({ method: route.method, url: url.slice(0, 15_000), headers: {} });
+        const answer = await testApp.app.inject({ method: route.method, url: url.slice(0, 15_000), headers: {} });
         expectCalm(answer, `${route.path} with ${text.slice(0, 40)}`);
       }
       for (const body of [DEEP, '[]', '"text"', '1', 'null', '{"a":1e400}', '{', '\u0000', '{"userId":"x"}']) {
         if (route.method === 'GET') continue;
-        const answer = await world.app.inject({
+        const answer = await testApp.app.inject({
           method: route.method,
           url: route.path.replace(/:\w+/, '1'),
           headers: { 'content-type': 'application/json' },
@@ -186,7 +186,7 @@ describe('Hostile input', () => {
       twoFactorEnabled: false,
       createdAt: '1999-01-01',
     };
-    const answer = await world.guest.post('/api/auth/register', {
+    const answer = await testApp.guest.post('/api/auth/register', {
       ...claimed,
       id: 1,
       firstName: 'Eve',
@@ -224,8 +224,8 @@ describe('Hostile input', () => {
   });
 
   it('is answered as well after all of this as before', async () => {
-    expect((await world.guest.get('/readyz')).statusCode).toBe(200);
-    const broken = world.logged.filter((line) => Number(line.level) >= 50);
+    expect((await testApp.guest.get('/readyz')).statusCode).toBe(200);
+    const broken = testApp.logged.filter((line) => Number(line.level) >= 50);
     expect(broken).toEqual([]);
   });
 });

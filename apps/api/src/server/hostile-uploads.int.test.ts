@@ -8,27 +8,27 @@ import { createPhotoChildren } from '../modules/photo/pipeline/photo-children.ts
 import { createPhotoPipeline } from '../modules/photo/pipeline/photo-pipeline.ts';
 import { HOSTILE_FILES } from '../modules/photo/pipeline/test-hostile.ts';
 import { withSegment } from '../modules/photo/pipeline/test-images.ts';
-import { createWorld, type Person, type World } from '../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 
 const BOUNDARY = 'hostile-boundary';
 const FORM = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
+  testApp = await createTestApp();
+  owner = await testApp.person();
   jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#8c6a2f' } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const rowsOf = (person: Person) =>
-  world.db.selectFrom('photos').select('key').where('ownerId', '=', person.id).execute();
-const temporaryFiles = () => readdir(join(world.deps.config.dataDir, 'photos', '.tmp'));
+  testApp.db.selectFrom('photos').select('key').where('ownerId', '=', person.id).execute();
+const temporaryFiles = () => readdir(join(testApp.deps.config.dataDir, 'photos', '.tmp'));
 
 function partOf(content: Buffer | string, disposition: string): Buffer {
   return Buffer.concat([
@@ -41,11 +41,11 @@ const photoPart = (content: Buffer | string) => partOf(content, 'name="photo"; f
 const formOf = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 
 const post = (person: Person, payload: Buffer) =>
-  world.app.inject({ method: 'POST', url: '/api/upload', headers: { ...FORM, cookie: person.cookie }, payload });
+  testApp.app.inject({ method: 'POST', url: '/api/upload', headers: { ...FORM, cookie: person.cookie }, payload });
 
 async function listening(): Promise<number> {
-  if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' });
-  return (world.app.server.address() as AddressInfo).port;
+  if (!testApp.app.server.listening) await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  return (testApp.app.server.address() as AddressInfo).port;
 }
 
 const headOf = (person: Person, length: number) =>
@@ -63,12 +63,12 @@ describe('A hostile upload', () => {
   it.each(Object.entries(HOSTILE_FILES).map(([name, { outcome }]) => [name, outcome]))(
     'is answered by a refusal, or by a harmless picture: %s',
     async (name, outcome) => {
-      const person = await world.person();
+      const person = await testApp.person();
       const file = await HOSTILE_FILES[name]?.make();
-      const answer = await world.as(person).upload(file ?? Buffer.alloc(0), { name: 'IMG_1.JPG' });
+      const answer = await testApp.as(person).upload(file ?? Buffer.alloc(0), { name: 'IMG_1.JPG' });
       if (answer.statusCode === 201) {
         expect(outcome).toContain('accepted');
-        const stored = await world.as(person).get(answer.json().url);
+        const stored = await testApp.as(person).get(answer.json().url);
         expect(stored.headers['content-type']).toBe('image/jpeg');
         expect(stored.rawPayload.includes('<script')).toBe(false);
         return;
@@ -94,7 +94,7 @@ describe('A hostile upload', () => {
     ['a field of a prototype', () => formOf(partOf('1', 'name="__proto__"'), photoPart(jpeg))],
     ['a photo without an end', () => photoPart(jpeg).subarray(0, -2)],
   ])('is refused for %s, and leaves neither row nor file', async (_, form) => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answer = await post(person, form());
     expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode, answer.body).toBeLessThan(500);
@@ -102,7 +102,7 @@ describe('A hostile upload', () => {
   });
 
   it('takes fields beside the one photo, as forms have them', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answer = await post(person, formOf(partOf('1', 'name="a"'), photoPart(jpeg), partOf('2', 'name="b"')));
     expect([answer.statusCode, (await rowsOf(person)).length]).toEqual([201, 1]);
   });
@@ -116,7 +116,7 @@ describe('A hostile upload', () => {
     ['CON.jpg', 'CON.jpg'],
     ['x'.repeat(4000), `${'x'.repeat(120)}.jpg`],
   ])('cannot choose its name: %j', async (sent, shown) => {
-    const answer = await world.as(owner).upload(jpeg, { name: sent.replaceAll('"', '%22') });
+    const answer = await testApp.as(owner).upload(jpeg, { name: sent.replaceAll('"', '%22') });
     expect([answer.statusCode, answer.json().name]).toEqual([201, shown]);
     const keys = (await rowsOf(owner)).map(({ key }) => key);
     expect(keys.every((key) => /^[0-9a-f]{2}\/[0-9a-f-]{36}\.jpg$/.test(key))).toBe(true);
@@ -127,11 +127,11 @@ describe('A client that hangs up', () => {
   it('ends the work on its photo, and leaves neither row nor file', async () => {
     const script = new URL('../modules/photo/pipeline/test-stuck-child.ts', import.meta.url);
     const children = createPhotoChildren({ script, deadlineMs: 600_000 });
-    const { photos } = world.deps;
-    const stuck = createPhotoPipeline({ store: world.deps.photoStore, slots: 2, children });
-    world.deps.photos = stuck;
+    const { photos } = testApp.deps;
+    const stuck = createPhotoPipeline({ store: testApp.deps.photoStore, slots: 2, children });
+    testApp.deps.photos = stuck;
     try {
-      const [impatient, other] = [await world.person(), await world.person()];
+      const [impatient, other] = [await testApp.person(), await testApp.person()];
       const form = formOf(photoPart(withSegment(jpeg, 0xfe, 'HANG')));
       const socket = connect(await listening(), '127.0.0.1');
       socket.on('error', () => undefined);
@@ -144,7 +144,7 @@ describe('A client that hangs up', () => {
       await expect.poll(temporaryFiles, { timeout: 30_000 }).toEqual([]);
       expect([await rowsOf(impatient), (await rowsOf(other)).length, children.count()]).toEqual([[], 1, 1]);
     } finally {
-      world.deps.photos = photos;
+      testApp.deps.photos = photos;
       await stuck.close();
     }
   });
@@ -169,7 +169,7 @@ describe('Clients that send a byte now and then', () => {
       if (client % 2 === 0) socket.write(photoPart(jpeg).subarray(0, 500));
     }
     await expect.poll(async () => (await temporaryFiles()).length, { timeout: 30_000 }).toBe(50);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => world.as(owner).upload(jpeg)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => testApp.as(owner).upload(jpeg)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
 
     for (const socket of sockets) socket.destroy();

@@ -4,11 +4,11 @@ import superjson from 'superjson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTRATION } from '../modules/auth/testing.ts';
 import { tokenOf } from '../platform/account-links/account-links.ts';
-import { createWorld, PASSWORD, type World } from '../testing/test-app.ts';
+import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts';
 
 /** A walk through everything that has to do with secrets, and then a search for every one of them where none may stand. */
 
-type Answer = Awaited<ReturnType<World['guest']['post']>>;
+type Answer = Awaited<ReturnType<TestApp['guest']['post']>>;
 type SetCookie = Answer['cookies'][number];
 
 const TYPED = {
@@ -22,7 +22,7 @@ const TYPED = {
 const HALF_A_MINUTE = 30_000;
 const HOUR = 60 * 60_000;
 
-let world: World;
+let testApp: TestApp;
 /** Everything secret that came by, by what it is. */
 const secrets = new Map<string, string>(Object.entries(TYPED));
 const setCookies: SetCookie[] = [];
@@ -57,7 +57,7 @@ class Browser {
 
   async #send(procedure: string, input?: object): Promise<Answer> {
     const cookie = [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    return world.guest.post(`/trpc/${procedure}`, superjson.serialize(input), {
+    return testApp.guest.post(`/trpc/${procedure}`, superjson.serialize(input), {
       cookie,
       'x-forwarded-for': this.#address,
     });
@@ -75,22 +75,22 @@ class Browser {
 }
 
 function lastMessageCode(what: string): string {
-  const code = /\b\d{6}\b/.exec(world.messages.at(-1)?.body ?? '')?.[0] ?? '';
+  const code = /\b\d{6}\b/.exec(testApp.messages.at(-1)?.body ?? '')?.[0] ?? '';
   expect(code).not.toBe('');
   secrets.set(what, code);
   return code;
 }
 
 async function lastLink(kind: 'password_reset' | 'unlock'): Promise<string> {
-  await world.deps.background.settled();
-  const row = await world.db
+  await testApp.deps.background.settled();
+  const row = await testApp.db
     .selectFrom('accountLinks')
     .select('id')
     .where('kind', '=', kind)
     .where('usedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow();
-  const token = tokenOf({ current: world.deps.appSecret, previous: null }, kind, row.id);
+  const token = tokenOf({ current: testApp.deps.appSecret, previous: null }, kind, row.id);
   // The id stands in the database; what makes it a token does not.
   secrets.set(`link ${kind}`, token.split('.')[1] ?? '');
   return token;
@@ -98,8 +98,8 @@ async function lastLink(kind: 'password_reset' | 'unlock'): Promise<string> {
 
 /** The code of the app, which is not used twice. */
 function appCode(secret: string): string {
-  world.advance(HALF_A_MINUTE);
-  const code = new TOTP({ secret }).generate({ timestamp: world.deps.clock().getTime() });
+  testApp.advance(HALF_A_MINUTE);
+  const code = new TOTP({ secret }).generate({ timestamp: testApp.deps.clock().getTime() });
   secrets.set(`app code ${code}`, code);
   return code;
 }
@@ -162,7 +162,7 @@ async function newAccessToken(browser: Browser): Promise<string> {
 
 /** Where it is good, where it is not, and where it is mistyped or in the wrong place. */
 async function walkOfScript(token: string): Promise<void> {
-  const script = world.asBearer(token);
+  const script = testApp.asBearer(token);
   const mistyped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   secrets.set('access token mistyped', mistyped);
   const answers = [
@@ -170,12 +170,12 @@ async function walkOfScript(token: string): Promise<void> {
     await script.post('/api/draft-consignment', { personalInfo: { firstName: 'Grace' } }),
     await script.get('/api/admin/consignments'),
     await script.upload(Buffer.from('no picture')),
-    await world.asBearer(mistyped).get('/api/auth/user'),
-    await world.guest.get('/api/auth/user', { authorization: `Basic ${token}` }),
-    await world.guest.get(`/api/consignments/${token}`),
-    await world.guest.get(`/api/photos/${token}`),
-    await world.guest.get(`/api/auth/user?access_token=${token}`),
-    await world.guest.get(`/nowhere/${token}`),
+    await testApp.asBearer(mistyped).get('/api/auth/user'),
+    await testApp.guest.get('/api/auth/user', { authorization: `Basic ${token}` }),
+    await testApp.guest.get(`/api/consignments/${token}`),
+    await testApp.guest.get(`/api/photos/${token}`),
+    await testApp.guest.get(`/api/auth/user?access_token=${token}`),
+    await testApp.guest.get(`/nowhere/${token}`),
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 403, 415, 401, 401, 401, 401, 401, 404]);
   bodies.push(...answers.map(({ body }) => body));
@@ -191,11 +191,11 @@ async function walkOfPhone(desk: Browser): Promise<void> {
   await new Browser('192.0.2.5').refused('photoHandover.takeUp', { code });
   await new Browser('192.0.2.5').refused('photoHandover.takeUp', { code: `${code}x` });
   await phone.refused('photoHandover.savePhotos', { draftId, photos: {}, revision: 0 });
-  bodies.push((await world.guest.get(`/shoot?code=${code}`)).body);
+  bodies.push((await testApp.guest.get(`/shoot?code=${code}`)).body);
 }
 
 async function walkOfAdmin(): Promise<void> {
-  const person = await world.person({ role: 'admin' });
+  const person = await testApp.person({ role: 'admin' });
   const admin = new Browser('192.0.2.3');
   await admin.call('auth.login', { username: person.username, password: PASSWORD });
   const created = (await admin.call('users.create', {
@@ -218,19 +218,19 @@ async function walkOfAdmin(): Promise<void> {
     senderEmail: 'from@example.com',
     recipientEmail: 'to@example.com',
   });
-  bodies.push((await world.as(person).get('/api/admin/email-settings')).body);
+  bodies.push((await testApp.as(person).get('/api/admin/email-settings')).body);
 }
 
 /** The whole database as text, jobs that wait included. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(world.db);
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(testApp.db);
   const texts: string[] = [];
   for (const { schema, name } of tables) {
     texts.push(`${schema}.${name}`);
     const { rows } = await sql<{ row: string }>`
-      select to_jsonb(one)::text as row from ${sql.table(`${schema}.${name}`)} as one`.execute(world.db);
+      select to_jsonb(one)::text as row from ${sql.table(`${schema}.${name}`)} as one`.execute(testApp.db);
     texts.push(...rows.map(({ row }) => row));
   }
   return texts.join('\n');
@@ -245,13 +245,13 @@ function standsIn(text: string, secret: string): boolean {
 const found = (text: string) => [...secrets].filter(([, secret]) => standsIn(text, secret)).map(([what]) => what);
 
 beforeAll(async () => {
-  world = await createWorld({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+  testApp = await createTestApp({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
   await walk();
-  world.advance(HOUR);
+  testApp.advance(HOUR);
   await walkOfAdmin();
-  await world.deps.background.settled();
+  await testApp.deps.background.settled();
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 describe('After a walk through everything that is secret', () => {
   it('all of it came by', () => {
@@ -270,13 +270,13 @@ describe('After a walk through everything that is secret', () => {
   });
 
   it('none of it stands in the log', () => {
-    const log = world.logged.map((line) => JSON.stringify(line)).join('\n');
+    const log = testApp.logged.map((line) => JSON.stringify(line)).join('\n');
     expect(log).toContain('logged in');
     expect(found(log)).toEqual([]);
   });
 
   it('nobody is named in the log', () => {
-    const log = world.logged.map((line) => JSON.stringify(line)).join('\n');
+    const log = testApp.logged.map((line) => JSON.stringify(line)).join('\n');
     expect(log).not.toMatch(/grace|hopper|lovelace|555.?0134|mail\.example\.com/i);
   });
 

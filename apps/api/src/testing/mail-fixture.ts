@@ -5,20 +5,26 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { createMailTransports } from '../modules/mail/mail-transports.ts';
 import { startWorker } from '../worker/start-worker.ts';
-import { SMTP_PASSWORD, SMTP_USER, type SmtpHouse, type SmtpHouseOptions, startSmtpHouse } from './smtp-server.ts';
-import { createWorld, type Person, type World } from './test-app.ts';
+import {
+  SMTP_PASSWORD,
+  SMTP_USER,
+  type SmtpTestServer,
+  type SmtpTestServerOptions,
+  startSmtpTestServer,
+} from './smtp-server.ts';
+import { createTestApp, type Person, type TestApp } from './test-app.ts';
 
 /** What the mail server's client in tests waits for, at most. */
 const SILENCE_MS = 500;
 const SOON = { timeout: 20_000, interval: 20 };
 
-export interface MailWorld extends World {
-  house: SmtpHouse;
+export interface MailTestApp extends TestApp {
+  smtpServer: SmtpTestServer;
   admin: Person;
   /** The settings of this house, as the form sends them. */
   settings: Record<string, unknown>;
   saveSettings(changes?: Record<string, unknown>): Promise<void>;
-  /** Starts the queue's worker; it stops with the world. */
+  /** Starts the queue's worker; it stops with the test app. */
   work(): Promise<Runner>;
   /** Messages that are tried again later are due now. */
   hurry(): Promise<void>;
@@ -27,22 +33,22 @@ export interface MailWorld extends World {
   newestIs(...states: MailLogEntry['state'][]): Promise<MailLogEntry>;
 }
 
-/** A world whose mail goes to a server on this machine. */
-export async function createMailWorld(
+/** A test app whose mail goes to a server on this machine. */
+export async function createMailTestApp(
   environment: Record<string, string> = {},
-  houseOptions: SmtpHouseOptions = {},
+  smtpOptions: SmtpTestServerOptions = {},
   database: TestDatabase | null = null,
-): Promise<MailWorld> {
-  const world = await createWorld(environment, database);
-  const house = await startSmtpHouse(houseOptions);
-  const { deps } = world;
-  deps.mails = createMailTransports({ ...deps, smtp: { ca: house.ca, timeoutMs: SILENCE_MS } });
-  const admin = await world.person({ role: 'admin', username: 'grace' });
+): Promise<MailTestApp> {
+  const testApp = await createTestApp(environment, database);
+  const smtpServer = await startSmtpTestServer(smtpOptions);
+  const { deps } = testApp;
+  deps.mails = createMailTransports({ ...deps, smtp: { ca: smtpServer.ca, timeoutMs: SILENCE_MS } });
+  const admin = await testApp.person({ role: 'admin', username: 'grace' });
   const runners: Runner[] = [];
   const settings = {
-    smtpHost: house.host,
-    smtpPort: house.port,
-    secure: houseOptions.tls === 'implicit',
+    smtpHost: smtpServer.host,
+    smtpPort: smtpServer.port,
+    secure: smtpOptions.tls === 'implicit',
     smtpUsername: SMTP_USER,
     smtpPassword: SMTP_PASSWORD,
     senderName: 'Marque',
@@ -51,7 +57,7 @@ export async function createMailWorld(
   };
 
   const mails = () =>
-    world.db
+    testApp.db
       .selectFrom('mails')
       .selectAll()
       .orderBy('id', 'desc')
@@ -59,12 +65,12 @@ export async function createMailWorld(
       .then((rows) => rows.map(({ lastAnswer, ...row }) => ({ ...row, answer: lastAnswer })));
 
   return {
-    ...world,
-    house,
+    ...testApp,
+    smtpServer,
     admin,
     settings,
     saveSettings: async (changes = {}) => {
-      const answer = await world.as(admin).post('/api/admin/email-settings', { ...settings, ...changes });
+      const answer = await testApp.as(admin).post('/api/admin/email-settings', { ...settings, ...changes });
       if (answer.statusCode !== 200) throw new Error(`Could not save the settings: ${answer.body}`);
     },
     work: async () => {
@@ -74,9 +80,9 @@ export async function createMailWorld(
     },
     hurry: async () => {
       await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
-        world.db,
+        testApp.db,
       );
-      await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(world.db);
+      await sql`select pg_notify('jobs:insert', '{"r":0,"count":1}')`.execute(testApp.db);
     },
     mails,
     newestIs: (...states) =>
@@ -89,8 +95,8 @@ export async function createMailWorld(
       }, SOON),
     close: async () => {
       for (const runner of runners) await runner.stop();
-      await world.close();
-      await house.close();
+      await testApp.close();
+      await smtpServer.close();
     },
   };
 }

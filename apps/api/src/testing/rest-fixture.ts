@@ -1,7 +1,7 @@
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
-import { createMailWorld, type MailWorld } from './mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from './mail-fixture.ts';
 import { OldCaller } from './old-caller.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, PASSWORD, type Person } from './test-app.ts';
 
@@ -9,8 +9,8 @@ import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, PASSWORD, type Person } 
 export type Who = 'guest' | 'visitor' | 'newcomer' | 'unverified' | 'owner' | 'stranger' | 'admin';
 
 /** A running server with people who signed in at it, and what they may need. */
-export interface RestScene {
-  world: MailWorld;
+export interface RestFixture {
+  testApp: MailTestApp;
   origin: string;
   as: Readonly<Record<Who, OldCaller>>;
   people: Readonly<Record<Exclude<Who, 'guest' | 'visitor'>, Person>>;
@@ -45,9 +45,9 @@ async function idOf(created: Promise<unknown>): Promise<number> {
 }
 
 /** Listens on a port of its own, as the product does. */
-export async function createRestScene(): Promise<RestScene> {
-  const world = await createMailWorld();
-  world.decoder.answer = {
+export async function createRestFixture(): Promise<RestFixture> {
+  const testApp = await createMailTestApp();
+  testApp.decoder.answer = {
     Results: [
       {
         VIN: COMPLETE_VEHICLE_INFO.vin,
@@ -59,15 +59,15 @@ export async function createRestScene(): Promise<RestScene> {
       },
     ],
   };
-  const origin = await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   // Beside another one: what is refused to an administrator is then not refused for being the last.
-  await world.person({ role: 'admin' });
+  await testApp.person({ role: 'admin' });
   const people = {
-    newcomer: await world.person({ phoneVerified: false }),
-    unverified: await world.person({ phoneVerified: false }),
-    owner: await world.person(),
-    stranger: await world.person(),
-    admin: world.admin,
+    newcomer: await testApp.person({ phoneVerified: false }),
+    unverified: await testApp.person({ phoneVerified: false }),
+    owner: await testApp.person(),
+    stranger: await testApp.person(),
+    admin: testApp.admin,
   };
   const as = {
     guest: new OldCaller(origin),
@@ -100,7 +100,7 @@ export async function createRestScene(): Promise<RestScene> {
     as[who].request(path, { method: 'POST', body: JSON.stringify(body) });
 
   return {
-    world,
+    testApp,
     origin,
     as,
     people,
@@ -109,17 +109,17 @@ export async function createRestScene(): Promise<RestScene> {
     submission,
     consignment: () => idOf(post('owner', '/api/consignments', submission())),
     webhook: async () => {
-      await world.db.deleteFrom('webhooks').execute();
+      await testApp.db.deleteFrom('webhooks').execute();
       return idOf(post('owner', '/api/webhooks', { url: 'https://shop.example.com/marque' }));
     },
-    somebody: async () => (await world.person()).id,
+    somebody: async () => (await testApp.person()).id,
     begunSecondFactor: async () => {
-      const { id } = await world.person();
+      const { id } = await testApp.person();
       const setup = await post('admin', `/api/admin/users/${id}/setup-2fa`, { method: 'app' });
       return { id, ...(setup as { secret: string }) };
     },
-    newestCode: () => /\b\d{6}\b/.exec(world.messages.at(-1)?.body ?? '')?.[0] ?? '',
-    appCode: (secret) => new TOTP({ secret }).generate({ timestamp: world.deps.clock().getTime() }),
-    close: () => world.close(),
+    newestCode: () => /\b\d{6}\b/.exec(testApp.messages.at(-1)?.body ?? '')?.[0] ?? '',
+    appCode: (secret) => new TOTP({ secret }).generate({ timestamp: testApp.deps.clock().getTime() }),
+    close: () => testApp.close(),
   };
 }

@@ -33,7 +33,7 @@ export interface SmtpBehaviour {
   refuses?(address: string): string | null;
 }
 
-export interface SmtpHouseOptions extends SmtpBehaviour {
+export interface SmtpTestServerOptions extends SmtpBehaviour {
   /** `starttls` by default. */
   tls?: 'none' | 'starttls' | 'implicit';
   certificate?: Certificate;
@@ -41,7 +41,7 @@ export interface SmtpHouseOptions extends SmtpBehaviour {
   knowsUsers?: boolean;
 }
 
-export interface SmtpHouse {
+export interface SmtpTestServer {
   host: string;
   port: number;
   /** What a client must trust. */
@@ -64,12 +64,12 @@ function reply(line: string): Error & { responseCode: number } {
 }
 
 /** A real SMTP server on this machine that knows one user and keeps what it is given. */
-export async function startSmtpHouse({
+export async function startSmtpTestServer({
   tls = 'starttls',
   certificate,
   knowsUsers = true,
   ...first
-}: SmtpHouseOptions = {}): Promise<SmtpHouse> {
+}: SmtpTestServerOptions = {}): Promise<SmtpTestServer> {
   const { cert, key } = certificate ?? (await makeCertificate());
   const arrived: Arrived[] = [];
   let behaviour: SmtpBehaviour = first;

@@ -34,7 +34,7 @@ import { buildServer } from '../server/server.ts';
 import type { Deps } from '../transport/deps.ts';
 import { createLog } from '../transport/http/request-log.ts';
 
-/** A user of the test world with a session of his own. */
+/** A user of the test app with a session. */
 export interface Person {
   id: UserId;
   username: string;
@@ -59,7 +59,7 @@ export interface UploadOptions {
   headers?: Record<string, string>;
 }
 
-export interface World {
+export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Database>;
   deps: Deps;
@@ -85,7 +85,7 @@ export interface World {
 }
 
 export const PASSWORD = 'a long enough password';
-const APP_SECRET = 'a secret of the test world, 32 characters or more';
+const APP_SECRET = 'a secret of the test app, 32 characters or more';
 const BOUNDARY = 'marque-test-boundary';
 
 export const COMPLETE_PERSONAL_INFO = {
@@ -145,21 +145,21 @@ function callerOn(app: FastifyInstance, session: Record<string, string>): Caller
  * A whole server on a database of its own, spoken to through `inject()`. Only what lies outside is replaced: the SMS gateway, the VIN
  * decoder, the clock.
  */
-export async function createWorld(
+export async function createTestApp(
   environment: Record<string, string> = {},
   database: TestDatabase | null = null,
-): Promise<World> {
+): Promise<TestApp> {
   const { db, config: connection, drop } = database ?? (await createTestDatabase());
   const pool = createPool({ ...connection, max: 5 });
-  const dataDir = await mkdtemp(join(tmpdir(), 'marque-world-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-test-app-'));
   // Tests hold the event loop up themselves, with pictures they draw and cases they make up.
   const calm = { RATE_LIMITS: 'off', MAX_EVENT_LOOP_DELAY: 'off', MIN_FREE_DISK: '0' };
   const config: Config = readConfig({ DATA_DIR: dataDir, ...calm, ...environment });
   const photoStore = await createDiskPhotoStore({ folder: join(dataDir, 'photos') });
 
-  const messages: World['messages'] = [];
-  const logged: World['logged'] = [];
-  const decoder: World['decoder'] = { answer: { Results: [] } };
+  const messages: TestApp['messages'] = [];
+  const logged: TestApp['logged'] = [];
+  const decoder: TestApp['decoder'] = { answer: { Results: [] } };
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const outbox: SmsTransport = { kind: 'outbox', send: async (message) => void messages.push(message) };
@@ -199,7 +199,7 @@ export async function createWorld(
   const app = await buildServer(deps);
 
   let people = 0;
-  async function person({ role = 'user', phoneVerified = true, username }: Parameters<World['person']>[0] = {}) {
+  async function person({ role = 'user', phoneVerified = true, username }: Parameters<TestApp['person']>[0] = {}) {
     people += 1;
     const name = username ?? `person${people}`;
     const { id } = await db

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Person, World } from './test-app.ts';
+import type { Person, TestApp } from './test-app.ts';
 
 /** Asks for something just as somebody who set the password anew ends all sessions of the account, and is first. */
 export async function whileSessionsEnd<Answer>(
-  world: World,
+  testApp: TestApp,
   owner: Person,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   const locked = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const reset = world.db.transaction().execute(async (trx) => {
+  const reset = testApp.db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
     locked.resolve();
     await asked.promise;
@@ -18,14 +18,14 @@ export async function whileSessionsEnd<Answer>(
   });
   await locked.promise;
   const answer = ask();
-  await expect.poll(() => waitsForALock(world)).toBe(true);
+  await expect.poll(() => waitsForALock(testApp)).toBe(true);
   asked.resolve();
   await reset;
   return answer;
 }
 
 /** Whether some statement waits for what another transaction holds. */
-export async function waitsForALock({ db }: World): Promise<boolean> {
+export async function waitsForALock({ db }: TestApp): Promise<boolean> {
   const { rows } = await sql`
     select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
   return rows.length > 0;

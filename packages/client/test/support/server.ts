@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createWorld, type Person, type World } from '@marque/api/testing/test-app';
+import { createTestApp, type Person, type TestApp } from '@marque/api/testing/test-app';
 
 export { PASSWORD } from '@marque/api/testing/test-app';
 export type { Person };
@@ -9,7 +9,7 @@ type Scope = 'read' | 'write' | 'staff';
 
 export interface TestServer {
   url: string;
-  world: World;
+  testApp: TestApp;
   /** A token of that person, as the settings page makes them. */
   tokenOf(person: Person, scopes?: readonly Scope[]): Promise<string>;
   close(): Promise<void>;
@@ -17,18 +17,18 @@ export interface TestServer {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The server of `createWorld`, listening. */
+/** The server of `createTestApp`, listening. */
 export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const world = await createWorld(environment);
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const testApp = await createTestApp(environment);
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   // It listens on TCP, therefore its address is not a path.
-  const { port } = world.app.server.address() as AddressInfo;
+  const { port } = testApp.app.server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    world,
+    testApp,
     tokenOf: async (person, scopes = ['read', 'write']) => {
       const token = `mrq_${randomBytes(32).toString('base64url')}`;
-      await world.db
+      await testApp.db
         .insertInto('apiTokens')
         .values({
           userId: person.id,
@@ -42,8 +42,8 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     },
     close: () => {
       // A connection that was opened and never used would be waited for: an upload that ended early leaves one.
-      world.app.server.closeAllConnections();
-      return world.close();
+      testApp.app.server.closeAllConnections();
+      return testApp.close();
     },
   };
 }

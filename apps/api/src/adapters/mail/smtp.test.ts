@@ -5,9 +5,9 @@ import { type Certificate, makeCertificate } from '../../testing/certificate.ts'
 import {
   SMTP_PASSWORD,
   SMTP_USER,
-  type SmtpHouse,
-  type SmtpHouseOptions,
-  startSmtpHouse,
+  type SmtpTestServer,
+  type SmtpTestServerOptions,
+  startSmtpTestServer,
 } from '../../testing/smtp-server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { createSmtp, SMTP_WORDS, type SmtpOptions } from './smtp.ts';
@@ -24,7 +24,7 @@ const MAIL: OutgoingMail = {
 const SOON = () => AbortSignal.timeout(20_000);
 
 let certificate: Certificate;
-let house: SmtpHouse | undefined;
+let smtpServer: SmtpTestServer | undefined;
 let smtp: MailTransport | undefined;
 
 beforeAll(async () => {
@@ -32,24 +32,24 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   smtp?.close();
-  await house?.close();
-  house = smtp = undefined;
+  await smtpServer?.close();
+  smtpServer = smtp = undefined;
 });
 
 async function open(
-  options: SmtpHouseOptions = {},
+  options: SmtpTestServerOptions = {},
   {
     password = SMTP_PASSWORD,
     allowInsecure = false,
     ...smtpOptions
   }: SmtpOptions & { password?: string; allowInsecure?: boolean } = {},
 ) {
-  house = await startSmtpHouse({ certificate, ...options });
-  const { host, port, ca } = house;
+  smtpServer = await startSmtpTestServer({ certificate, ...options });
+  const { host, port, ca } = smtpServer;
   const secure = options.tls === 'implicit';
   const settings = { host, port, secure, allowInsecure, username: SMTP_USER, password };
   smtp = createSmtp(settings, { ca, ...smtpOptions });
-  return { house, smtp };
+  return { smtpServer, smtp };
 }
 
 async function refusal(sending: Promise<string>): Promise<Pick<MailError, 'fault' | 'message' | 'detail'>> {
@@ -64,10 +64,10 @@ describe('A message by SMTP', () => {
     ['by STARTTLS', 'starttls', true],
     ['by TLS from the first byte', 'implicit', true],
   ] as const)('arrives %s', async (_, tls, isEncrypted) => {
-    const { house, smtp } = await open({ tls });
+    const { smtpServer, smtp } = await open({ tls });
     expect(await smtp.send(MAIL, SOON())).toMatch(/^250 /);
-    expect(house.arrived).toHaveLength(1);
-    const [arrived] = house.arrived;
+    expect(smtpServer.arrived).toHaveLength(1);
+    const [arrived] = smtpServer.arrived;
     expect(arrived).toMatchObject({ from: 'house@marque.example', to: ['ada@example.com'], isEncrypted });
     expect(arrived?.email).toMatchObject({
       from: { name: 'Marque', address: 'house@marque.example' },
@@ -82,22 +82,22 @@ describe('A message by SMTP', () => {
   });
 
   it('shares a connection with the next one', async () => {
-    const { house, smtp } = await open();
+    const { smtpServer, smtp } = await open();
     for (const messageId of ['one@m', 'two@m', 'three@m']) await smtp.send({ ...MAIL, messageId }, SOON());
-    expect([house.arrived.length, house.connections()]).toEqual([3, 1]);
+    expect([smtpServer.arrived.length, smtpServer.connections()]).toEqual([3, 1]);
   });
 
   it('goes to a mail catcher that knows no users', async () => {
-    const { house, smtp } = await open({ tls: 'none', knowsUsers: false });
+    const { smtpServer, smtp } = await open({ tls: 'none', knowsUsers: false });
     await smtp.send(MAIL, SOON());
-    expect(house.arrived).toHaveLength(1);
+    expect(smtpServer.arrived).toHaveLength(1);
   });
 
   it.each(['starttls', 'implicit'] as const)(
     'never goes to a server whose certificate is not trusted (%s)',
     async (tls) => {
-      house = await startSmtpHouse({ certificate, tls });
-      const { host, port } = house;
+      smtpServer = await startSmtpTestServer({ certificate, tls });
+      const { host, port } = smtpServer;
       smtp = createSmtp({
         host,
         port,
@@ -109,7 +109,7 @@ describe('A message by SMTP', () => {
       const { fault, message, detail } = await refusal(smtp.send(MAIL, SOON()));
       expect([fault, message]).toEqual(['temporary', SMTP_WORDS.notReached]);
       expect(detail).toMatch(/self-signed certificate/);
-      expect(house.arrived).toEqual([]);
+      expect(smtpServer.arrived).toEqual([]);
     },
   );
 });
@@ -118,22 +118,22 @@ describe('A server that offers no TLS', () => {
   const elsewhere = { isThisMachine: () => false };
 
   it('gets neither password nor message where it is not on this machine', async () => {
-    const { house, smtp } = await open({ tls: 'none' }, elsewhere);
+    const { smtpServer, smtp } = await open({ tls: 'none' }, elsewhere);
     const { fault, message } = await refusal(smtp.send(MAIL, SOON()));
     expect([fault, message]).toEqual(['temporary', SMTP_WORDS.notReached]);
-    expect([house.arrived, house.signIns()]).toEqual([[], 0]);
+    expect([smtpServer.arrived, smtpServer.signIns()]).toEqual([[], 0]);
   });
 
   it('gets them where the administrator allows it', async () => {
-    const { house, smtp } = await open({ tls: 'none' }, { ...elsewhere, allowInsecure: true });
+    const { smtpServer, smtp } = await open({ tls: 'none' }, { ...elsewhere, allowInsecure: true });
     await smtp.send(MAIL, SOON());
-    expect(house.arrived).toMatchObject([{ isEncrypted: false }]);
+    expect(smtpServer.arrived).toMatchObject([{ isEncrypted: false }]);
   });
 
   it.each(['starttls', 'implicit'] as const)('is another matter than one that does (%s)', async (tls) => {
-    const { house, smtp } = await open({ tls }, elsewhere);
+    const { smtpServer, smtp } = await open({ tls }, elsewhere);
     await smtp.send(MAIL, SOON());
-    expect(house.arrived).toMatchObject([{ isEncrypted: true }]);
+    expect(smtpServer.arrived).toMatchObject([{ isEncrypted: true }]);
   });
 });
 
@@ -189,17 +189,19 @@ describe('A message that is not taken', () => {
 
   it('because the server asks for patience is tried again, and then taken', async () => {
     let asked = 0;
-    const { house, smtp } = await open({ refuses: () => (asked++ === 0 ? '451 Greylisted, try again later' : null) });
+    const { smtpServer, smtp } = await open({
+      refuses: () => (asked++ === 0 ? '451 Greylisted, try again later' : null),
+    });
     expect(await refusal(smtp.send(MAIL, SOON()))).toEqual({
       fault: 'temporary',
       message: `${SMTP_WORDS.notNow} (451)`,
       detail: '451 Greylisted, try again later',
     });
     await smtp.send(MAIL, SOON());
-    expect(house.arrived).toHaveLength(1);
+    expect(smtpServer.arrived).toHaveLength(1);
   });
 
-  it.each<[string, SmtpHouseOptions]>([
+  it.each<[string, SmtpTestServerOptions]>([
     ['at the greeting', { hangs: true }],
     ['after the message', { hangsAfterData: true }],
   ])('by a server that hangs %s is given up', async (_, behaviour) => {
@@ -208,30 +210,30 @@ describe('A message that is not taken', () => {
   });
 
   it('by a server that answers in drips is given up as soon as nobody waits any more', async () => {
-    const { house, smtp } = await open({ answersAfterMs: 60_000 });
+    const { smtpServer, smtp } = await open({ answersAfterMs: 60_000 });
     expect(await refusal(smtp.send(MAIL, AbortSignal.timeout(300)))).toEqual({
       fault: 'temporary',
       message: SMTP_WORDS.notReached,
       detail: 'the mail server did not answer in time',
     });
     // The connection is given up with it: what comes late is not sent late.
-    house.behave({});
+    smtpServer.behave({});
     await smtp.send({ ...MAIL, messageId: 'two@m' }, SOON());
-    expect(house.arrived.map(({ email }) => email.messageId)).toEqual(['<two@m>']);
+    expect(smtpServer.arrived.map(({ email }) => email.messageId)).toEqual(['<two@m>']);
   });
 
   it('because the connection breaks in the middle of it is tried again by the caller, not by itself', async () => {
-    const { house, smtp } = await open({ diesInData: true });
+    const { smtpServer, smtp } = await open({ diesInData: true });
     expect((await refusal(smtp.send(MAIL, SOON()))).fault).toBe('temporary');
-    expect([house.arrived.length, house.connections()]).toEqual([0, 1]);
-    house.behave({});
+    expect([smtpServer.arrived.length, smtpServer.connections()]).toEqual([0, 1]);
+    smtpServer.behave({});
     await smtp.send(MAIL, SOON());
-    expect(house.arrived).toHaveLength(1);
+    expect(smtpServer.arrived).toHaveLength(1);
   });
 
   it('because nobody listens there', async () => {
-    const { house, smtp } = await open();
-    await house.close();
+    const { smtpServer, smtp } = await open();
+    await smtpServer.close();
     expect(await refusal(smtp.send(MAIL, SOON()))).toMatchObject({
       fault: 'temporary',
       message: SMTP_WORDS.notReached,
@@ -240,11 +242,11 @@ describe('A message that is not taken', () => {
   });
 
   it('when its connection was closed while it was idle goes out over a new one', async () => {
-    const { house, smtp } = await open();
+    const { smtpServer, smtp } = await open();
     await smtp.send(MAIL, SOON());
-    house.dropConnections();
+    smtpServer.dropConnections();
     await smtp.send({ ...MAIL, messageId: 'two@m' }, SOON());
-    expect(house.arrived).toHaveLength(2);
+    expect(smtpServer.arrived).toHaveLength(2);
   });
 });
 
@@ -256,9 +258,9 @@ describe('Names and pictures', () => {
     ['an address for a name', 'mallory@example.org', 'ada@example.com'],
     ['a host in another script', 'Ada', 'ada@bücher.example'],
   ])('with %s arrive as they are, at one recipient', async (_, name, address) => {
-    const { house, smtp } = await open();
+    const { smtpServer, smtp } = await open();
     await smtp.send({ ...MAIL, to: { name, address }, from: { name, address: 'house@marque.example' } }, SOON());
-    const [arrived] = house.arrived;
+    const [arrived] = smtpServer.arrived;
     expect(arrived?.to).toHaveLength(1);
     expect(arrived?.email.to).toHaveLength(1);
     expect([arrived?.email.to?.[0]?.name, arrived?.email.from?.name]).toEqual([name, name]);
@@ -266,12 +268,12 @@ describe('Names and pictures', () => {
   });
 
   it('travel inside the message, under the name the HTML calls them by', async () => {
-    const { house, smtp } = await open();
+    const { smtpServer, smtp } = await open();
     const content = Buffer.from('not really a picture');
     const html = '<img src="cid:photo-1@marque">';
     const inline = [{ cid: 'photo-1@marque', fileName: 'scenic-1.jpg', type: 'image/jpeg', content }];
     await smtp.send({ ...MAIL, html, inline }, SOON());
-    const [picture, ...others] = house.arrived[0]?.email.attachments ?? [];
+    const [picture, ...others] = smtpServer.arrived[0]?.email.attachments ?? [];
     expect(picture).toMatchObject({
       contentId: '<photo-1@marque>',
       filename: 'scenic-1.jpg',
@@ -291,10 +293,10 @@ describe('What people typed', () => {
     .map(([before, between, after]) => `${before}${between}Bcc: mallory@example.org${between}${after}`);
 
   it('adds neither a header nor a recipient, in 1,000 tries', async () => {
-    const { house, smtp } = await open({ tls: 'none' });
+    const { smtpServer, smtp } = await open({ tls: 'none' });
     await fc.assert(
       fc.asyncProperty(hostile, fc.constantFrom('name', 'subject', 'sender', 'address'), async (text, field) => {
-        house.arrived.length = 0;
+        smtpServer.arrived.length = 0;
         const mail: OutgoingMail = {
           ...MAIL,
           subject: field === 'subject' ? text : MAIL.subject,
@@ -312,8 +314,8 @@ describe('What people typed', () => {
             throw error;
           },
         );
-        expect(house.arrived).toHaveLength(isTaken ? 1 : 0);
-        for (const { email, to } of house.arrived) {
+        expect(smtpServer.arrived).toHaveLength(isTaken ? 1 : 0);
+        for (const { email, to } of smtpServer.arrived) {
           expect([...new Set(email.headers.map(({ key }) => key))].toSorted()).toEqual(HEADERS);
           expect(email.headers).toHaveLength(HEADERS.length);
           expect(to).toHaveLength(1);

@@ -11,10 +11,10 @@ import { createDiskPhotoStore } from '../../adapters/photo-store/disk.ts';
 import { originalKey, sizeKey } from '../../adapters/photo-store/photo-key.ts';
 import type { PhotoStore } from '../../adapters/photo-store/photo-store.ts';
 import { createS3PhotoStore } from '../../adapters/photo-store/s3.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { type MoveRequest, movePhotos } from './move-photos.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let server: FauxqsServer;
 let folder: string;
@@ -23,17 +23,17 @@ let disk: PhotoStore;
 let buckets = 0;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
+  testApp = await createTestApp();
+  owner = await testApp.person();
   server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
 });
 afterAll(async () => {
   await server.stop();
-  await world.close();
+  await testApp.close();
 });
 
 beforeEach(async () => {
-  await world.db.deleteFrom('photos').execute();
+  await testApp.db.deleteFrom('photos').execute();
   folder = await mkdtemp(join(tmpdir(), 'marque-test-'));
   disk = await createDiskPhotoStore({ folder: join(folder, 'photos') });
   buckets += 1;
@@ -66,7 +66,7 @@ async function photosIn(store: PhotoStore, lengths: readonly number[]): Promise<
     await store.put(key, bytes);
     const sums = { sha256: createHash('sha256').update(bytes).digest('hex'), sourceSha256: '', crc32: crc32(bytes) };
     const facts = { name: 'a.jpg', size: length, type: 'image/jpeg', width: 40, height: 30, placeholder: 'data:,' };
-    await world.db
+    await testApp.db
       .insertInto('photos')
       .values({ id, ownerId: owner.id, key, ...facts, ...sums })
       .execute();
@@ -93,7 +93,7 @@ async function expectAll(store: PhotoStore, photos: readonly Photo[]): Promise<v
 async function move(from: PhotoStore, to: PhotoStore, options: Partial<MoveRequest> = {}) {
   const problems: [string, string][] = [];
   const result = await movePhotos({
-    db: world.db,
+    db: testApp.db,
     from,
     to,
     isDryRun: false,

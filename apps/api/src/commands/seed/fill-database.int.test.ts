@@ -3,22 +3,22 @@ import { PersonalInfo } from '@marque/domain/consignment/personal-info';
 import { VehicleInfo } from '@marque/domain/consignment/vehicle-info';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyAudit } from '../audit/verify-audit.ts';
 import { addPhotos } from './add-photos.ts';
 import { fillDatabase } from './fill-database.ts';
 import { createRandom } from './random.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.person({ role: 'admin' });
+  testApp = await createTestApp();
+  await testApp.person({ role: 'admin' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const NOW = new Date('2026-11-01T12:00:00Z');
 const fill = (seed: number) =>
-  fillDatabase(world.db, { consignments: 1_200, users: 150, now: NOW, passwordHash: 'none', seed });
+  fillDatabase(testApp.db, { consignments: 1_200, users: 150, now: NOW, passwordHash: 'none', seed });
 
 describe('Filling the database', () => {
   it('adds as many as asked, and again as many the second time', async () => {
@@ -28,12 +28,12 @@ describe('Filling the database', () => {
       Record<string, number>
     >`select (select count(*)::integer from consignments) as consignments,
       (select count(*)::integer from users where role = 'user') as users,
-      (select sum(count)::integer from consignment_counters where status <> 'draft') as counted`.execute(world.db);
+      (select sum(count)::integer from consignment_counters where status <> 'draft') as counted`.execute(testApp.db);
     expect(rows).toEqual([{ consignments: 2_400, users: 300, counted: 2_400 }]);
   });
 
   it('invents only what a consignor could have submitted', async () => {
-    const consignments = await world.db
+    const consignments = await testApp.db
       .selectFrom('consignments')
       .select(['personalInfo', 'vehicleInfo', 'damageReport', 'createdAt', 'status', 'firstContactAt'])
       .execute();
@@ -48,14 +48,14 @@ describe('Filling the database', () => {
   });
 
   it('leaves a record that is whole', async () => {
-    expect(await verifyAudit(world.db)).toMatchObject({ checked: expect.any(Number) });
+    expect(await verifyAudit(testApp.db)).toMatchObject({ checked: expect.any(Number) });
   });
 
   it('adds photos through the same door as an owner', async () => {
-    await addPhotos(world.deps, createRandom(1), 1, () => undefined);
-    const viewer = await world.person({ role: 'viewer' });
-    const [newest] = (await world.as(viewer).get('/api/admin/consignments?limit=1')).json();
+    await addPhotos(testApp.deps, createRandom(1), 1, () => undefined);
+    const viewer = await testApp.person({ role: 'viewer' });
+    const [newest] = (await testApp.as(viewer).get('/api/admin/consignments?limit=1')).json();
     expect(Object.keys(newest.photos)).toHaveLength(11);
-    expect((await world.as(viewer).get(newest.photos.scenic[0].url)).headers['content-type']).toBe('image/jpeg');
+    expect((await testApp.as(viewer).get(newest.photos.scenic[0].url)).headers['content-type']).toBe('image/jpeg');
   });
 });

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_PATTERN, MAX_TOKENS } from '@marque/domain/account/access-tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { whileSessionsEnd } from '../../testing/while-sessions-end.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
@@ -12,30 +12,30 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const WISH = { name: 'The importer', scopes: ['read', 'write'], expiresInDays: 30 };
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const create = (person: Person, wish: object = WISH) => mutate(world.as(person), 'accessToken.create', wish);
-const revoke = (person: Person, id: number) => mutate(world.as(person), 'accessToken.revoke', { id });
+const create = (person: Person, wish: object = WISH) => mutate(testApp.as(person), 'accessToken.create', wish);
+const revoke = (person: Person, id: number) => mutate(testApp.as(person), 'accessToken.revoke', { id });
 const rowsOf = ({ id }: Person) =>
-  world.db.selectFrom('apiTokens').selectAll().where('userId', '=', id).orderBy('id').execute();
-const opens = async (token: string) => (await world.asBearer(token).get('/api/auth/user')).statusCode;
+  testApp.db.selectFrom('apiTokens').selectAll().where('userId', '=', id).orderBy('id').execute();
+const opens = async (token: string) => (await testApp.asBearer(token).get('/api/auth/user')).statusCode;
 const eventKinds = async (person: Person) => (await facts.eventsOf(person)).map(({ kind }) => kind);
 
 async function listOf(person: Person): Promise<ToldToken[]> {
   // As the procedure's output schema says.
-  return (await query(world.as(person), 'accessToken.list')).body as ToldToken[];
+  return (await query(testApp.as(person), 'accessToken.list')).body as ToldToken[];
 }
 
 /** The same person once more, after everything that was open has been closed. */
 async function backAgain(person: Person, role: 'user' | 'admin' | 'viewer' = 'user'): Promise<Person> {
-  const { id } = await world.deps.sessions.create({ id: person.id, role });
+  const { id } = await testApp.deps.sessions.create({ id: person.id, role });
   return { ...person, cookie: `marque_session=${id}` };
 }
 
@@ -47,13 +47,13 @@ async function fill(person: Person, count: number, expiresAt: Date): Promise<voi
     scopes: ['read'],
     expiresAt,
   }));
-  await world.db.insertInto('apiTokens').values(values).execute();
+  await testApp.db.insertInto('apiTokens').values(values).execute();
 }
 
 describe('Making an access token', () => {
   it('answers with the token once, keeps its hash, tells the owner by mail and keeps a record', async () => {
-    const owner = await world.person();
-    const { token, ...told } = await newToken(world, owner, WISH);
+    const owner = await testApp.person();
+    const { token, ...told } = await newToken(testApp, owner, WISH);
     expect(token).toMatch(ACCESS_TOKEN_PATTERN);
     expect(told).toMatchObject({ name: 'The importer', scopes: ['read', 'write'], lastUsedAt: null });
     expect(Date.parse(told.expiresAt ?? '') - Date.parse(told.createdAt ?? '')).toBe(30 * DAY);
@@ -67,21 +67,21 @@ describe('Making an access token', () => {
   });
 
   it('gives no two the same', async () => {
-    const owner = await world.person();
-    const tokens = [await newToken(world, owner, WISH), await newToken(world, owner, WISH)];
+    const owner = await testApp.person();
+    const tokens = [await newToken(testApp, owner, WISH), await newToken(testApp, owner, WISH)];
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(2);
     expect((await listOf(owner)).map(({ id }) => id)).toEqual(tokens.map(({ id }) => id).reverse());
   });
 
   it('asks for a fresh proof', async () => {
-    const owner = await world.person();
-    world.advance(11 * MINUTE);
+    const owner = await testApp.person();
+    testApp.advance(11 * MINUTE);
     expect(await create(owner)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
     expect(await rowsOf(owner)).toEqual([]);
   });
 
   it('refuses what the form would not send, field by field', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     const { status, body } = await create(owner, { name: ' ', scopes: ['staff'], expiresInDays: 1 });
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'VALIDATION_FAILED' })]);
     const { issues } = body as { issues: { path: string[]; message: string }[] };
@@ -94,16 +94,16 @@ describe('Making an access token', () => {
 
   it('lets nobody into the staff area who is not let in himself', async () => {
     const wish = { ...WISH, scopes: ['read', 'staff'] };
-    const [owner, viewer] = [await world.person(), await world.person({ role: 'viewer' })];
+    const [owner, viewer] = [await testApp.person(), await testApp.person({ role: 'viewer' })];
     expect(await create(owner, wish)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
     expect(await rowsOf(owner)).toEqual([]);
     expect((await create(viewer, wish)).status).toBe(200);
   });
 
   it(`stops at ${MAX_TOKENS} that have not expired, however many are asked for at once`, async () => {
-    const owner = await world.person();
-    await fill(owner, 10, new Date(world.deps.clock().getTime() - DAY));
-    await fill(owner, MAX_TOKENS - 2, new Date(world.deps.clock().getTime() + DAY));
+    const owner = await testApp.person();
+    await fill(owner, 10, new Date(testApp.deps.clock().getTime() - DAY));
+    await fill(owner, MAX_TOKENS - 2, new Date(testApp.deps.clock().getTime() + DAY));
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => create(owner)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409, 409, 409]);
     expect(outcomes.find(({ status }) => status === 409)?.body).toEqual({
@@ -114,8 +114,8 @@ describe('Making an access token', () => {
   });
 
   it('makes none for a session that ended while it was asked for', async () => {
-    const owner = await world.person();
-    const made = await whileSessionsEnd(world, owner, () => create(owner));
+    const owner = await testApp.person();
+    const made = await whileSessionsEnd(testApp, owner, () => create(owner));
     expect(made).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
     expect(await rowsOf(owner)).toEqual([]);
   });
@@ -123,8 +123,8 @@ describe('Making an access token', () => {
 
 describe('Revoking an access token', () => {
   it('ends it at once, takes it off the list and keeps a record', async () => {
-    const owner = await world.person();
-    const [one, other] = [await newToken(world, owner, WISH), await newToken(world, owner, WISH)];
+    const owner = await testApp.person();
+    const [one, other] = [await newToken(testApp, owner, WISH), await newToken(testApp, owner, WISH)];
     expect(await opens(one.token)).toBe(200);
     expect(await revoke(owner, one.id)).toEqual({ status: 200, body: { revoked: true } });
     expect([await opens(one.token), await opens(other.token)]).toEqual([401, 200]);
@@ -134,8 +134,8 @@ describe('Revoking an access token', () => {
   });
 
   it('reaches nobody else’s', async () => {
-    const [owner, other] = [await world.person(), await world.person({ role: 'admin' })];
-    const { id, token } = await newToken(world, owner, WISH);
+    const [owner, other] = [await testApp.person(), await testApp.person({ role: 'admin' })];
+    const { id, token } = await newToken(testApp, owner, WISH);
     expect(await revoke(other, id)).toMatchObject({ status: 404, body: { code: 'TOKEN_NOT_FOUND' } });
     expect(await opens(token)).toBe(200);
     expect(await listOf(other)).toEqual([]);
@@ -144,12 +144,12 @@ describe('Revoking an access token', () => {
 
 describe('An expired access token', () => {
   it('opens nothing from its last moment on, stays listed for 30 days, and is then forgotten', async () => {
-    let owner = await world.person();
-    const { id, token, expiresAt } = await newToken(world, owner, { ...WISH, expiresInDays: 7 });
-    const lasting = await newToken(world, owner, { ...WISH, expiresInDays: 365 });
+    let owner = await testApp.person();
+    const { id, token, expiresAt } = await newToken(testApp, owner, { ...WISH, expiresInDays: 7 });
+    const lasting = await newToken(testApp, owner, { ...WISH, expiresInDays: 365 });
     const end = Date.parse(expiresAt ?? '');
     const goTo = async (time: number) => {
-      world.advance(time - world.deps.clock().getTime());
+      testApp.advance(time - testApp.deps.clock().getTime());
       owner = await backAgain(owner);
     };
     await goTo(end - 10 * MINUTE);
@@ -158,49 +158,52 @@ describe('An expired access token', () => {
     expect([await opens(token), await opens(lasting.token)]).toEqual([401, 200]);
 
     await goTo(end + 29 * DAY);
-    await forgetExpiredTokens(world.deps);
+    await forgetExpiredTokens(testApp.deps);
     expect((await listOf(owner)).map((listed) => listed.id)).toEqual([lasting.id, id]);
     await goTo(end + 30 * DAY);
     expect((await listOf(owner)).map((listed) => listed.id)).toEqual([lasting.id]);
     expect(await rowsOf(owner)).toHaveLength(2);
-    await forgetExpiredTokens(world.deps);
+    await forgetExpiredTokens(testApp.deps);
     expect((await rowsOf(owner)).map((row) => row.id)).toEqual([lasting.id]);
   });
 });
 
 describe('What becomes of access tokens when an account changes', () => {
   it('a password that was forgotten and set anew revokes them all: somebody else may have had the account', async () => {
-    const owner = await world.person();
-    const { token } = await newToken(world, owner, WISH);
+    const owner = await testApp.person();
+    const { token } = await newToken(testApp, owner, WISH);
     await facts.forgot(owner.username);
     const link = await facts.tokenFor(owner, 'password_reset');
-    const outcome = await mutate(world.guest, 'account.resetPassword', { token: link, password: 'quite another one' });
+    const outcome = await mutate(testApp.guest, 'account.resetPassword', {
+      token: link,
+      password: 'quite another one',
+    });
     expect(outcome.status).toBe(200);
     expect([await opens(token), await rowsOf(owner)]).toEqual([401, []]);
   });
 
   it('so does a password set by an administrator', async () => {
-    const [owner, admin] = [await world.person(), await world.person({ role: 'admin' })];
-    const { token } = await newToken(world, owner, WISH);
+    const [owner, admin] = [await testApp.person(), await testApp.person({ role: 'admin' })];
+    const { token } = await newToken(testApp, owner, WISH);
     const input = { id: owner.id, password: 'something nobody would guess' };
-    expect((await mutate(world.as(admin), 'users.resetPassword', input)).status).toBe(200);
+    expect((await mutate(testApp.as(admin), 'users.resetPassword', input)).status).toBe(200);
     expect(await opens(token)).toBe(401);
   });
 
   it('a password that its owner changes, and signing out everywhere, leave scripts alone', async () => {
-    const owner = await world.person();
-    const { token } = await newToken(world, owner, WISH);
-    expect((await mutate(world.as(owner), 'account.endOtherSessions')).status).toBe(200);
+    const owner = await testApp.person();
+    const { token } = await newToken(testApp, owner, WISH);
+    expect((await mutate(testApp.as(owner), 'account.endOtherSessions')).status).toBe(200);
     const change = { currentPassword: 'a long enough password', password: 'quite another one' };
-    expect((await mutate(world.as(owner), 'account.changePassword', change)).status).toBe(200);
+    expect((await mutate(testApp.as(owner), 'account.changePassword', change)).status).toBe(200);
     expect(await opens(token)).toBe(200);
   });
 
   it('a role that was taken away narrows them by itself, and one that is given again does not need new ones', async () => {
-    const [admin, colleague] = [await world.person({ role: 'admin' }), await world.person({ role: 'admin' })];
-    const { token } = await newToken(world, colleague, { ...WISH, scopes: ['read', 'write', 'staff'] });
-    const script = world.asBearer(token);
-    const changeRole = (role: string) => mutate(world.as(admin), 'users.changeRole', { id: colleague.id, role });
+    const [admin, colleague] = [await testApp.person({ role: 'admin' }), await testApp.person({ role: 'admin' })];
+    const { token } = await newToken(testApp, colleague, { ...WISH, scopes: ['read', 'write', 'staff'] });
+    const script = testApp.asBearer(token);
+    const changeRole = (role: string) => mutate(testApp.as(admin), 'users.changeRole', { id: colleague.id, role });
     const seen = async () => [
       (await script.get('/api/admin/consignments')).statusCode,
       (await script.get('/api/admin/users')).statusCode,
@@ -216,11 +219,11 @@ describe('What becomes of access tokens when an account changes', () => {
   });
 
   it('an account that is closed takes them with it, one that waits for its end keeps them', async () => {
-    const [owner, admin] = [await world.person(), await world.person({ role: 'admin' })];
-    const { token } = await newToken(world, owner, WISH);
-    expect((await mutate(world.as(owner), 'account.requestDeletion')).status).toBe(200);
+    const [owner, admin] = [await testApp.person(), await testApp.person({ role: 'admin' })];
+    const { token } = await newToken(testApp, owner, WISH);
+    expect((await mutate(testApp.as(owner), 'account.requestDeletion')).status).toBe(200);
     expect(await opens(token)).toBe(200);
-    expect((await mutate(world.as(admin), 'users.delete', { id: owner.id })).status).toBe(200);
+    expect((await mutate(testApp.as(admin), 'users.delete', { id: owner.id })).status).toBe(200);
     expect([await opens(token), await rowsOf(owner)]).toEqual([401, []]);
   });
 });

@@ -1,5 +1,5 @@
 import type { NewAccessToken } from '@marque/domain/account/access-tokens';
-import type { Person, World } from '../../testing/test-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 
 export interface TokenWish {
@@ -15,17 +15,17 @@ export type ToldToken = {
 
 /** A token of that person, made the way everybody makes one. */
 export async function newToken(
-  world: World,
+  testApp: TestApp,
   person: Person,
   { name = 'A script', scopes, expiresInDays = 30 }: TokenWish,
 ): Promise<ToldToken> {
-  const { status, body } = await mutate(world.as(person), 'accessToken.create', { name, scopes, expiresInDays });
+  const { status, body } = await mutate(testApp.as(person), 'accessToken.create', { name, scopes, expiresInDays });
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   // As the procedure's output schema says, through JSON.
   return body as ToldToken;
 }
 
 /** What a script of that person would be given. */
-export async function tokenFor(world: World, person: Person, wish: TokenWish): Promise<string> {
-  return (await newToken(world, person, wish)).token;
+export async function tokenFor(testApp: TestApp, person: Person, wish: TokenWish): Promise<string> {
+  return (await newToken(testApp, person, wish)).token;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { submittedBy } from '../review/testing.ts';
 import { newToken, tokenFor } from './testing.ts';
@@ -11,16 +11,16 @@ const MINUTE = 60_000;
 const NOT_FOR_TOKENS = { code: 'TOKEN_NOT_ALLOWED', message: 'This access token may not do this.' };
 const INVALID = { code: 'TOKEN_INVALID', message: 'This access token is not valid, or no longer.' };
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let address: string;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** Of an answer to lines sent as they are, which no HTTP client would send. */
 async function statusOnTheWire(port: number, lines: readonly string[]): Promise<number> {
@@ -32,34 +32,34 @@ async function statusOnTheWire(port: number, lines: readonly string[]): Promise<
 
 const unknownToken = () => `mrq_${randomBytes(32).toString('base64url')}`;
 const lastUseOf = async (id: number) =>
-  (await world.db.selectFrom('apiTokens').select('lastUsedAt').where('id', '=', id).executeTakeFirstOrThrow())
+  (await testApp.db.selectFrom('apiTokens').select('lastUsedAt').where('id', '=', id).executeTakeFirstOrThrow())
     .lastUsedAt;
 
 describe('An access token', () => {
   it('stands for its owner through both doors', async () => {
-    const script = world.asBearer(await tokenFor(world, owner, { scopes: ['write'] }));
+    const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['write'] }));
     const draft = { personalInfo: { firstName: 'Ada' } };
     expect((await script.post('/api/draft-consignment', draft)).statusCode).toBe(200);
-    expect((await query(world.as(owner), 'draft.find')).body).toMatchObject(draft);
+    expect((await query(testApp.as(owner), 'draft.find')).body).toMatchObject(draft);
     expect((await mutate(script, 'draft.save', { personalInfo: { firstName: 'Grace' } })).status).toBe(200);
     expect((await script.get('/api/auth/user')).json()).toMatchObject({ id: owner.id, username: owner.username });
   });
 
   it('that may read changes nothing, by either door', async () => {
-    const script = world.asBearer(await tokenFor(world, owner, { scopes: ['read'] }));
-    const before = await world.db.selectFrom('draftConsignments').selectAll().execute();
+    const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['read'] }));
+    const before = await testApp.db.selectFrom('draftConsignments').selectAll().execute();
     expect((await query(script, 'draft.find')).status).toBe(200);
     const answer = await script.post('/api/draft-consignment', { personalInfo: { firstName: 'Eve' } });
     expect([answer.statusCode, answer.json()]).toEqual([403, NOT_FOR_TOKENS]);
     expect(await mutate(script, 'draft.delete')).toEqual({ status: 403, body: NOT_FOR_TOKENS });
     expect((await script.upload(Buffer.from('no picture'))).json()).toEqual(NOT_FOR_TOKENS);
-    expect(await world.db.selectFrom('draftConsignments').selectAll().execute()).toEqual(before);
+    expect(await testApp.db.selectFrom('draftConsignments').selectAll().execute()).toEqual(before);
   });
 
   it('decides nothing about who gets in, whatever its scopes', async () => {
-    const admin = await world.person({ role: 'admin' });
-    const token = await tokenFor(world, admin, { scopes: ['read', 'write', 'staff'] });
-    const script = world.asBearer(token);
+    const admin = await testApp.person({ role: 'admin' });
+    const token = await tokenFor(testApp, admin, { scopes: ['read', 'write', 'staff'] });
+    const script = testApp.asBearer(token);
     for (const [procedure, input] of [
       ['accessToken.create', { name: 'Another', scopes: ['read'], expiresInDays: 365 }],
       ['accessToken.revoke', { id: 1 }],
@@ -80,28 +80,28 @@ describe('An access token', () => {
   });
 
   it('starts no stream, which would outlast it', async () => {
-    const script = world.asBearer(await tokenFor(world, owner, { scopes: ['read', 'write'] }));
+    const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['read', 'write'] }));
     const answer = await script.get('/trpc/live.mine');
     expect(answer.body).toContain('TOKEN_NOT_ALLOWED');
   });
 
   it('is noted as used, every five minutes at most', async () => {
-    const { id, token } = await newToken(world, owner, { scopes: ['read'] });
-    const use = () => world.asBearer(token).get('/api/auth/user');
+    const { id, token } = await newToken(testApp, owner, { scopes: ['read'] });
+    const use = () => testApp.asBearer(token).get('/api/auth/user');
     expect(await lastUseOf(id)).toBeNull();
     await use();
     const first = await lastUseOf(id);
     expect(first?.getTime()).toBeGreaterThan(0);
-    world.advance(4 * MINUTE);
+    testApp.advance(4 * MINUTE);
     await use();
     expect(await lastUseOf(id)).toEqual(first);
-    world.advance(2 * MINUTE);
+    testApp.advance(2 * MINUTE);
     await use();
     expect((await lastUseOf(id))?.getTime()).toBeGreaterThan(first?.getTime() ?? Number.POSITIVE_INFINITY);
   });
 
   it('leaves pages of other sites where they are', async () => {
-    const script = world.asBearer(await tokenFor(world, owner, { scopes: ['write'] }));
+    const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['write'] }));
     const answer = await script.post('/api/draft-consignment', {}, { origin: 'https://elsewhere.example' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
   });
@@ -109,15 +109,15 @@ describe('An access token', () => {
 
 describe('Without the scope staff, an administrator’s token', () => {
   let admin: Person;
-  let script: ReturnType<World['asBearer']>;
+  let script: ReturnType<TestApp['asBearer']>;
   let foreign: Awaited<ReturnType<typeof submittedBy>>;
   let own: Awaited<ReturnType<typeof submittedBy>>;
 
   beforeAll(async () => {
-    admin = await world.person({ role: 'admin', phoneVerified: false });
-    foreign = await submittedBy(world, await world.person());
-    own = await submittedBy(world, admin);
-    script = world.asBearer(await tokenFor(world, admin, { scopes: ['read', 'write'] }));
+    admin = await testApp.person({ role: 'admin', phoneVerified: false });
+    foreign = await submittedBy(testApp, await testApp.person());
+    own = await submittedBy(testApp, admin);
+    script = testApp.asBearer(await tokenFor(testApp, admin, { scopes: ['read', 'write'] }));
   });
 
   it('is kept out of the staff area', async () => {
@@ -132,7 +132,7 @@ describe('Without the scope staff, an administrator’s token', () => {
     expect((await script.get('/api/user/consignments')).json().map(({ id }: { id: number }) => id)).toEqual([own.id]);
     expect((await script.get(`/api/consignments/${own.id}`)).statusCode).toBe(200);
     // By his cookie he sees it.
-    expect((await world.as(admin).get(`/api/consignments/${foreign.id}`)).statusCode).toBe(200);
+    expect((await testApp.as(admin).get(`/api/consignments/${foreign.id}`)).statusCode).toBe(200);
     expect((await script.get(`/api/consignments/${foreign.id}`)).statusCode).toBe(404);
     expect(await query(script, 'review.ofOwner', { id: foreign.id })).toMatchObject({ status: 404 });
   });
@@ -159,9 +159,9 @@ describe('Without the scope staff, an administrator’s token', () => {
   });
 
   it('does not let a viewer consign, who may not', async () => {
-    const viewer = await world.person({ role: 'viewer' });
-    const answer = await world
-      .asBearer(await tokenFor(world, viewer, { scopes: ['write'] }))
+    const viewer = await testApp.person({ role: 'viewer' });
+    const answer = await testApp
+      .asBearer(await tokenFor(testApp, viewer, { scopes: ['write'] }))
       .post('/api/draft-consignment', {});
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'NOT_ALLOWED']);
   });
@@ -169,32 +169,32 @@ describe('Without the scope staff, an administrator’s token', () => {
 
 describe('An Authorization header', () => {
   const ask = (authorization: string, headers: Record<string, string> = {}) =>
-    world.guest.get('/api/auth/user', { authorization, ...headers });
+    testApp.guest.get('/api/auth/user', { authorization, ...headers });
 
   it('with a token that is unknown makes nobody of whoever sends it, whatever his cookie says', async () => {
     const { cookie } = owner;
-    expect((await world.as(owner).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await testApp.as(owner).get('/api/auth/user')).statusCode).toBe(200);
     for (const authorization of [`Bearer ${unknownToken()}`, 'Bearer', 'Bearer ', 'bearer nonsense', 'Bearer a b']) {
       const answer = await ask(authorization, { cookie });
       expect([authorization, answer.statusCode, answer.json()]).toEqual([authorization, 401, INVALID]);
       expect(answer.headers['set-cookie']).toBeUndefined();
       expect(answer.headers['www-authenticate']).toBe('Bearer realm="Marque", error="invalid_token"');
     }
-    expect((await world.as(owner).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await testApp.as(owner).get('/api/auth/user')).statusCode).toBe(200);
   });
 
   it('with a good token counts, whatever the cookie beside it', async () => {
-    const other = await world.person();
-    const token = await tokenFor(world, other, { scopes: ['read'] });
+    const other = await testApp.person();
+    const token = await tokenFor(testApp, other, { scopes: ['read'] });
     const answer = await ask(`Bearer ${token}`, { cookie: owner.cookie });
     expect(answer.json()).toMatchObject({ id: other.id });
     // Nor does the cookie lend what the token lacks.
     const caller = { authorization: `Bearer ${token}`, cookie: owner.cookie };
-    expect((await world.guest.post('/api/draft-consignment', {}, caller)).json()).toEqual(NOT_FOR_TOKENS);
+    expect((await testApp.guest.post('/api/draft-consignment', {}, caller)).json()).toEqual(NOT_FOR_TOKENS);
   });
 
   it('is read without regard to the case of its scheme and to spaces around', async () => {
-    const token = await tokenFor(world, owner, { scopes: ['read'] });
+    const token = await tokenFor(testApp, owner, { scopes: ['read'] });
     for (const authorization of [`bearer ${token}`, `BEARER   ${token}`, ` Bearer ${token} `]) {
       expect([authorization, (await ask(authorization)).statusCode]).toEqual([authorization, 200]);
     }
@@ -225,9 +225,9 @@ describe('An Authorization header', () => {
   ])('that is %s is refused politely by every door', async (_, authorization) => {
     const answers = await Promise.all([
       ask(authorization),
-      world.guest.get('/trpc/profile.get', { authorization }),
-      world.guest.post('/api/upload', undefined, { authorization }),
-      world.guest.get(`/api/photos/${crypto.randomUUID()}`, { authorization }),
+      testApp.guest.get('/trpc/profile.get', { authorization }),
+      testApp.guest.post('/api/upload', undefined, { authorization }),
+      testApp.guest.get(`/api/photos/${crypto.randomUUID()}`, { authorization }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
     for (const { body } of answers) expect(body).not.toMatch(/mrq_|xxxx/);

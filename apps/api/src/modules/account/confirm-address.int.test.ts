@@ -1,26 +1,26 @@
 import type { OwnAddress } from '@marque/domain/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { submittedBy } from '../review/testing.ts';
 import { accountFacts, HOUR, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const addressesOf = async (person: Person) =>
-  (await query(world.as(person), 'account.emailAddresses')).body as OwnAddress[];
-const send = (person: Person, address: string) => mutate(world.as(person), 'account.sendConfirmation', { address });
-const confirm = (token: string) => mutate(world.guest, 'account.confirmEmail', { token });
+  (await query(testApp.as(person), 'account.emailAddresses')).body as OwnAddress[];
+const send = (person: Person, address: string) => mutate(testApp.as(person), 'account.sendConfirmation', { address });
+const confirm = (token: string) => mutate(testApp.guest, 'account.confirmEmail', { token });
 
 async function unconfirmed(): Promise<Person> {
-  const person = await world.person();
-  await world.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', person.id).execute();
+  const person = await testApp.person();
+  await testApp.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', person.id).execute();
   return person;
 }
 const emailOf = ({ username }: Person) => `${username}@example.com`;
@@ -34,7 +34,7 @@ describe('An address that is not confirmed', () => {
     const [waiting] = await addressesOf(person);
     expect(waiting).toMatchObject({ ...own, sentAt: expect.any(String), sendAgainAt: expect.any(String) });
     expect(await send(person, emailOf(person))).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
-    world.advance(61_000);
+    testApp.advance(61_000);
     expect((await send(person, emailOf(person))).status).toBe(200);
     expect((await facts.mailsTo(person)).map(({ kind, toName }) => [kind, toName])).toEqual([
       ['confirm_email', ''],
@@ -46,7 +46,7 @@ describe('An address that is not confirmed', () => {
     const person = await unconfirmed();
     await send(person, emailOf(person));
     const first = await facts.tokenFor(person, 'confirm_email');
-    world.advance(61_000);
+    testApp.advance(61_000);
     await send(person, emailOf(person));
     const second = await facts.tokenFor(person, 'confirm_email');
     expect(await confirm(first)).toEqual({ status: 200, body: { email: emailOf(person) } });
@@ -56,7 +56,7 @@ describe('An address that is not confirmed', () => {
     expect([await confirm(first), (await confirm(second)).status]).toEqual([LINK_INVALID, 200]);
     const late = await unconfirmed();
     await send(late, emailOf(late));
-    world.advance(7 * 24 * HOUR);
+    testApp.advance(7 * 24 * HOUR);
     expect(await confirm(await facts.tokenFor(late, 'confirm_email'))).toEqual(LINK_INVALID);
   });
 
@@ -65,7 +65,7 @@ describe('An address that is not confirmed', () => {
     await send(person, emailOf(person));
     await facts.forgot(person.username);
     const token = await facts.tokenFor(person, 'password_reset');
-    const reset = await mutate(world.guest, 'account.resetPassword', { token, password: 'another long enough one' });
+    const reset = await mutate(testApp.guest, 'account.resetPassword', { token, password: 'another long enough one' });
     expect(reset.status).toBe(200);
     expect(await facts.rowOf(person)).toMatchObject({ emailConfirmedAt: expect.any(Date) });
     expect((await confirm(await facts.tokenFor(person, 'confirm_email'))).status).toBe(200);
@@ -75,7 +75,7 @@ describe('An address that is not confirmed', () => {
     const person = await unconfirmed();
     await send(person, emailOf(person));
     const token = await facts.tokenFor(person, 'confirm_email');
-    await world.db.updateTable('users').set({ email: 'other@example.com' }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ email: 'other@example.com' }).where('id', '=', person.id).execute();
     expect((await confirm(token)).status).toBe(200);
     expect(await facts.rowOf(person)).toMatchObject({ emailConfirmedAt: null });
     const closed = await unconfirmed();
@@ -85,20 +85,20 @@ describe('An address that is not confirmed', () => {
   });
 
   it('may be one that a car names, and no other', async () => {
-    const person = await world.person();
-    const { personalInfo } = await submittedBy(world, person);
+    const person = await testApp.person();
+    const { personalInfo } = await submittedBy(testApp, person);
     const named = personalInfo.email ?? '';
     expect(await addressesOf(person)).toMatchObject([
       { address: emailOf(person), isAccounts: true, isConfirmed: true },
       { address: named, isAccounts: false, isConfirmed: false, sendAgainAt: expect.any(String) },
     ]);
     expect(await send(person, 'nobody@example.com')).toMatchObject({ status: 404, body: { code: 'NO_SUCH_ADDRESS' } });
-    world.advance(2 * MINUTE);
+    testApp.advance(2 * MINUTE);
     expect((await send(person, named)).status).toBe(200);
     await confirm(await facts.tokenFor(person, 'confirm_email'));
     expect(await addressesOf(person)).toMatchObject([{ isConfirmed: true }, { address: named, isConfirmed: true }]);
-    const other = await world.person();
-    await submittedBy(world, other);
+    const other = await testApp.person();
+    await submittedBy(testApp, other);
     expect(await addressesOf(other)).toMatchObject([{ isConfirmed: true }, { address: named, isConfirmed: false }]);
   });
 
@@ -108,15 +108,15 @@ describe('An address that is not confirmed', () => {
     const token = await facts.tokenFor(person, 'confirm_email');
     await confirm(token);
     const [, mac = 'none'] = token.split('.');
-    expect(JSON.stringify(world.logged) + (await storedText(world))).not.toContain(mac);
+    expect(JSON.stringify(testApp.logged) + (await storedText(testApp))).not.toContain(mac);
   });
 });
 
 describe('An account that somebody opens', () => {
   it('asks its address, whoever typed it', async () => {
-    const admin = await world.person({ role: 'admin' });
+    const admin = await testApp.person({ role: 'admin' });
     const body = { username: 'made', password: 'a long enough password 1', role: 'user', email: 'made@example.com' };
-    const made = (await world.as(admin).post('/api/admin/users', body)).json();
+    const made = (await testApp.as(admin).post('/api/admin/users', body)).json();
     expect(await facts.mailsTo(made)).toMatchObject([{ kind: 'confirm_email', toAddress: 'made@example.com' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { photosInOrder } from '@marque/domain/photo/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { hashToken } from '../access-token/access-tokens.ts';
 import { tokenFor } from '../access-token/testing.ts';
@@ -10,22 +10,22 @@ import { unzip } from '../photo-archive/testing.ts';
 import { askedFor, submittedBy } from '../review/testing.ts';
 import { accountFacts } from './passwords-testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
-  admin = await world.person({ role: 'admin', username: 'the-reviewer' });
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
+  admin = await testApp.person({ role: 'admin', username: 'the-reviewer' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const URL = '/api/account/export';
-const take = (person: Person) => world.as(person).get(URL);
+const take = (person: Person) => testApp.as(person).get(URL);
 const uploaded = async (person: Person, background: string) => {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
-  return (await world.as(person).upload(await picture.jpeg().toBuffer())).json();
+  return (await testApp.as(person).upload(await picture.jpeg().toBuffer())).json();
 };
 
 async function exported(person: Person) {
@@ -39,20 +39,20 @@ async function exported(person: Person) {
 
 describe('The export of one’s own data', () => {
   it('holds everything that was given, with the photos byte for byte', async () => {
-    const person = await world.person({ username: 'owner-of-data' });
-    const submitted = await askedFor(world, admin, person, [
+    const person = await testApp.person({ username: 'owner-of-data' });
+    const submitted = await askedFor(testApp, admin, person, [
       { kind: 'field', field: 'vehicleInfo.vin', reason: 'Please check the VIN' },
     ]);
     const [first, second] = [await uploaded(person, '#123'), await uploaded(person, '#abc')];
     const photos = { ...submitted.photos, scenic: [first] };
-    await world.db
+    await testApp.db
       .updateTable('consignments')
       .set({ photos: JSON.stringify(photos) })
       .where('id', '=', submitted.id)
       .execute();
-    expect((await mutate(world.as(person), 'review.answerChanges', { id: submitted.id })).status).toBe(200);
-    await saveDraft(world.db, person.id, { personalInfo: { firstName: 'Ada' }, photos: { trunk: [second] } });
-    await world.db
+    expect((await mutate(testApp.as(person), 'review.answerChanges', { id: submitted.id })).status).toBe(200);
+    await saveDraft(testApp.db, person.id, { personalInfo: { firstName: 'Ada' }, photos: { trunk: [second] } });
+    await testApp.db
       .insertInto('passkeys')
       .values({
         id: 'credential-id',
@@ -64,10 +64,10 @@ describe('The export of one’s own data', () => {
       })
       .execute();
     const input = { name: 'The importer', scopes: ['read', 'write'], expiresInDays: 30 };
-    const token = await tokenFor(world, person, input);
+    const token = await tokenFor(testApp, person, input);
 
     const { answer, files, text, data } = await exported(person);
-    const day = world.deps.clock().toISOString().slice(0, 10);
+    const day = testApp.deps.clock().toISOString().slice(0, 10);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="marque-data-owner-of-data-${day}.zip"`);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(text.startsWith('{\n  "exportedAt": ')).toBe(true);
@@ -101,7 +101,7 @@ describe('The export of one’s own data', () => {
       [`photos/${submitted.number}/scenic-1.jpg`, first.url],
       ['photos/draft/trunk-1.jpg', second.url],
     ] as const) {
-      const served = (await world.as(person).get(url)).rawPayload;
+      const served = (await testApp.as(person).get(url)).rawPayload;
       expect([file, files.get(file)?.equals(served)]).toEqual([file, true]);
       expect(data.photos).toContainEqual(expect.objectContaining({ file, url, size: served.length }));
     }
@@ -110,25 +110,28 @@ describe('The export of one’s own data', () => {
     );
     const readme = files.get('README.txt')?.toString() ?? '';
     expect(readme).toContain('data.json holds everything');
-    // Rows without files, as the test world makes them.
+    // Rows without files, as the test app makes them.
     const missing = photosInOrder(photos).length - 1;
     expect(readme.split('\r\n').filter((line) => line.startsWith('photos/'))).toHaveLength(missing);
     expect(data.photos.filter(({ file }: { file: string | null }) => file === null)).toHaveLength(missing);
   });
 
   it('tells no secrets, no internal notes and nothing about anybody else', async () => {
-    const [person, other] = [await world.person({ username: 'curious' }), await world.person({ username: 'stranger' })];
-    const { id } = await submittedBy(world, person);
-    const foreign = await submittedBy(world, other);
-    await mutate(world.as(admin), 'review.addNote', { id, text: 'internal-words' });
-    await mutate(world.as(admin), 'review.decide', { id, decision: { status: 'in_review' } });
+    const [person, other] = [
+      await testApp.person({ username: 'curious' }),
+      await testApp.person({ username: 'stranger' }),
+    ];
+    const { id } = await submittedBy(testApp, person);
+    const foreign = await submittedBy(testApp, other);
+    await mutate(testApp.as(admin), 'review.addNote', { id, text: 'internal-words' });
+    await mutate(testApp.as(admin), 'review.decide', { id, decision: { status: 'in_review' } });
     await facts.forgot(person.username);
-    await world.db
+    await testApp.db
       .updateTable('users')
       .set({ twoFactorEnabled: true, twoFactorSecret: 'v1.sealed-secret', verificationCode: 'hash-of-code' })
       .where('id', '=', person.id)
       .execute();
-    await world.db.insertInto('recoveryCodes').values({ codeHash: 'hash-of-recovery', userId: person.id }).execute();
+    await testApp.db.insertInto('recoveryCodes').values({ codeHash: 'hash-of-recovery', userId: person.id }).execute();
     const { text, data } = await exported(person);
     const session = person.cookie.split('=')[1] ?? '';
     const { password, webauthnId } = await facts.rowOf(person);
@@ -147,7 +150,7 @@ describe('The export of one’s own data', () => {
   });
 
   it('is on record, and the next one says so', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await take(person);
     expect(await facts.eventsOf(person)).toEqual([{ kind: 'data_exported', actorId: person.id, data: {} }]);
     expect((await exported(person)).data.events).toEqual([
@@ -157,33 +160,33 @@ describe('The export of one’s own data', () => {
 
   it('is there for everybody with an account, whatever the role, and for nobody else', async () => {
     for (const options of [{ phoneVerified: false }, { role: 'viewer' }, { role: 'admin' }] as const) {
-      expect((await take(await world.person(options))).statusCode).toBe(200);
+      expect((await take(await testApp.person(options))).statusCode).toBe(200);
     }
-    expect(rest(await world.guest.get(URL))).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
-    const ended = await world.person();
-    await world.db.deleteFrom('sessions').where('userId', '=', ended.id).execute();
+    expect(rest(await testApp.guest.get(URL))).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
+    const ended = await testApp.person();
+    await testApp.db.deleteFrom('sessions').where('userId', '=', ended.id).execute();
     expect((await take(ended)).statusCode).toBe(401);
     expect(await facts.eventsOf(ended)).toEqual([]);
-    expect((await world.app.inject({ method: 'HEAD', url: URL })).statusCode).toBe(401);
+    expect((await testApp.app.inject({ method: 'HEAD', url: URL })).statusCode).toBe(401);
   });
 
   it('is made and recorded for nobody who only asks for its head', async () => {
-    const person = await world.person();
-    const head = await world.app.inject({ method: 'HEAD', url: URL, headers: { cookie: person.cookie } });
+    const person = await testApp.person();
+    const head = await testApp.app.inject({ method: 'HEAD', url: URL, headers: { cookie: person.cookie } });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'application/zip', '']);
     expect(await facts.eventsOf(person)).toEqual([]);
   });
 
   it('has a name that every system takes, and the exact one beside it', async () => {
-    const { headers } = await take(await world.person({ username: 'Zoë "/..\\' }));
-    const day = world.deps.clock().toISOString().slice(0, 10);
+    const { headers } = await take(await testApp.person({ username: 'Zoë "/..\\' }));
+    const day = testApp.deps.clock().toISOString().slice(0, 10);
     expect(headers['content-disposition']).toBe(
       `attachment; filename="marque-data-Zo____.._-${day}.zip"; filename*=UTF-8''marque-data-Zo%C3%AB%20%22_.._-${day}.zip`,
     );
   });
 
   it('is given ten times an hour', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
     try {
       const person = await limited.person();
       const statuses = [];

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { accountFacts, MINUTE } from './passwords-testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const DAY = 24 * 60 * MINUTE;
-const ask = (person: Person) => mutate(world.as(person), 'account.requestDeletion');
-const cancel = (person: Person) => mutate(world.as(person), 'account.cancelDeletion');
+const ask = (person: Person) => mutate(testApp.as(person), 'account.requestDeletion');
+const cancel = (person: Person) => mutate(testApp.as(person), 'account.cancelDeletion');
 const kinds = async (person: Person) => (await facts.eventsOf(person)).map(({ kind }) => kind);
 
 describe('The wish to have an account deleted', () => {
   it('is noted for 30 days on, with a receipt, by mail too', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { status, body } = await ask(person);
     expect([status, body]).toEqual([
       200,
       { receipt: expect.stringMatching(/^DEL-[0-9A-HJKMNP-TV-Z]{8}$/), dueAt: expect.any(String) },
     ]);
     const { receipt, dueAt } = body as { receipt: string; dueAt: string };
-    expect(Math.abs(Date.parse(dueAt) - world.deps.clock().getTime() - 30 * DAY)).toBeLessThan(MINUTE);
+    expect(Math.abs(Date.parse(dueAt) - testApp.deps.clock().getTime() - 30 * DAY)).toBeLessThan(MINUTE);
     expect(await facts.mailsTo(person)).toMatchObject([
       {
         kind: 'deletion_requested',
@@ -39,18 +39,18 @@ describe('The wish to have an account deleted', () => {
     expect(await facts.eventsOf(person)).toEqual([
       { kind: 'deletion_requested', actorId: person.id, data: { receipt } },
     ]);
-    expect((await query(world.as(person), 'profile.get')).body).toMatchObject({ deletionDueAt: dueAt });
+    expect((await query(testApp.as(person), 'profile.get')).body).toMatchObject({ deletionDueAt: dueAt });
   });
 
   it('leaves the account as it is until then', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await ask(person);
     expect(await facts.isSignedIn(person.cookie)).toBe(true);
     expect((await facts.logIn(person, PASSWORD)).statusCode).toBe(200);
   });
 
   it('is noted once, however often it is said', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answers = await Promise.all([ask(person), ask(person), ask(person)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await ask(person)).toMatchObject({ status: 409, body: { code: 'DELETION_PENDING' } });
@@ -58,14 +58,14 @@ describe('The wish to have an account deleted', () => {
   });
 
   it('needs a fresh proof of who it is', async () => {
-    const person = await world.person();
-    world.advance(10 * MINUTE + 1_000);
+    const person = await testApp.person();
+    testApp.advance(10 * MINUTE + 1_000);
     expect(await ask(person)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
     expect(await facts.rowOf(person)).toMatchObject({ deletionDueAt: null, deletionReceipt: null });
   });
 
   it('can be taken back, and said again', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { receipt } = (await ask(person)).body as { receipt: string };
     expect(await cancel(person)).toEqual({ status: 200, body: { done: true } });
     expect(await facts.rowOf(person)).toMatchObject({ deletionDueAt: null, deletionReceipt: null });
@@ -78,14 +78,14 @@ describe('The wish to have an account deleted', () => {
   });
 
   it('cannot be taken back where there is none, and nothing comes of that', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     expect(await cancel(person)).toEqual({ status: 200, body: { done: true } });
     expect([await kinds(person), await facts.mailsTo(person)]).toEqual([[], []]);
   });
 
   it('is heard without an email address as well', async () => {
-    const person = await world.person();
-    await world.db.updateTable('users').set({ email: null }).where('id', '=', person.id).execute();
+    const person = await testApp.person();
+    await testApp.db.updateTable('users').set({ email: null }).where('id', '=', person.id).execute();
     expect((await ask(person)).status).toBe(200);
     expect((await cancel(person)).status).toBe(200);
     expect(await facts.mailsTo(person)).toEqual([]);

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { waitsForALock } from '../../testing/while-sessions-end.ts';
 import { accountFacts, HOUR, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const change = (person: Person, email: string) => mutate(world.as(person), 'account.changeEmail', { email });
-const confirm = (token: string) => mutate(world.guest, 'account.confirmEmail', { token });
+const change = (person: Person, email: string) => mutate(testApp.as(person), 'account.changeEmail', { email });
+const confirm = (token: string) => mutate(testApp.guest, 'account.confirmEmail', { token });
 const oldEmail = ({ username }: Person) => `${username}@example.com`;
 const newEmail = ({ username }: Person) => `${username}.new@example.com`;
 
 async function personWithoutEmail(): Promise<Person> {
-  const person = await world.person();
-  await world.db
+  const person = await testApp.person();
+  await testApp.db
     .updateTable('users')
     .set({ email: null, emailConfirmedAt: null })
     .where('id', '=', person.id)
@@ -28,7 +28,7 @@ async function personWithoutEmail(): Promise<Person> {
 }
 
 async function withLink(): Promise<{ person: Person; token: string }> {
-  const person = await world.person();
+  const person = await testApp.person();
   await change(person, newEmail(person));
   return { person, token: await facts.tokenFor(person, 'email_change') };
 }
@@ -36,7 +36,7 @@ async function withLink(): Promise<{ person: Person; token: string }> {
 describe('An account without an email address', () => {
   it('takes its first one only from somebody who has proved lately who they are: it opens the way to a new password', async () => {
     const person = await personWithoutEmail();
-    world.advance(11 * MINUTE);
+    testApp.advance(11 * MINUTE);
     expect(await change(person, newEmail(person))).toMatchObject({
       status: 403,
       body: { code: 'REAUTHENTICATION_NEEDED' },
@@ -68,7 +68,7 @@ describe('An account without an email address', () => {
 
 describe('Another email address', () => {
   it('is asked for its consent by a link that is good for a day; until then the old one stays', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     expect(await change(person, ` ${newEmail(person)} `)).toEqual({
       status: 200,
       body: { email: newEmail(person), isConfirmed: false },
@@ -97,8 +97,8 @@ describe('Another email address', () => {
   });
 
   it('needs a fresh proof', async () => {
-    const person = await world.person();
-    world.advance(11 * MINUTE);
+    const person = await testApp.person();
+    testApp.advance(11 * MINUTE);
     expect(await change(person, newEmail(person))).toMatchObject({
       status: 403,
       body: { code: 'REAUTHENTICATION_NEEDED' },
@@ -107,7 +107,7 @@ describe('Another email address', () => {
   });
 
   it('is mailed nothing when it is the one that the account has', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     expect(await change(person, oldEmail(person))).toEqual({
       status: 200,
       body: { email: oldEmail(person), isConfirmed: true },
@@ -116,7 +116,7 @@ describe('Another email address', () => {
   });
 
   it.each(['', 'nobody', 'a@b', 'a\r\nBcc: b@example.com'])('is refused where it is none: %j', async (email) => {
-    const person = await world.person();
+    const person = await testApp.person();
     const issues = [{ path: ['email'], message: 'Invalid email address' }];
     expect(await change(person, email)).toMatchObject({ status: 400, body: { issues } });
   });
@@ -144,7 +144,7 @@ describe('Another email address', () => {
 
   it('has a day to agree', async () => {
     const { person, token } = await withLink();
-    world.advance(24 * HOUR);
+    testApp.advance(24 * HOUR);
     expect(await confirm(token)).toEqual(LINK_INVALID);
     expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
   });
@@ -161,14 +161,14 @@ describe('Another email address', () => {
     await facts.forgot(person.username);
     const reset = await facts.tokenFor(person, 'password_reset');
     expect((await confirm(token)).status).toBe(200);
-    expect(await mutate(world.guest, 'account.checkResetLink', { token: reset })).toEqual(LINK_INVALID);
+    expect(await mutate(testApp.guest, 'account.checkResetLink', { token: reset })).toEqual(LINK_INVALID);
   });
 
   it('is stopped by the link that the present one got, once', async () => {
     const { person, token } = await withLink();
     const stopToken = await facts.tokenFor(person, 'email_change_stop', 'email_change_asked');
-    const stop = () => mutate(world.guest, 'account.stopEmailChange', { token: stopToken });
-    expect(await mutate(world.guest, 'account.stopEmailChange', { token })).toEqual(LINK_INVALID);
+    const stop = () => mutate(testApp.guest, 'account.stopEmailChange', { token: stopToken });
+    expect(await mutate(testApp.guest, 'account.stopEmailChange', { token })).toEqual(LINK_INVALID);
     expect(await stop()).toEqual({ status: 200, body: { done: true } });
     expect(await confirm(token)).toEqual(LINK_INVALID);
     expect(await stop()).toEqual(LINK_INVALID);
@@ -177,11 +177,11 @@ describe('Another email address', () => {
   });
 
   it.each([
-    ['signing out everywhere else', (person: Person) => mutate(world.as(person), 'account.endOtherSessions')],
+    ['signing out everywhere else', (person: Person) => mutate(testApp.as(person), 'account.endOtherSessions')],
     [
       'a new password',
       (person: Person) =>
-        mutate(world.as(person), 'account.changePassword', {
+        mutate(testApp.as(person), 'account.changePassword', {
           currentPassword: PASSWORD,
           password: 'quite another one',
         }),
@@ -189,7 +189,7 @@ describe('Another email address', () => {
     [
       'a password set by an administrator',
       async ({ id }: Person) =>
-        mutate(world.as(await world.person({ role: 'admin' })), 'users.resetPassword', {
+        mutate(testApp.as(await testApp.person({ role: 'admin' })), 'users.resetPassword', {
           id,
           password: 'quite another',
         }),
@@ -199,16 +199,16 @@ describe('Another email address', () => {
       async (person: Person) => {
         await facts.forgot(person.username);
         const token = await facts.tokenFor(person, 'password_reset');
-        return mutate(world.guest, 'account.resetPassword', { token, password: 'quite another one' });
+        return mutate(testApp.guest, 'account.resetPassword', { token, password: 'quite another one' });
       },
     ],
     [
       'the end of the session that asked',
       async (person: Person) => {
         const [asked] = await facts.sessionsOf(person);
-        const session = await world.deps.sessions.create({ id: person.id, role: 'user' });
+        const session = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
         const elsewhere = { ...person, cookie: `marque_session=${session.id}` };
-        return mutate(world.as(elsewhere), 'account.endSession', { id: asked?.publicId });
+        return mutate(testApp.as(elsewhere), 'account.endSession', { id: asked?.publicId });
       },
     ],
   ])('waits no longer after %s', async (_, end) => {
@@ -219,17 +219,17 @@ describe('Another email address', () => {
   });
 
   it('is not asked for by a session that ends at this moment', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const locked = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    const ending = world.db.transaction().execute(async (trx) => {
+    const ending = testApp.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('sessions').where('userId', '=', person.id).execute();
       locked.resolve();
       await asked.promise;
     });
     await locked.promise;
     const answer = change(person, newEmail(person));
-    await expect.poll(() => waitsForALock(world)).toBe(true);
+    await expect.poll(() => waitsForALock(testApp)).toBe(true);
     asked.resolve();
     await ending;
     expect(await answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
@@ -246,8 +246,8 @@ describe('Another email address', () => {
   it('stands in no log, and the link’s token nowhere at all', async () => {
     const { token } = await withLink();
     await confirm(token);
-    expect(JSON.stringify(world.logged)).not.toContain('@example.com');
+    expect(JSON.stringify(testApp.logged)).not.toContain('@example.com');
     const [, mac = 'none'] = token.split('.');
-    expect(JSON.stringify(world.logged) + (await storedText(world))).not.toContain(mac);
+    expect(JSON.stringify(testApp.logged) + (await storedText(testApp))).not.toContain(mac);
   });
 });

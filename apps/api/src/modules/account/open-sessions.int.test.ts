@@ -1,6 +1,6 @@
 import type { OpenSession } from '@marque/domain/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
 import { cookieOf } from '../auth/testing.ts';
@@ -8,16 +8,16 @@ import { accountFacts, HOUR, MINUTE } from './passwords-testing.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 beforeAll(async () => {
-  world = await createWorld({ TRUST_PROXY: 'on' });
-  facts = accountFacts(world);
+  testApp = await createTestApp({ TRUST_PROXY: 'on' });
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 async function list(person: Person): Promise<OpenSession[]> {
-  const { status, body } = await query(world.as(person), 'account.sessions');
+  const { status, body } = await query(testApp.as(person), 'account.sessions');
   expect(status).toBe(200);
   return body as OpenSession[];
 }
@@ -30,8 +30,8 @@ async function elsewhere(person: Person, userAgent = FIREFOX): Promise<Person> {
 
 describe('The list of open sessions', () => {
   it('says of each what and where it is, how it began, and which one is this', async () => {
-    const person = await world.person();
-    world.advance(MINUTE);
+    const person = await testApp.person();
+    testApp.advance(MINUTE);
     const other = await elsewhere(person);
     const [newest, oldest, ...more] = await list(person);
     expect(more).toEqual([]);
@@ -55,25 +55,25 @@ describe('The list of open sessions', () => {
   });
 
   it('has the one used last first', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await elsewhere(person);
-    world.advance(10 * MINUTE);
-    await world.as(person).get('/api/auth/user');
+    testApp.advance(10 * MINUTE);
+    await testApp.as(person).get('/api/auth/user');
     expect((await list(person)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
   it('leaves out what has expired, and what is another person’s', async () => {
-    const person = await world.person();
-    await world.person();
+    const person = await testApp.person();
+    await testApp.person();
     await elsewhere(person);
-    world.advance(20 * HOUR);
-    await world.as(person).get('/api/auth/user');
-    world.advance(5 * HOUR);
+    testApp.advance(20 * HOUR);
+    await testApp.as(person).get('/api/auth/user');
+    testApp.advance(5 * HOUR);
     expect(await list(person)).toHaveLength(1);
   });
 
   it('says nothing of any session id', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answer = JSON.stringify(await list(person));
     const sessionId = person.cookie.slice('marque_session='.length);
     expect(answer).not.toContain(sessionId);
@@ -82,11 +82,11 @@ describe('The list of open sessions', () => {
 });
 
 describe('Ending a session from the list', () => {
-  const end = (person: Person, id = '') => mutate(world.as(person), 'account.endSession', { id });
+  const end = (person: Person, id = '') => mutate(testApp.as(person), 'account.endSession', { id });
   const gone = { status: 404, body: { message: 'This session has ended already', code: 'SESSION_NOT_FOUND' } };
 
   it('signs that browser out, and no other', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const [one, two] = [await elsewhere(person), await elsewhere(person)];
     const id = (await list(one)).find(({ isCurrent }) => isCurrent)?.id;
     expect(await end(person, id)).toEqual({ status: 200, body: { done: true } });
@@ -96,14 +96,14 @@ describe('Ending a session from the list', () => {
   });
 
   it('is possible for this one, too', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const [current] = await list(person);
     expect((await end(person, current?.id)).status).toBe(200);
     expect(await facts.isSignedIn(person.cookie)).toBe(false);
   });
 
   it('answers for another person’s as for none at all', async () => {
-    const [person, other] = [await world.person(), await world.person({ role: 'admin' })];
+    const [person, other] = [await testApp.person(), await testApp.person({ role: 'admin' })];
     const [foreign] = await list(other);
     expect(await end(person, foreign?.id)).toEqual(gone);
     expect(await end(person, crypto.randomUUID())).toEqual(gone);
@@ -112,10 +112,10 @@ describe('Ending a session from the list', () => {
   });
 
   it('of all others signs out everywhere else, and ends pending logins', async () => {
-    const [person, bystander] = [await world.person(), await world.person()];
+    const [person, bystander] = [await testApp.person(), await testApp.person()];
     const [one, two] = [await elsewhere(person), await elsewhere(person)];
     await facts.addPendingLogin(person);
-    expect(await mutate(world.as(person), 'account.endOtherSessions')).toEqual({ status: 200, body: { done: true } });
+    expect(await mutate(testApp.as(person), 'account.endOtherSessions')).toEqual({ status: 200, body: { done: true } });
     const cookies = [person, one, two, bystander].map(({ cookie }) => cookie);
     expect(await Promise.all(cookies.map(facts.isSignedIn))).toEqual([true, false, false, true]);
     expect(await facts.pendingLoginsOf(person)).toEqual([]);

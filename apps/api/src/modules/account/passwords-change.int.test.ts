@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { cookieOf } from '../auth/testing.ts';
 import { accountFacts, MINUTE, storedText } from './passwords-testing.ts';
 
 const NEW_PASSWORD = 'another long password';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const change = (person: Person, body: object = {}) =>
-  world.as(person).post('/trpc/account.changePassword', {
+  testApp.as(person).post('/trpc/account.changePassword', {
     json: { currentPassword: PASSWORD, password: NEW_PASSWORD, ...body },
   });
 
@@ -26,17 +26,19 @@ function wrongPassword(field: string) {
 
 describe('Changing the password', () => {
   it('needs the present one', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     for (const currentPassword of ['not the password', 'x'.repeat(2_000), '\ud800']) {
       const input = { currentPassword, password: NEW_PASSWORD };
-      expect(await mutate(world.as(person), 'account.changePassword', input)).toEqual(wrongPassword('currentPassword'));
+      expect(await mutate(testApp.as(person), 'account.changePassword', input)).toEqual(
+        wrongPassword('currentPassword'),
+      );
     }
     expect(await facts.isSignedIn(person.cookie)).toBe(true);
     expect((await facts.logIn(person, PASSWORD)).statusCode).toBe(200);
   });
 
   it('sets the new one and goes on under a new session id', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answer = await change(person);
     expect(answer.json().result.data.json).toEqual({ done: true });
     const cookie = `marque_session=${cookieOf(answer)}`;
@@ -48,14 +50,14 @@ describe('Changing the password', () => {
   });
 
   it('goes on saying how the session was begun', async () => {
-    const person = await world.person();
-    await world.db.updateTable('sessions').set({ method: 'passkey' }).where('userId', '=', person.id).execute();
+    const person = await testApp.person();
+    await testApp.db.updateTable('sessions').set({ method: 'passkey' }).where('userId', '=', person.id).execute();
     await change(person);
     expect(await facts.sessionsOf(person)).toMatchObject([{ method: 'passkey' }]);
   });
 
   it('ends all other sessions, pending logins and mailed links of the account, and no others', async () => {
-    const [person, bystander] = [await world.person(), await world.person()];
+    const [person, bystander] = [await testApp.person(), await testApp.person()];
     const elsewhere = `marque_session=${cookieOf(await facts.logIn(person, PASSWORD))}`;
     await facts.addPendingLogin(person);
     await facts.forgot(person.username);
@@ -70,14 +72,14 @@ describe('Changing the password', () => {
   });
 
   it('is recorded, and the owner is told', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await change(person);
     expect(await facts.eventsOf(person)).toEqual([{ kind: 'password_changed', actorId: person.id, data: {} }]);
     expect(await facts.noticesTo(person)).toEqual(['password_changed']);
   });
 
   it('succeeds for one of two who do it at the same time', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const elsewhere: Person = {
       ...person,
       cookie: `marque_session=${cookieOf(await facts.logIn(person, PASSWORD))}`,
@@ -92,23 +94,23 @@ describe('Changing the password', () => {
   });
 
   it('refuses staff the most common passwords, and leaves everything as it was', async () => {
-    const viewer = await world.person({ role: 'viewer' });
+    const viewer = await testApp.person({ role: 'viewer' });
     expect(
-      await mutate(world.as(viewer), 'account.changePassword', { currentPassword: PASSWORD, password: 'Passw0rd' }),
+      await mutate(testApp.as(viewer), 'account.changePassword', { currentPassword: PASSWORD, password: 'Passw0rd' }),
     ).toMatchObject({
       status: 400,
       body: { code: 'PASSWORD_TOO_COMMON', issues: [{ path: ['password'] }] },
     });
     expect(await facts.isSignedIn(viewer.cookie)).toBe(true);
-    const owner = await world.person();
+    const owner = await testApp.person();
     expect((await change(owner, { password: 'Passw0rd' })).statusCode).toBe(200);
   });
 
   it('writes neither password nor session id anywhere', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answer = await change(person, { password: 'a password to look for' });
     await change(person, { currentPassword: 'a guess to look for' });
-    const text = JSON.stringify(world.logged) + (await storedText(world));
+    const text = JSON.stringify(testApp.logged) + (await storedText(testApp));
     for (const secret of [
       'a password to look for',
       'a guess to look for',
@@ -121,33 +123,33 @@ describe('Changing the password', () => {
 });
 
 describe('Confirming with the password', () => {
-  const confirm = (person: Person, password: string) => mutate(world.as(person), 'auth.confirm', { password });
+  const confirm = (person: Person, password: string) => mutate(testApp.as(person), 'auth.confirm', { password });
 
   it('makes the session good for ten more minutes of what needs a proof', async () => {
-    const person = await world.person();
-    world.advance(11 * MINUTE);
+    const person = await testApp.person();
+    testApp.advance(11 * MINUTE);
     const email = `new-${person.username}@example.com`;
-    expect(await mutate(world.as(person), 'account.changeEmail', { email })).toMatchObject({
+    expect(await mutate(testApp.as(person), 'account.changeEmail', { email })).toMatchObject({
       status: 403,
       body: { code: 'REAUTHENTICATION_NEEDED' },
     });
     expect(await confirm(person, PASSWORD)).toEqual({ status: 200, body: { confirmed: true } });
-    expect((await mutate(world.as(person), 'account.changeEmail', { email })).status).toBe(200);
+    expect((await mutate(testApp.as(person), 'account.changeEmail', { email })).status).toBe(200);
   });
 
   it('does nothing for another session of the same person', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const other: Person = { ...person, cookie: `marque_session=${cookieOf(await facts.logIn(person, PASSWORD))}` };
-    world.advance(11 * MINUTE);
+    testApp.advance(11 * MINUTE);
     await confirm(other, PASSWORD);
-    expect((await mutate(world.as(person), 'account.changeEmail', { email: 'x@example.com' })).status).toBe(403);
+    expect((await mutate(testApp.as(person), 'account.changeEmail', { email: 'x@example.com' })).status).toBe(403);
   });
 
   it('with a wrong one says so at its field and confirms nothing', async () => {
-    const person = await world.person();
-    world.advance(11 * MINUTE);
+    const person = await testApp.person();
+    testApp.advance(11 * MINUTE);
     expect(await confirm(person, 'not the password')).toEqual(wrongPassword('password'));
-    expect((await mutate(world.as(person), 'account.changeEmail', { email: 'x@example.com' })).status).toBe(403);
+    expect((await mutate(testApp.as(person), 'account.changeEmail', { email: 'x@example.com' })).status).toBe(403);
     expect(await confirm(person, '')).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['password'], message: 'Password is required' }] },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
-import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { accountFacts } from './passwords-testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 beforeAll(async () => {
-  world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
-  facts = accountFacts(world);
+  testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 let addresses = 0;
 /** Another address each time. */
@@ -19,20 +19,20 @@ function fromElsewhere(): Record<string, string> {
 }
 
 async function forgot(account: string, headers = fromElsewhere()): Promise<number> {
-  const answer = await world.guest.post('/trpc/account.forgotPassword', { json: { account } }, headers);
-  await world.deps.background.settled();
+  const answer = await testApp.guest.post('/trpc/account.forgotPassword', { json: { account } }, headers);
+  await testApp.deps.background.settled();
   return answer.statusCode;
 }
 
 const NEW_PASSWORD = 'another long password';
 const follow = (path: string, json: object, headers: Record<string, string>) =>
-  world.guest.post(`/trpc/account.${path}`, { json }, headers);
+  testApp.guest.post(`/trpc/account.${path}`, { json }, headers);
 
 describe('Asking for password links', () => {
   it.each(['known', 'unknown'])(
     'is refused alike for a name that was asked for too often, %s or not',
     async (which) => {
-      const account = which === 'known' ? (await world.person()).username : 'nobody-at-all';
+      const account = which === 'known' ? (await testApp.person()).username : 'nobody-at-all';
       const statuses: number[] = [];
       for (let i = 0; i < 4; i++) statuses.push(await forgot(i % 2 ? account : account.toUpperCase()));
       expect(statuses).toEqual([200, 200, 200, 429]);
@@ -47,7 +47,7 @@ describe('Asking for password links', () => {
   });
 
   it('mails one account three links an hour, under whatever it is asked for, and never says so', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const names = [person.username, `${person.username}@example.com`];
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push(await forgot(names[i % 2] ?? ''));
@@ -67,7 +67,7 @@ describe('Following mailed links', () => {
   });
 
   it('costs nothing where the link is right', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await forgot(person.username);
     const token = await facts.tokenFor(person, 'password_reset');
     const headers = fromElsewhere();
@@ -79,7 +79,7 @@ describe('Following mailed links', () => {
 
 describe('A password set by a mailed link', () => {
   it('lets the owner in at once, though strangers had locked the account', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     for (let i = 0; i < 6; i++) await facts.logIn(person, 'not the password', fromElsewhere());
     expect((await facts.logIn(person, PASSWORD, fromElsewhere())).statusCode).toBe(429);
 
@@ -93,7 +93,7 @@ describe('A password set by a mailed link', () => {
   });
 
   it('lets the owner in at once, though the former one was tried too often in this browser', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const home = fromElsewhere();
     const first = await facts.logIn(person, PASSWORD, home);
     const device = first.cookies.find(({ name }) => name === 'marque_device')?.value;
@@ -117,8 +117,8 @@ describe('The present password', () => {
       { currentPassword: PASSWORD, password: NEW_PASSWORD },
     ],
   ])('cannot be guessed in an open browser: %s', async (procedure, wrong, right) => {
-    const person = await world.person();
-    const call = (json: object) => world.as(person).post(`/trpc/${procedure}`, { json }, fromElsewhere());
+    const person = await testApp.person();
+    const call = (json: object) => testApp.as(person).post(`/trpc/${procedure}`, { json }, fromElsewhere());
     const guesses = await Promise.all(Array.from({ length: 20 }, () => call(wrong)));
     expect(guesses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(LIMITS.confirmUser.points);
     const refused = await call(right);
@@ -129,9 +129,9 @@ describe('The present password', () => {
   });
 
   it('costs nothing when it is right', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     for (let i = 0; i <= LIMITS.confirmUser.points; i++) {
-      const answer = await world.as(person).post('/trpc/auth.confirm', { json: { password: PASSWORD } });
+      const answer = await testApp.as(person).post('/trpc/auth.confirm', { json: { password: PASSWORD } });
       expect(answer.statusCode).toBe(200);
     }
   });
@@ -139,10 +139,10 @@ describe('The present password', () => {
 
 describe('Changing the email address', () => {
   it('writes to five addresses an hour at most', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) {
-      const answer = await world
+      const answer = await testApp
         .as(person)
         .post('/trpc/account.changeEmail', { json: { email: `new${i}@example.com` } });
       statuses.push(answer.statusCode);

@@ -1,6 +1,6 @@
 import type { LinkKind, MailKind, NoticedEvent, SecurityEvent } from '@marque/domain/review/mails';
 import { tokenOf } from '../../platform/account-links/account-links.ts';
-import type { Person, World } from '../../testing/test-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 
 export const MINUTE = 60_000;
@@ -14,8 +14,8 @@ export const LINK_INVALID = {
 type Someone = Pick<Person, 'id'>;
 
 /** What a test looks at after something was done to an account. */
-export function accountFacts(world: World) {
-  const { db, deps, guest } = world;
+export function accountFacts(testApp: TestApp) {
+  const { db, deps, guest } = testApp;
   const mailsTo = ({ id }: Someone) =>
     db.selectFrom('mails').selectAll().where('userId', '=', id).orderBy('id').execute();
   const facts = {
@@ -69,7 +69,7 @@ function later(from: Date, ms: number): Date {
 }
 
 /** Everything in the tables that a secret of an account might have slipped into, as text. */
-export async function storedText({ db }: World): Promise<string> {
+export async function storedText({ db }: TestApp): Promise<string> {
   const tables = ['users', 'mails', 'accountLinks', 'consignmentEvents', 'sessions', 'rateLimits'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLink, tokenOf } from '../../platform/account-links/account-links.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';
 
 const NEW_PASSWORD = 'another long password';
 const SENT = { status: 200, body: { sent: true } };
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const setEmail = ({ id }: Person, email: string | null) =>
-  world.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+  testApp.db.updateTable('users').set({ email }).where('id', '=', id).execute();
 
 async function withLink(role: 'user' | 'admin' = 'user'): Promise<{ person: Person; token: string }> {
-  const person = await world.person({ role });
+  const person = await testApp.person({ role });
   await facts.forgot(person.username);
   return { person, token: await facts.tokenFor(person, 'password_reset') };
 }
 
 const reset = (token: string, password = NEW_PASSWORD) =>
-  mutate(world.guest, 'account.resetPassword', { token, password });
-const check = (token: string) => mutate(world.guest, 'account.checkResetLink', { token });
+  mutate(testApp.guest, 'account.resetPassword', { token, password });
+const check = (token: string) => mutate(testApp.guest, 'account.checkResetLink', { token });
 
 describe('A forgotten password', () => {
   it('brings a link by mail, good for 30 minutes, to whoever gives the user name', async () => {
-    const person = await world.person();
-    const before = world.deps.clock().getTime();
+    const person = await testApp.person();
+    const before = testApp.deps.clock().getTime();
     expect(await facts.forgot(` ${person.username.toUpperCase()} `)).toEqual(SENT);
     const [mail, ...more] = await facts.mailsTo(person);
     expect(more).toEqual([]);
@@ -51,7 +51,7 @@ describe('A forgotten password', () => {
   it('brings one message for each account of an address, five at most, the oldest first', async () => {
     const people: Person[] = [];
     for (let i = 0; i < 6; i++) {
-      const person = await world.person();
+      const person = await testApp.person();
       await setEmail(person, 'Family@example.com');
       people.push(person);
     }
@@ -71,14 +71,14 @@ describe('A forgotten password', () => {
     ['half a character', '\ud800'],
     ['a pattern', '%'],
   ])('of %s is answered alike, and nothing is sent', async (_, account) => {
-    const before = await world.db.selectFrom('mails').select('id').execute();
+    const before = await testApp.db.selectFrom('mails').select('id').execute();
     expect(await facts.forgot(account)).toEqual(SENT);
-    expect(await world.db.selectFrom('mails').select('id').execute()).toHaveLength(before.length);
-    expect(world.logged.filter(({ msg }) => msg === 'background work failed')).toEqual([]);
+    expect(await testApp.db.selectFrom('mails').select('id').execute()).toHaveLength(before.length);
+    expect(testApp.logged.filter(({ msg }) => msg === 'background work failed')).toEqual([]);
   });
 
   it('of an account without an address, or a closed one, is answered alike, and nothing is sent', async () => {
-    const [unreachable, closed] = [await world.person(), await world.person()];
+    const [unreachable, closed] = [await testApp.person(), await testApp.person()];
     await setEmail(unreachable, null);
     await facts.close(closed);
     expect(await facts.forgot(unreachable.username)).toEqual(SENT);
@@ -93,18 +93,18 @@ describe('A forgotten password', () => {
   });
 
   it('costs the same before the answer, whether the account is known or not', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const spies = [
-      vi.spyOn(world.db, 'selectFrom'),
-      vi.spyOn(world.db, 'transaction'),
-      vi.spyOn(world.db, 'insertInto'),
-      vi.spyOn(world.deps.pool, 'query'),
+      vi.spyOn(testApp.db, 'selectFrom'),
+      vi.spyOn(testApp.db, 'transaction'),
+      vi.spyOn(testApp.db, 'insertInto'),
+      vi.spyOn(testApp.deps.pool, 'query'),
     ];
-    const start = vi.spyOn(world.deps.background, 'start').mockImplementation(() => undefined);
+    const start = vi.spyOn(testApp.deps.background, 'start').mockImplementation(() => undefined);
     const counts: number[][] = [];
     for (const account of [person.username, 'nobody-at-all']) {
       for (const spy of spies) spy.mockClear();
-      await mutate(world.guest, 'account.forgotPassword', { account });
+      await mutate(testApp.guest, 'account.forgotPassword', { account });
       counts.push(spies.map((spy) => spy.mock.calls.length));
     }
     expect(start).toHaveBeenCalledTimes(2);
@@ -124,7 +124,7 @@ describe('A forgotten password', () => {
 describe('A mailed password link', () => {
   it('sets a new password, and says whose, without signing in', async () => {
     const { person, token } = await withLink();
-    const answer = await world.guest.post('/trpc/account.resetPassword', {
+    const answer = await testApp.guest.post('/trpc/account.resetPassword', {
       json: { token, password: NEW_PASSWORD },
     });
     expect(answer.json().result.data.json).toEqual({ username: person.username });
@@ -160,9 +160,9 @@ describe('A mailed password link', () => {
 
   it('works for half an hour, not longer', async () => {
     const [early, late] = [await withLink(), await withLink()];
-    world.advance(30 * MINUTE - 10_000);
+    testApp.advance(30 * MINUTE - 10_000);
     expect((await reset(early.token)).status).toBe(200);
-    world.advance(10_000);
+    testApp.advance(10_000);
     expect(await check(late.token)).toEqual(LINK_INVALID);
     expect(await reset(late.token)).toEqual(LINK_INVALID);
     expect((await facts.logIn(late.person, PASSWORD)).statusCode).toBe(200);
@@ -170,11 +170,11 @@ describe('A mailed password link', () => {
 
   it('ends every session, pending login and other link of the account, and no others', async () => {
     const { person, token } = await withLink();
-    const bystander = await world.person();
+    const bystander = await testApp.person();
     await facts.addPendingLogin(person);
     await facts.addPendingLogin(bystander);
-    const now = world.deps.clock();
-    await createLink(world.db, {
+    const now = testApp.deps.clock();
+    await createLink(testApp.db, {
       userId: person.id,
       kind: 'email_change',
       data: { email: 'thief@example.com' },
@@ -200,7 +200,7 @@ describe('A mailed password link', () => {
   it('leaves the second factor on', async () => {
     const { person, token } = await withLink();
     const secondFactor = { twoFactorEnabled: true, twoFactorMethod: 'app', twoFactorSecret: 'sealed' } as const;
-    await world.db.updateTable('users').set(secondFactor).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set(secondFactor).where('id', '=', person.id).execute();
     expect((await reset(token)).status).toBe(200);
     expect(await facts.rowOf(person)).toMatchObject(secondFactor);
   });
@@ -223,7 +223,7 @@ describe('A mailed password link', () => {
   it('is nothing without its MAC, nor for another purpose, nor for a closed account', async () => {
     const { person, token } = await withLink();
     const [id = '', mac = ''] = token.split('.');
-    const secrets = { current: world.deps.appSecret, previous: null };
+    const secrets = { current: testApp.deps.appSecret, previous: null };
     const changed = `${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`;
     // The last character carries two bits that no byte of the MAC uses.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -256,9 +256,9 @@ describe('A mailed password link', () => {
     await reset(`${token}x`);
     await reset(token, 'a password to look for');
     const [, mac = 'none'] = token.split('.');
-    const text = JSON.stringify(world.logged) + (await storedText(world));
+    const text = JSON.stringify(testApp.logged) + (await storedText(testApp));
     expect(text).not.toContain(mac);
     expect(text).not.toContain('a password to look for');
-    expect(JSON.stringify(world.logged)).not.toMatch(/@example\.(com|org)|nobody-at-all/);
+    expect(JSON.stringify(testApp.logged)).not.toMatch(/@example\.(com|org)|nobody-at-all/);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenOf } from '../../platform/account-links/account-links.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { liftLock } from '../auth/login-guard.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+  testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const MINUTE = 60_000;
 let addresses = 0;
@@ -18,29 +18,29 @@ async function guess({ username }: Pick<Person, 'username'>, times: number): Pro
   for (let i = 0; i < times; i++) {
     addresses += 1;
     const from = { 'x-forwarded-for': `203.0.${addresses >> 8}.${addresses & 255}` };
-    await world.guest.post('/api/auth/login', { username, password: 'not the password' }, from);
+    await testApp.guest.post('/api/auth/login', { username, password: 'not the password' }, from);
   }
-  await world.deps.background.settled();
+  await testApp.deps.background.settled();
 }
 
 const mailsTo = ({ id }: Person) =>
-  world.db.selectFrom('mails').selectAll().where('userId', '=', id).orderBy('id').execute();
+  testApp.db.selectFrom('mails').selectAll().where('userId', '=', id).orderBy('id').execute();
 const eventsOf = ({ id }: Person) =>
-  world.db.selectFrom('consignmentEvents').select(['kind', 'actorId']).where('ownerId', '=', id).execute();
+  testApp.db.selectFrom('consignmentEvents').select(['kind', 'actorId']).where('ownerId', '=', id).execute();
 
 async function newestLink(person: Person): Promise<string> {
   const [mail] = (await mailsTo(person)).slice(-1);
   const { linkId } = (mail?.data ?? {}) as { linkId: string };
-  return tokenOf({ current: world.deps.appSecret, previous: null }, 'unlock', linkId);
+  return tokenOf({ current: testApp.deps.appSecret, previous: null }, 'unlock', linkId);
 }
 
 function logIn({ username }: Person, headers: Record<string, string>) {
-  return world.guest.post('/api/auth/login', { username, password: PASSWORD }, headers);
+  return testApp.guest.post('/api/auth/login', { username, password: PASSWORD }, headers);
 }
 
 describe('An account that strangers guess at', () => {
   it('is locked for them once, recorded, and its owner is told by mail', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     await guess(owner, 4);
     expect(await mailsTo(owner)).toEqual([]);
     await guess(owner, 6);
@@ -51,25 +51,25 @@ describe('An account that strangers guess at', () => {
   });
 
   it('sends its owner three messages a day at most', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     for (let i = 0; i < 5; i++) {
       await guess(owner, 5);
-      await liftLock(world.deps.rateLimits, owner.id);
+      await liftLock(testApp.deps.rateLimits, owner.id);
     }
     expect(await mailsTo(owner)).toHaveLength(3);
     expect(await eventsOf(owner)).toHaveLength(3);
   });
 
   it('is recorded where there is no address to write to', async () => {
-    const owner = await world.person();
-    await world.db.updateTable('users').set({ email: null }).where('id', '=', owner.id).execute();
+    const owner = await testApp.person();
+    await testApp.db.updateTable('users').set({ email: null }).where('id', '=', owner.id).execute();
     await guess(owner, 5);
     expect(await mailsTo(owner)).toEqual([]);
     expect(await eventsOf(owner)).toHaveLength(1);
   });
 
   it('causes nothing where there is no such account', async () => {
-    const count = async () => (await world.db.selectFrom('mails').select('id').execute()).length;
+    const count = async () => (await testApp.db.selectFrom('mails').select('id').execute()).length;
     const before = await count();
     await guess({ username: 'nobody at all' }, 8);
     expect(await count()).toBe(before);
@@ -78,13 +78,13 @@ describe('An account that strangers guess at', () => {
 
 describe('The mailed link', () => {
   it('lets the owner in from a browser that was never seen, and signs nobody in by itself', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     await guess(owner, 10);
     const from = { 'x-forwarded-for': '192.0.2.77' };
     expect((await logIn(owner, from)).statusCode).toBe(429);
 
     const token = await newestLink(owner);
-    const answer = await world.guest.post('/trpc/account.unlock', { json: { token } }, from);
+    const answer = await testApp.guest.post('/trpc/account.unlock', { json: { token } }, from);
     expect(answer.json().result.data.json).toEqual({ username: owner.username });
     expect(answer.cookies.map(({ name }) => name)).toEqual(['marque_device']);
 
@@ -95,37 +95,37 @@ describe('The mailed link', () => {
   });
 
   it('lifts the lock for everybody until it is reached again', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     await guess(owner, 10);
-    await mutate(world.guest, 'account.unlock', { token: await newestLink(owner) });
+    await mutate(testApp.guest, 'account.unlock', { token: await newestLink(owner) });
     expect((await logIn(owner, { 'x-forwarded-for': '192.0.2.79' })).statusCode).toBe(200);
   });
 
   it('works once', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     await guess(owner, 5);
     const token = await newestLink(owner);
-    expect((await mutate(world.guest, 'account.unlock', { token })).status).toBe(200);
-    expect((await mutate(world.guest, 'account.unlock', { token })).body).toMatchObject({ code: 'LINK_INVALID' });
+    expect((await mutate(testApp.guest, 'account.unlock', { token })).status).toBe(200);
+    expect((await mutate(testApp.guest, 'account.unlock', { token })).body).toMatchObject({ code: 'LINK_INVALID' });
   });
 
   it('works for half an hour', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     await guess(owner, 5);
-    world.advance(30 * MINUTE);
-    const { body } = await mutate(world.guest, 'account.unlock', { token: await newestLink(owner) });
+    testApp.advance(30 * MINUTE);
+    const { body } = await mutate(testApp.guest, 'account.unlock', { token: await newestLink(owner) });
     expect(body).toMatchObject({ code: 'LINK_INVALID' });
   });
 
   it.each(['x', '00000000-0000-4000-8000-000000000000.AAAA'])('cannot be made up (%s)', async (token) => {
-    expect((await mutate(world.guest, 'account.unlock', { token })).status).toBe(422);
+    expect((await mutate(testApp.guest, 'account.unlock', { token })).status).toBe(422);
   });
 
   it('opens nothing for an account that is closed', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     await guess(owner, 5);
     const token = await newestLink(owner);
-    await world.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', owner.id).execute();
-    expect((await mutate(world.guest, 'account.unlock', { token })).status).toBe(422);
+    await testApp.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', owner.id).execute();
+    expect((await mutate(testApp.guest, 'account.unlock', { token })).status).toBe(422);
   });
 });

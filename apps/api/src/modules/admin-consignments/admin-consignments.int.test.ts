@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let admin: Person;
 let viewer: Person;
 const TOTAL = 7;
 
 beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person({ role: 'admin' });
-  viewer = await world.person({ role: 'viewer' });
-  const owner = await world.person();
+  testApp = await createTestApp();
+  admin = await testApp.person({ role: 'admin' });
+  viewer = await testApp.person({ role: 'viewer' });
+  const owner = await testApp.person();
   // Equal times on purpose: the id must decide.
   await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, created_at)
     select 'MQ-0000000' || n, ${owner.id}, '{"firstName":"Ada"}', '{"make":"Ferrari"}', '{}', '{}', timestamptz '2026-01-01 10:00:00.123456Z' + (n / 3) * interval '1 microsecond'
-    from generate_series(1, ${TOTAL}::integer) n`.execute(world.db);
+    from generate_series(1, ${TOTAL}::integer) n`.execute(testApp.db);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface Row {
   id: number;
@@ -26,7 +26,7 @@ interface Row {
 
 describe('The staff’s list of consignments', () => {
   it('comes whole to a script, newest first, with its total', async () => {
-    const answer = await world.as(admin).get('/api/admin/consignments');
+    const answer = await testApp.as(admin).get('/api/admin/consignments');
     const list: Row[] = answer.json();
     expect([answer.statusCode, answer.headers['x-total-count'], list.length]).toEqual([200, String(TOTAL), TOTAL]);
     expect(list.map(({ id }) => id)).toEqual(list.map(({ id }) => id).sort((a, b) => b - a));
@@ -37,7 +37,7 @@ describe('The staff’s list of consignments', () => {
     const seen: number[] = [];
     let url: string | undefined = '/api/admin/consignments?limit=2';
     while (url) {
-      const answer = await world.as(viewer).get(url);
+      const answer = await testApp.as(viewer).get(url);
       seen.push(...answer.json().map(({ id }: Row) => id));
       url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
     }
@@ -47,7 +47,7 @@ describe('The staff’s list of consignments', () => {
 
   it('answers from an index', async () => {
     // Seven rows are read faster without one; what counts is that the index fits the question.
-    const plan = await world.db.connection().execute(async (connection) => {
+    const plan = await testApp.db.connection().execute(async (connection) => {
       await sql`set enable_seqscan = off`.execute(connection);
       const { rows } = await sql<Record<string, string>>`explain select id from consignments
         where deleted_at is null and (created_at, id) < (now(), 5) order by created_at desc, id desc limit 51`.execute(
@@ -61,21 +61,21 @@ describe('The staff’s list of consignments', () => {
   });
 
   it.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=abc', 'cursor=WyJ4IiwxXQ'])('refuses %s', async (query) => {
-    const answer = await world.as(admin).get(`/api/admin/consignments?${query}`);
+    const answer = await testApp.as(admin).get(`/api/admin/consignments?${query}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   it('is closed to consignors and guests', async () => {
-    const owner = await world.person();
-    expect((await world.as(owner).get('/api/admin/consignments')).statusCode).toBe(403);
-    expect((await world.guest.get('/api/admin/consignments')).statusCode).toBe(401);
+    const owner = await testApp.person();
+    expect((await testApp.as(owner).get('/api/admin/consignments')).statusCode).toBe(403);
+    expect((await testApp.guest.get('/api/admin/consignments')).statusCode).toBe(401);
   });
 });
 
 describe('The staff’s list of drafts', () => {
   it('holds who, which car and when it was last saved, and no photos', async () => {
-    await world.ownerWithDraft({ vehicleInfo: { make: 'Porsche' } });
-    const answer = await world.as(viewer).get('/api/admin/draft-consignments');
+    await testApp.ownerWithDraft({ vehicleInfo: { make: 'Porsche' } });
+    const answer = await testApp.as(viewer).get('/api/admin/draft-consignments');
     expect(answer.headers['x-total-count']).toBe('1');
     expect(Object.keys(answer.json()[0]).sort()).toEqual([
       'createdAt',
@@ -89,12 +89,12 @@ describe('The staff’s list of drafts', () => {
   });
 
   it('leads to the whole draft, and the reading is recorded', async () => {
-    const { owner, draft } = await world.ownerWithDraft();
-    const answer = await world
+    const { owner, draft } = await testApp.ownerWithDraft();
+    const answer = await testApp
       .as(viewer)
       .get(`/trpc/admin.draft?input=${encodeURIComponent(JSON.stringify({ json: { id: draft.id } }))}`);
     expect(answer.json().result.data.json).toMatchObject({ id: draft.id, userId: owner.id });
-    const events = await world.db
+    const events = await testApp.db
       .selectFrom('consignmentEvents')
       .select(['kind', 'actorId', 'ownerId'])
       .where('draftId', '=', draft.id)

@@ -2,10 +2,10 @@ import { STAFF_SORTS, type StaffConsignmentPage } from '@marque/domain/review/st
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { query } from '../../testing/trpc-transport.ts';
 
-let world: World;
+let testApp: TestApp;
 let admin: Person;
 let viewer: Person;
 let owner: Person;
@@ -32,14 +32,14 @@ async function insertCar(car: Car): Promise<void> {
     values (${car.number}, ${owner.id}, ${JSON.stringify({ firstName, lastName })}, ${JSON.stringify({ make, model, year, vin })},
       '{"conditionRatings":{"exterior":8,"knownIssues":"None"}}', '[]', ${car.status ?? 'pending'},
       timestamptz '2026-01-01 00:00Z' + ${car.at ?? 0}::integer * interval '1 minute',
-      ${car.contacted ? sql`now()` : null}, ${car.deleted ? sql`now()` : null})`.execute(world.db);
+      ${car.contacted ? sql`now()` : null}, ${car.deleted ? sql`now()` : null})`.execute(testApp.db);
 }
 
 beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person({ role: 'admin' });
-  viewer = await world.person({ role: 'viewer' });
-  owner = await world.person();
+  testApp = await createTestApp();
+  admin = await testApp.person({ role: 'admin' });
+  viewer = await testApp.person({ role: 'viewer' });
+  owner = await testApp.person();
   await insertCar({
     number: 'MQ-FERRAR01',
     firstName: 'Ada',
@@ -94,11 +94,11 @@ beforeAll(async () => {
     deleted: true,
   });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** The numbers on a page that a member of staff asks for, without their `MQ-`. */
 async function found(input: Record<string, unknown>, who = viewer): Promise<string[]> {
-  const { status, body } = await query(world.as(who), 'admin.consignments', input);
+  const { status, body } = await query(testApp.as(who), 'admin.consignments', input);
   expect(status).toBe(200);
   return (body as StaffConsignmentPage).items.map(({ number }) => number.slice(3));
 }
@@ -135,14 +135,14 @@ describe('Searching the queue', () => {
 
   it('knows how many were found when they are few, and when they are more than one page', async () => {
     const total = async (input: unknown) =>
-      ((await query(world.as(viewer), 'admin.consignments', input)).body as StaffConsignmentPage).total;
+      ((await query(testApp.as(viewer), 'admin.consignments', input)).body as StaffConsignmentPage).total;
     expect(await total({ q: 'ferrari' })).toBe(2);
     expect(await total({ q: 'ferrari', limit: 1 })).toBe(2);
     expect(await total({ q: 'bugatti' })).toBe(0);
   });
 
   it.each([['x'.repeat(101)], ['\u0000'], ['\ud800']])('refuses %j', async (q) => {
-    expect((await query(world.as(viewer), 'admin.consignments', { q })).status).toBe(400);
+    expect((await query(testApp.as(viewer), 'admin.consignments', { q })).status).toBe(400);
   });
 });
 
@@ -158,16 +158,16 @@ describe('The order of the queue', () => {
   });
 
   it('can be narrowed to a status, with the counter’s total', async () => {
-    const { body } = await query(world.as(viewer), 'admin.consignments', { status: 'pending' });
+    const { body } = await query(testApp.as(viewer), 'admin.consignments', { status: 'pending' });
     expect(body).toMatchObject({ total: 2, items: [{ number: 'MQ-PRSCHE02' }, { number: 'MQ-FERRAR01' }] });
   });
 
   it('refuses a cursor that another order gave', async () => {
-    const { body } = await query(world.as(viewer), 'admin.consignments', { limit: 1 });
+    const { body } = await query(testApp.as(viewer), 'admin.consignments', { limit: 1 });
     const { nextCursor: cursor } = body as StaffConsignmentPage;
-    expect((await query(world.as(viewer), 'admin.consignments', { cursor })).status).toBe(200);
+    expect((await query(testApp.as(viewer), 'admin.consignments', { cursor })).status).toBe(200);
     for (const sort of STAFF_SORTS.filter((sort) => sort !== 'newest')) {
-      const { status, body: refusal } = await query(world.as(viewer), 'admin.consignments', { cursor, sort });
+      const { status, body: refusal } = await query(testApp.as(viewer), 'admin.consignments', { cursor, sort });
       expect([status, refusal]).toMatchObject([400, { code: 'VALIDATION_FAILED', issues: [{ path: ['cursor'] }] }]);
     }
   });
@@ -177,10 +177,10 @@ describe('A row of the queue', () => {
   it('says who has the case open, until the claim runs out', async () => {
     const claim = (interval: string) =>
       sql`update consignments set claimed_by = ${admin.id}, claimed_until = now() + ${interval}::interval where number = 'MQ-FERRAR01'`.execute(
-        world.db,
+        testApp.db,
       );
     const claimedBy = async () =>
-      ((await query(world.as(viewer), 'admin.consignments', { q: 'roma' })).body as StaffConsignmentPage).items[0]
+      ((await query(testApp.as(viewer), 'admin.consignments', { q: 'roma' })).body as StaffConsignmentPage).items[0]
         ?.claimedBy;
     expect(await claimedBy()).toBeNull();
     await claim('5 minutes');
@@ -190,9 +190,9 @@ describe('A row of the queue', () => {
   });
 
   it('is light by tRPC and the whole consignment by REST', async () => {
-    const light = (await query(world.as(viewer), 'admin.consignments', { q: 'pista' })).body as StaffConsignmentPage;
-    const [whole] = (await world.as(viewer).get('/api/admin/consignments?q=pista')).json();
-    const own = (await world.as(viewer).get(`/api/consignments/${whole.id}`)).json();
+    const light = (await query(testApp.as(viewer), 'admin.consignments', { q: 'pista' })).body as StaffConsignmentPage;
+    const [whole] = (await testApp.as(viewer).get('/api/admin/consignments?q=pista')).json();
+    const own = (await testApp.as(viewer).get(`/api/consignments/${whole.id}`)).json();
     expect(whole).toEqual({ ...own, firstContactAt: expect.any(String), claimedBy: null, deletedAt: null });
     expect(whole).toMatchObject({ photos: {}, conditionRating: { exterior: 8, notes: 'None' } });
     expect(whole).toMatchObject(light.items[0] ?? {});
@@ -201,36 +201,38 @@ describe('A row of the queue', () => {
 
   it('shows a part that cannot be read any more as empty', async () => {
     await insertCar({ number: 'MQ-0DDPART1', make: 'Odd', at: -1 });
-    await sql`update consignments set personal_info = '{"firstName":7}' where number = 'MQ-0DDPART1'`.execute(world.db);
-    const { body } = await query(world.as(viewer), 'admin.consignments', { q: '0ddpart1' });
+    await sql`update consignments set personal_info = '{"firstName":7}' where number = 'MQ-0DDPART1'`.execute(
+      testApp.db,
+    );
+    const { body } = await query(testApp.as(viewer), 'admin.consignments', { q: '0ddpart1' });
     expect((body as StaffConsignmentPage).items[0]).toMatchObject({ personalInfo: {}, vehicleInfo: { make: 'Odd' } });
-    await sql`delete from consignments where number = 'MQ-0DDPART1'`.execute(world.db);
+    await sql`delete from consignments where number = 'MQ-0DDPART1'`.execute(testApp.db);
   });
 });
 
 describe('Deleted consignments', () => {
   it('are listed for admins, who can restore them', async () => {
-    const { status, body } = await query(world.as(admin), 'admin.consignments', { deleted: true });
+    const { status, body } = await query(testApp.as(admin), 'admin.consignments', { deleted: true });
     expect([status, body]).toMatchObject([
       200,
       { total: 1, items: [{ number: 'MQ-DE1ETED1', deletedAt: expect.any(String) }] },
     ]);
-    expect((await world.as(admin).get('/api/admin/consignments?deleted=true')).json()).toHaveLength(1);
+    expect((await testApp.as(admin).get('/api/admin/consignments?deleted=true')).json()).toHaveLength(1);
   });
 
   it('are not for viewers', async () => {
-    const { status, body } = await query(world.as(viewer), 'admin.consignments', { deleted: true });
+    const { status, body } = await query(testApp.as(viewer), 'admin.consignments', { deleted: true });
     expect([status, body]).toMatchObject([403, { code: 'NOT_ALLOWED' }]);
-    expect((await world.as(viewer).get('/api/admin/consignments?deleted=true')).statusCode).toBe(403);
+    expect((await testApp.as(viewer).get('/api/admin/consignments?deleted=true')).statusCode).toBe(403);
   });
 });
 
 describe('The queue by REST', () => {
   it('takes status, q and sort, and keeps them in the address of the next page', async () => {
-    const first = await world.as(viewer).get('/api/admin/consignments?q=ferrari&sort=oldest&status=&limit=1');
+    const first = await testApp.as(viewer).get('/api/admin/consignments?q=ferrari&sort=oldest&status=&limit=1');
     expect(first.json()).toMatchObject([{ number: 'MQ-FERRAR01' }]);
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
-    const second = await world.as(viewer).get(next);
+    const second = await testApp.as(viewer).get(next);
     expect(second.json()).toMatchObject([{ number: 'MQ-FERRAR02' }]);
     expect([first.headers['x-total-count'], second.headers.link]).toEqual(['2', undefined]);
   });
@@ -238,7 +240,7 @@ describe('The queue by REST', () => {
   it.each(['status=unknown', 'sort=random', 'deleted=maybe', 'q=a&q=b', 'sort=newest&cursor=abc'])(
     'refuses %s',
     async (search) => {
-      const answer = await world.as(viewer).get(`/api/admin/consignments?${search}`);
+      const answer = await testApp.as(viewer).get(`/api/admin/consignments?${search}`);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
     },
   );
@@ -246,7 +248,7 @@ describe('The queue by REST', () => {
 
 describe('The counters', () => {
   it('know how many there are of each status', async () => {
-    expect((await query(world.as(viewer), 'admin.counts')).body).toEqual({
+    expect((await query(testApp.as(viewer), 'admin.counts')).body).toEqual({
       consignments: 4,
       drafts: 0,
       byStatus: { pending: 2, approved: 1, in_review: 1 },
@@ -280,7 +282,7 @@ describe('Paging', () => {
         const paged: string[] = [];
         let cursor: string | null = null;
         do {
-          const { body } = await query(world.as(viewer), 'admin.consignments', { ...list, limit, cursor });
+          const { body } = await query(testApp.as(viewer), 'admin.consignments', { ...list, limit, cursor });
           const page = body as StaffConsignmentPage;
           paged.push(...page.items.map(({ number }) => number.slice(3)));
           cursor = page.nextCursor;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLink } from '../../platform/account-links/account-links.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { closeAccounts } from '../../worker/close-accounts.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
@@ -9,22 +9,22 @@ import { saveDraft } from '../draft/draft.service.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { rowOf as consignmentRowOf, eventsOf, submittedBy } from '../review/testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
-  admin = await world.person({ role: 'admin' });
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
+  admin = await testApp.person({ role: 'admin' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const DAY = 24 * 60 * 60_000;
-const remove = (id: number) => world.as(admin).delete(`/api/admin/users/${id}`);
+const remove = (id: number) => testApp.as(admin).delete(`/api/admin/users/${id}`);
 const has = async (id: number) =>
   (
-    await world.db
+    await testApp.db
       .selectFrom('users')
       .select('id')
       .where('id', '=', id as never)
@@ -46,7 +46,7 @@ const OF_USER = [
 
 /** A row in every table that belongs to an account. */
 async function fill(person: Person): Promise<void> {
-  const { db, deps } = world;
+  const { db, deps } = testApp;
   const userId = person.id;
   const expiresAt = new Date(deps.clock().getTime() + DAY);
   await facts.addPendingLogin(person);
@@ -77,9 +77,9 @@ async function fill(person: Person): Promise<void> {
 
 describe('Deleting a user', () => {
   it('leaves nothing of the person and nothing that opens the account', async () => {
-    const person = await world.person({ username: 'Ada Byron' });
+    const person = await testApp.person({ username: 'Ada Byron' });
     await fill(person);
-    await world.db
+    await testApp.db
       .updateTable('users')
       .set({
         twoFactorEnabled: true,
@@ -92,7 +92,7 @@ describe('Deleting a user', () => {
       .execute();
     expect(rest(await remove(person.id))).toEqual({ status: 200, body: { deleted: true } });
     for (const table of OF_USER) {
-      const rows = await world.db.selectFrom(table).select('userId').where('userId', '=', person.id).execute();
+      const rows = await testApp.db.selectFrom(table).select('userId').where('userId', '=', person.id).execute();
       expect([table, rows]).toEqual([table, []]);
     }
     const row = await facts.rowOf(person);
@@ -110,30 +110,30 @@ describe('Deleting a user', () => {
   });
 
   it('frees the user name', async () => {
-    const person = await world.person({ username: 'popular' });
+    const person = await testApp.person({ username: 'popular' });
     await remove(person.id);
     const body = { username: 'Popular', password: 'six characters', role: 'user' };
-    expect((await world.as(admin).post('/api/admin/users', body)).statusCode).toBe(201);
+    expect((await testApp.as(admin).post('/api/admin/users', body)).statusCode).toBe(201);
   });
 
   it('cannot be hindered by who takes the name that is left', async () => {
-    const person = await world.person();
-    await world.person({ username: `Deleted-${person.id}` });
+    const person = await testApp.person();
+    await testApp.person({ username: `Deleted-${person.id}` });
     expect((await remove(person.id)).statusCode).toBe(200);
     expect((await facts.rowOf(person)).username).toMatch(new RegExp(`^deleted-${person.id}-[0-9a-f]{16}$`));
   });
 
   it('keeps messages from being sent and forgets where the others went', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     for (const state of ['queued', 'failing', 'sent', 'dead'] as const) {
-      const id = await queueMail(world.db, {
+      const id = await queueMail(testApp.db, {
         to: { address: 'ada@example.com', name: 'Ada' },
         mail: { kind: 'deletion_cancelled', username: person.username, receipt: 'DEL-00000000' },
         key: `${state} ${person.id}`,
         userId: person.id,
       });
       const lastAnswer = '550 no ada@example.com here';
-      await world.db
+      await testApp.db
         .updateTable('mails')
         .set({ state, lastAnswer })
         .where('id', '=', id ?? '')
@@ -144,15 +144,15 @@ describe('Deleting a user', () => {
     expect(
       mails.map(({ state, toAddress, toName, data, lastAnswer }) => [state, toAddress, toName, data, lastAnswer]),
     ).toEqual(['expired', 'expired', 'sent', 'dead'].map((state) => [state, '', '', {}, null]));
-    const now = world.deps.clock();
+    const now = testApp.deps.clock();
     expect(mails.every(({ validUntil }) => validUntil && validUntil <= now)).toBe(true);
   });
 
   it('is refused for oneself, and for who is not there or not any more', async () => {
-    const other = await world.person({ role: 'admin' });
-    const person = await world.person();
+    const other = await testApp.person({ role: 'admin' });
+    const person = await testApp.person();
     expect((await remove(person.id)).statusCode).toBe(200);
-    expect(rest(await world.as(other).delete(`/api/admin/users/${other.id}`))).toEqual({
+    expect(rest(await testApp.as(other).delete(`/api/admin/users/${other.id}`))).toEqual({
       status: 409,
       body: { message: 'You cannot delete or demote yourself.', code: 'OWN_ACCOUNT' },
     });
@@ -163,7 +163,7 @@ describe('Deleting a user', () => {
         ['resetPassword', { id, password: 'six characters' }],
         ['verifyPhone', { id }],
       ] as const) {
-        expect([procedure, await mutate(world.as(admin), `users.${procedure}`, input)]).toEqual([
+        expect([procedure, await mutate(testApp.as(admin), `users.${procedure}`, input)]).toEqual([
           procedure,
           { status: 404, body: { code: 'USER_NOT_FOUND', message: 'User not found' } },
         ]);
@@ -175,21 +175,21 @@ describe('Deleting a user', () => {
 
 describe('The consignments of a deleted user', () => {
   it('are hidden as if each was deleted, and can be restored for 30 days', async () => {
-    const person = await world.person();
-    const [first, second] = [await submittedBy(world, person), await submittedBy(world, person)];
-    await mutate(world.as(admin), 'review.delete', { id: first.id });
+    const person = await testApp.person();
+    const [first, second] = [await submittedBy(testApp, person), await submittedBy(testApp, person)];
+    await mutate(testApp.as(admin), 'review.delete', { id: first.id });
     await remove(person.id);
-    expect((await consignmentRowOf(world, second.id))?.deletedAt).not.toBeNull();
+    expect((await consignmentRowOf(testApp, second.id))?.deletedAt).not.toBeNull();
     const deleted = { kind: 'deleted', actorId: admin.id, ownerId: person.id, data: {} };
-    expect((await eventsOf(world, first.id)).filter(({ kind }) => kind === 'deleted')).toEqual([deleted]);
-    expect((await eventsOf(world, second.id)).at(-1)).toEqual(deleted);
+    expect((await eventsOf(testApp, first.id)).filter(({ kind }) => kind === 'deleted')).toEqual([deleted]);
+    expect((await eventsOf(testApp, second.id)).at(-1)).toEqual(deleted);
 
-    const listed = await query(world.as(admin), 'admin.consignments', { deleted: true });
+    const listed = await query(testApp.as(admin), 'admin.consignments', { deleted: true });
     expect(listed.body).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id: second.id })]) });
-    expect((await mutate(world.as(admin), 'review.restore', { id: second.id })).status).toBe(200);
-    const review = await query(world.as(admin), 'review.ofStaff', { id: second.id });
+    expect((await mutate(testApp.as(admin), 'review.restore', { id: second.id })).status).toBe(200);
+    const review = await query(testApp.as(admin), 'review.ofStaff', { id: second.id });
     expect(review).toMatchObject({ status: 200, body: { timeline: expect.any(Array) } });
-    const decided = await mutate(world.as(admin), 'review.decide', {
+    const decided = await mutate(testApp.as(admin), 'review.decide', {
       id: second.id,
       decision: { status: 'in_review' },
     });
@@ -199,15 +199,15 @@ describe('The consignments of a deleted user', () => {
   });
 
   it('keep the row of their owner until the last of them is purged', async () => {
-    const person = await world.person();
-    await submittedBy(world, person);
+    const person = await testApp.person();
+    await submittedBy(testApp, person);
     await remove(person.id);
-    expect((await closeAccounts(world.deps)).accounts).toBe(0);
+    expect((await closeAccounts(testApp.deps)).accounts).toBe(0);
     expect(await has(person.id)).toBe(true);
     const deletedAt = new Date(Date.now() - 31 * DAY);
-    await world.db.updateTable('consignments').set({ deletedAt }).where('userId', '=', person.id).execute();
-    await purgeDeleted(world.deps);
-    expect((await closeAccounts(world.deps)).rows).toBeGreaterThan(0);
+    await testApp.db.updateTable('consignments').set({ deletedAt }).where('userId', '=', person.id).execute();
+    await purgeDeleted(testApp.deps);
+    expect((await closeAccounts(testApp.deps)).rows).toBeGreaterThan(0);
     expect(await has(person.id)).toBe(false);
     expect((await facts.eventsOf(person)).map(({ kind }) => kind)).toContain('user_deleted');
   });
@@ -215,14 +215,14 @@ describe('The consignments of a deleted user', () => {
 
 describe('A member of staff who is gone', () => {
   it('holds no case and is not named any more', async () => {
-    const owner = await world.person();
-    const colleague = await world.person({ role: 'admin' });
-    const { id } = await submittedBy(world, owner);
-    await mutate(world.as(colleague), 'review.addNote', { id, text: 'Nice car' });
-    await mutate(world.as(colleague), 'review.decide', { id, decision: { status: 'in_review' } });
-    await mutate(world.as(colleague), 'review.claim', { id });
+    const owner = await testApp.person();
+    const colleague = await testApp.person({ role: 'admin' });
+    const { id } = await submittedBy(testApp, owner);
+    await mutate(testApp.as(colleague), 'review.addNote', { id, text: 'Nice car' });
+    await mutate(testApp.as(colleague), 'review.decide', { id, decision: { status: 'in_review' } });
+    await mutate(testApp.as(colleague), 'review.claim', { id });
     await remove(colleague.id);
-    const review = (await query(world.as(admin), 'review.ofStaff', { id })).body as {
+    const review = (await query(testApp.as(admin), 'review.ofStaff', { id })).body as {
       claim: unknown;
       notes: { author: unknown }[];
       timeline: { actor: unknown; kind: string }[];

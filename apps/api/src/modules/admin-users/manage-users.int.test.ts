@@ -2,20 +2,20 @@ import type { ManagedUser } from '@marque/domain/account/admin-users';
 import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLink } from '../../platform/account-links/account-links.ts';
-import { createWorld, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  facts = accountFacts(world);
-  admin = await world.person({ role: 'admin' });
+  testApp = await createTestApp();
+  facts = accountFacts(testApp);
+  admin = await testApp.person({ role: 'admin' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const NEW_PASSWORD = 'quite another password';
 const OWN_IN_SETTINGS = {
@@ -32,7 +32,7 @@ const lastNotice = async (person: Person) => {
 const lastEvent = async (person: { id: Person['id'] }) => (await facts.eventsOf(person)).at(-1);
 
 describe('Creating a user', () => {
-  const create = (body: object) => world.as(admin).post('/api/admin/users', body);
+  const create = (body: object) => testApp.as(admin).post('/api/admin/users', body);
 
   it('makes an account that its owner can sign in to, without an email if need be', async () => {
     const answer = await create({ username: 'made', password: 'six characters', role: 'user' });
@@ -49,7 +49,7 @@ describe('Creating a user', () => {
 
   it('takes an email, and the role admin', async () => {
     const body = { username: 'colleague', password: 'not a common one', role: 'admin', email: 'c@example.com' };
-    expect(await mutate(world.as(admin), 'users.create', body)).toMatchObject({
+    expect(await mutate(testApp.as(admin), 'users.create', body)).toMatchObject({
       status: 200,
       body: { role: 'admin', email: 'c@example.com' },
     });
@@ -62,14 +62,14 @@ describe('Creating a user', () => {
     [{ role: undefined }, 'role', expect.any(String)],
     [{ email: 'nobody' }, 'email', 'Valid email is required'],
   ])('refuses %j', async (part, field, message) => {
-    const before = await world.db.selectFrom('users').select('id').execute();
+    const before = await testApp.db.selectFrom('users').select('id').execute();
     const answer = await create({ username: 'refused', password: 'six characters', role: 'user', ...part });
     expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path: [field], message }]]);
-    expect(await world.db.selectFrom('users').select('id').execute()).toEqual(before);
+    expect(await testApp.db.selectFrom('users').select('id').execute()).toEqual(before);
   });
 
   it('refuses a user name that somebody has, in whatever case', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answer = await create({ username: person.username.toUpperCase(), password: 'six characters', role: 'user' });
     expect(rest(answer)).toEqual({
       status: 409,
@@ -89,10 +89,11 @@ describe('Creating a user', () => {
 });
 
 describe('Changing a role', () => {
-  const change = (who: Person, id: number, role: Role) => world.as(who).patch(`/api/admin/users/${id}/role`, { role });
+  const change = (who: Person, id: number, role: Role) =>
+    testApp.as(who).patch(`/api/admin/users/${id}/role`, { role });
 
   it('signs the user out everywhere, tells him and is on record', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await facts.addPendingLogin(person);
     const answer = await change(admin, person.id, 'viewer');
     expect(rest(answer)).toMatchObject({ status: 200, body: { id: person.id, role: 'viewer' } });
@@ -104,20 +105,20 @@ describe('Changing a role', () => {
       actorId: admin.id,
       data: { from: 'user', to: 'viewer' },
     });
-    const again = await mutate(world.as(admin), 'users.changeRole', { id: person.id, role: 'admin' });
+    const again = await mutate(testApp.as(admin), 'users.changeRole', { id: person.id, role: 'admin' });
     expect(again).toMatchObject({ status: 200, body: { role: 'admin' } });
     await change(admin, person.id, 'user');
   });
 
   it('to what it is changes nothing', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     expect((await change(admin, person.id, 'user')).statusCode).toBe(200);
     expect([await facts.isSignedIn(person.cookie), await facts.eventsOf(person)]).toEqual([true, []]);
     expect((await change(admin, admin.id, 'admin')).statusCode).toBe(200);
   });
 
   it('is refused for oneself, for nobody, and for what is no role', async () => {
-    const other = await world.person({ role: 'admin' });
+    const other = await testApp.person({ role: 'admin' });
     expect((await change(other, other.id, 'user')).json().code).toBe('OWN_ACCOUNT');
     expect(rest(await change(admin, 999_999, 'viewer'))).toMatchObject({
       status: 404,
@@ -130,7 +131,7 @@ describe('Changing a role', () => {
 
 describe('The last administrator', () => {
   it('can be neither demoted nor deleted, even by himself', async () => {
-    const alone = await createWorld();
+    const alone = await createTestApp();
     try {
       const last = await alone.person({ role: 'admin' });
       const refusals = [
@@ -153,7 +154,7 @@ describe('The last administrator', () => {
   });
 
   it('remains when the last two demote or delete each other at the same time', async () => {
-    const two = await createWorld();
+    const two = await createTestApp();
     const admins = async () =>
       (
         await two.db
@@ -181,7 +182,7 @@ describe('The last administrator', () => {
   });
 
   it('is whoever stays: those who asked to be deleted do not count', async () => {
-    const three = await createWorld();
+    const three = await createTestApp();
     try {
       const [a, b] = [await three.person({ role: 'admin' }), await three.person({ role: 'admin' })];
       expect((await mutate(three.as(b), 'account.requestDeletion')).status).toBe(200);
@@ -198,14 +199,14 @@ describe('The last administrator', () => {
 
 describe('Setting a password for somebody', () => {
   const reset = (id: number, password = NEW_PASSWORD) =>
-    world.as(admin).post(`/api/admin/users/${id}/reset-password`, { password });
+    testApp.as(admin).post(`/api/admin/users/${id}/reset-password`, { password });
 
   it('ends everything that the former one opened, tells the user and is on record', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await facts.addPendingLogin(person);
-    const now = world.deps.clock();
+    const now = testApp.deps.clock();
     const expiresAt = new Date(now.getTime() + 60_000);
-    await createLink(world.db, { userId: person.id, kind: 'password_reset', createdAt: now, expiresAt });
+    await createLink(testApp.db, { userId: person.id, kind: 'password_reset', createdAt: now, expiresAt });
     const answer = await reset(person.id);
     expect(rest(answer)).toMatchObject({ status: 200, body: { id: person.id } });
     expect(answer.body).not.toMatch(/argon2|"password"/);
@@ -223,7 +224,7 @@ describe('Setting a password for somebody', () => {
   });
 
   it('refuses what is too short, too common for staff, or for nobody', async () => {
-    const viewer = await world.person({ role: 'viewer' });
+    const viewer = await testApp.person({ role: 'viewer' });
     expect((await reset(viewer.id, '12345')).json().issues).toEqual([
       { path: ['password'], message: 'Password must be at least 6 characters' },
     ]);
@@ -233,22 +234,22 @@ describe('Setting a password for somebody', () => {
   });
 
   it('writes neither password nor hash into the log', async () => {
-    const person = await world.person();
-    world.logged.length = 0;
+    const person = await testApp.person();
+    testApp.logged.length = 0;
     await reset(person.id);
-    expect(JSON.stringify(world.logged)).not.toMatch(/quite another|argon2/);
+    expect(JSON.stringify(testApp.logged)).not.toMatch(/quite another|argon2/);
   });
 });
 
 describe('Verifying a phone by hand', () => {
-  const verify = (id: number) => world.as(admin).post(`/api/admin/users/${id}/verify-phone`);
+  const verify = (id: number) => testApp.as(admin).post(`/api/admin/users/${id}/verify-phone`);
 
   it('opens what needs a verified phone, tells the user and is on record, once', async () => {
-    const person = await world.person({ phoneVerified: false });
-    await world.as(person).post('/api/users/verify-phone', { phone: '(212) 555-0123' });
-    expect((await world.as(person).get('/api/user/consignments')).statusCode).toBe(403);
+    const person = await testApp.person({ phoneVerified: false });
+    await testApp.as(person).post('/api/users/verify-phone', { phone: '(212) 555-0123' });
+    expect((await testApp.as(person).get('/api/user/consignments')).statusCode).toBe(403);
     expect(rest(await verify(person.id))).toMatchObject({ status: 200, body: { phoneVerified: true } });
-    expect((await world.as(person).get('/api/user/consignments')).statusCode).toBe(200);
+    expect((await testApp.as(person).get('/api/user/consignments')).statusCode).toBe(200);
     expect(await facts.rowOf(person)).toMatchObject({ verificationCode: null });
     expect((await verify(person.id)).statusCode).toBe(200);
     expect(await lastNotice(person)).toEqual(['security_notice', 'phone_verified_by_team']);
@@ -257,14 +258,14 @@ describe('Verifying a phone by hand', () => {
   });
 
   it('is not for an own number', async () => {
-    await world.db.updateTable('users').set({ phoneVerified: false }).where('id', '=', admin.id).execute();
+    await testApp.db.updateTable('users').set({ phoneVerified: false }).where('id', '=', admin.id).execute();
     expect(rest(await verify(admin.id))).toEqual(OWN_IN_SETTINGS);
     expect(await facts.rowOf(admin)).toMatchObject({ phoneVerified: false });
   });
 
   it('needs a number and a user', async () => {
-    const person = await world.person({ phoneVerified: false });
-    await world.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
+    const person = await testApp.person({ phoneVerified: false });
+    await testApp.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
     expect(rest(await verify(person.id))).toEqual({
       status: 409,
       body: { message: 'There is no phone number to verify yet.', code: 'NO_PHONE' },
@@ -275,15 +276,15 @@ describe('Verifying a phone by hand', () => {
 
 describe('An open browser that was left alone', () => {
   it('changes nobody before its administrator has proved to be there', async () => {
-    const away = await world.person({ role: 'admin' });
-    const person = await world.person();
-    const before = await world.db.selectFrom('users').selectAll().orderBy('id').execute();
-    await world.db
+    const away = await testApp.person({ role: 'admin' });
+    const person = await testApp.person();
+    const before = await testApp.db.selectFrom('users').selectAll().orderBy('id').execute();
+    await testApp.db
       .updateTable('sessions')
-      .set({ authenticatedAt: new Date(world.deps.clock().getTime() - 11 * 60_000) })
+      .set({ authenticatedAt: new Date(testApp.deps.clock().getTime() - 11 * 60_000) })
       .where('userId', '=', away.id)
       .execute();
-    const ask = (path: string, body?: object) => world.as(away).post(`/api/admin/users${path}`, body);
+    const ask = (path: string, body?: object) => testApp.as(away).post(`/api/admin/users${path}`, body);
     const answers = [
       await ask('', { username: 'thief', password: 'a long password', role: 'admin' }),
       await ask(`/${person.id}/reset-password`, { password: 'a long password' }),
@@ -291,13 +292,13 @@ describe('An open browser that was left alone', () => {
       await ask(`/${person.id}/setup-2fa`, { method: 'app' }),
       await ask(`/${person.id}/enable-2fa`, { token: '123456' }),
       await ask(`/${person.id}/disable-2fa`),
-      await world.as(away).patch(`/api/admin/users/${person.id}/role`, { role: 'admin' }),
-      await world.as(away).delete(`/api/admin/users/${person.id}`),
+      await testApp.as(away).patch(`/api/admin/users/${person.id}/role`, { role: 'admin' }),
+      await testApp.as(away).delete(`/api/admin/users/${person.id}`),
     ];
     const codes = answers.map((answer) => [answer.statusCode, answer.json().code]);
     expect(codes).toEqual(answers.map(() => [403, 'REAUTHENTICATION_NEEDED']));
-    expect(await world.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
-    expect((await mutate(world.as(away), 'auth.confirm', { password: PASSWORD })).status).toBe(200);
+    expect(await testApp.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
+    expect((await mutate(testApp.as(away), 'auth.confirm', { password: PASSWORD })).status).toBe(200);
     expect((await ask(`/${person.id}/verify-phone`)).statusCode).toBe(200);
   });
 });

@@ -1,29 +1,29 @@
 import type { ManagedUser, UserPage } from '@marque/domain/account/admin-users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { query, rest } from '../../testing/trpc-transport.ts';
 
-let world: World;
+let testApp: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person({ role: 'admin', username: 'chief' });
+  testApp = await createTestApp();
+  admin = await testApp.person({ role: 'admin', username: 'chief' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const list = async (input: object = {}) => (await query(world.as(admin), 'users.list', input)).body as UserPage;
+const list = async (input: object = {}) => (await query(testApp.as(admin), 'users.list', input)).body as UserPage;
 const names = (page: UserPage) => page.items.map(({ username }) => username);
 
 describe('The list of users', () => {
   it('says of everybody what User Management shows, and nothing that opens an account', async () => {
-    const person = await world.person({ username: 'shown' });
-    await world.db
+    const person = await testApp.person({ username: 'shown' });
+    await testApp.db
       .updateTable('users')
       .set({ twoFactorEnabled: true, twoFactorSecret: 'v1.sealed', verificationCode: 'a hash' })
       .where('id', '=', person.id)
       .execute();
-    const answer = await world.as(admin).get('/api/admin/users');
+    const answer = await testApp.as(admin).get('/api/admin/users');
     const [first] = answer.json();
     expect(first).toEqual({
       id: person.id,
@@ -45,7 +45,7 @@ describe('The list of users', () => {
 
   it('comes newest first, page by page, each person once', async () => {
     const people = [];
-    for (let i = 0; i < 5; i++) people.push(await world.person());
+    for (let i = 0; i < 5; i++) people.push(await testApp.person());
     const first = await list({ limit: 2 });
     const all = await list();
     expect([first.items.length, first.total]).toEqual([2, all.items.length]);
@@ -59,15 +59,15 @@ describe('The list of users', () => {
   });
 
   it('tells the total and the next page in headers by REST', async () => {
-    const answer = await world.as(admin).get('/api/admin/users?limit=1&q=chief');
+    const answer = await testApp.as(admin).get('/api/admin/users?limit=1&q=chief');
     expect([answer.statusCode, answer.headers['x-total-count'], answer.headers.link]).toEqual([200, '1', undefined]);
-    const paged = await world.as(admin).get('/api/admin/users?limit=1');
+    const paged = await testApp.as(admin).get('/api/admin/users?limit=1');
     expect(paged.headers.link).toMatch(/^<\/api\/admin\/users\?limit=1&cursor=[\w-]+>; rel="next"$/);
   });
 
   it('finds parts of user name, names and email, without regard to case', async () => {
-    const person = await world.person({ username: 'Wren_100%' });
-    await world.db
+    const person = await testApp.person({ username: 'Wren_100%' });
+    await testApp.db
       .updateTable('users')
       .set({ firstName: 'Grace', lastName: 'Hopper', email: 'Amazing@Navy.example' })
       .where('id', '=', person.id)
@@ -82,18 +82,18 @@ describe('The list of users', () => {
 
   it('counts what a search finds on all its pages, up to a bound', async () => {
     const rows = Array.from({ length: 252 }, (_, index) => ({ username: `crowd-${index}`, password: 'x' }));
-    await world.db.insertInto('users').values(rows).execute();
+    await testApp.db.insertInto('users').values(rows).execute();
     expect((await list({ q: 'crowd-24', limit: 3 })).total).toBe(11);
     expect((await list({ q: 'crowd-', limit: 3 })).total).toBeNull();
     const everybody = await list();
     expect((await list({ limit: 3 })).total).toBe(everybody.items.length);
-    await world.db.deleteFrom('users').where('username', 'like', 'crowd-%').execute();
+    await testApp.db.deleteFrom('users').where('username', 'like', 'crowd-%').execute();
   });
 
   it('leaves out whose account is closed', async () => {
-    const person = await world.person({ username: 'leaver' });
+    const person = await testApp.person({ username: 'leaver' });
     const { total } = await list({ limit: 1 });
-    await world.as(admin).delete(`/api/admin/users/${person.id}`);
+    await testApp.as(admin).delete(`/api/admin/users/${person.id}`);
     expect(await list({ q: 'leaver' })).toMatchObject({ items: [], total: 0 });
     expect(await list({ q: `deleted-${person.id}` })).toMatchObject({ items: [] });
     expect((await list({ limit: 1 })).total).toBe((total ?? 0) - 1);
@@ -102,7 +102,7 @@ describe('The list of users', () => {
   it.each(['none', Buffer.from('["newest","2026-01-01 00:00:00+00",1]').toString('base64url')])(
     'refuses %j, a cursor of another list',
     async (cursor) => {
-      const answer = await world.as(admin).get(`/api/admin/users?cursor=${cursor}`);
+      const answer = await testApp.as(admin).get(`/api/admin/users?cursor=${cursor}`);
       expect(rest(answer)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
     },
   );

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { REGISTRATION, WRONG_CREDENTIALS } from './testing.ts';
 
 describe('signing in and up with rate limits', () => {
-  let world: World;
+  let testApp: TestApp;
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
   beforeAll(async () => {
-    world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+    testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
   });
-  afterAll(() => world.close());
+  afterAll(() => testApp.close());
 
   it('guessing ends in 429 with Retry-After, for known and unknown names alike', async () => {
-    const { username } = await world.person();
+    const { username } = await testApp.person();
     const answers = { known: [] as unknown[], unknown: [] as unknown[] };
     for (let i = 0; i < 6; i++) {
       for (const [kind, name] of [
@@ -20,7 +20,7 @@ describe('signing in and up with rate limits', () => {
         ['unknown', 'nobody'],
       ] as const) {
         const body = { username: name, password: 'not the password' };
-        const answer = await world.guest.post('/api/auth/login', body, from('198.51.100.1'));
+        const answer = await testApp.guest.post('/api/auth/login', body, from('198.51.100.1'));
         answers[kind].push([answer.statusCode, answer.headers['retry-after'], answer.body]);
       }
     }
@@ -30,9 +30,9 @@ describe('signing in and up with rate limits', () => {
   });
 
   it('the owner gets in where they signed in before, by address or by the browser alone', async () => {
-    const { username } = await world.person();
+    const { username } = await testApp.person();
     const right = { username, password: PASSWORD };
-    const first = await world.guest.post('/api/auth/login', right, from('192.0.2.1'));
+    const first = await testApp.guest.post('/api/auth/login', right, from('192.0.2.1'));
     const device = first.cookies.find(({ name }) => name === 'marque_device');
     expect(device).toMatchObject({
       httpOnly: true,
@@ -42,28 +42,28 @@ describe('signing in and up with rate limits', () => {
     });
     for (let i = 0; i < 8; i++) {
       const wrong = { username, password: 'not the password' };
-      await world.guest.post('/api/auth/login', wrong, from(`203.0.113.${i}`));
+      await testApp.guest.post('/api/auth/login', wrong, from(`203.0.113.${i}`));
     }
     const signIn = async (headers: Record<string, string>) =>
-      (await world.guest.post('/api/auth/login', right, headers)).statusCode;
+      (await testApp.guest.post('/api/auth/login', right, headers)).statusCode;
     expect(await signIn(from('192.0.2.2'))).toBe(429);
     expect(await signIn(from('192.0.2.1'))).toBe(200);
     expect(await signIn({ ...from('192.0.2.2'), cookie: `marque_device=${device?.value}` })).toBe(200);
   });
 
   it('one spelling of a name is not guessed at beside another', async () => {
-    await world.person({ username: 'Spelled' });
+    await testApp.person({ username: 'Spelled' });
     const statuses: number[] = [];
     for (const username of ['Spelled', 'SPELLED', 'spelled', ' spelled', 'sPelled', 'spElled']) {
       const body = { username, password: 'not the password' };
-      statuses.push((await world.guest.post('/api/auth/login', body, from('198.51.100.3'))).statusCode);
+      statuses.push((await testApp.guest.post('/api/auth/login', body, from('198.51.100.3'))).statusCode);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('one address opens only so many accounts', async () => {
     const register = (index: number, ip: string) =>
-      world.guest.post('/api/auth/register', { ...REGISTRATION, username: `account${index}` }, from(ip));
+      testApp.guest.post('/api/auth/register', { ...REGISTRATION, username: `account${index}` }, from(ip));
     for (let i = 0; i < 20; i++) expect((await register(i, '198.51.100.4')).statusCode).toBe(201);
     expect((await register(20, '198.51.100.4')).json().code).toBe('TOO_MANY_TRIES');
     expect((await register(20, '198.51.100.5')).statusCode).toBe(201);

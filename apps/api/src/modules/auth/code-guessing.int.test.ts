@@ -4,7 +4,7 @@ import { CODE_LENGTH, LOGIN_CHALLENGE_TRIES } from '@marque/domain/product/limit
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { rememberDevice } from './known-device.ts';
 import { beginSecondFactor, verifySecondFactor } from './second-factor.service.ts';
@@ -24,30 +24,30 @@ const LONGEST_WAIT = 15 * 60;
 const AT_ONCE = 8;
 const LOOK_AGAIN = 50;
 
-let world: World;
+let testApp: TestApp;
 let secret: string;
 let victims: Person[];
 let begun: number;
 
 beforeAll(async () => {
-  world = await createWorld({ RATE_LIMITS: 'on' });
-  const person = await world.person();
-  const setup = await mutate(world.as(person), 'twoFactor.setup', { method: 'app' });
+  testApp = await createTestApp({ RATE_LIMITS: 'on' });
+  const person = await testApp.person();
+  const setup = await mutate(testApp.as(person), 'twoFactor.setup', { method: 'app' });
   secret = (setup.body as { secret: string }).secret;
   const token = new TOTP({ secret }).generate();
-  expect((await mutate(world.as(person), 'twoFactor.enable', { token })).status).toBe(200);
+  expect((await mutate(testApp.as(person), 'twoFactor.enable', { token })).status).toBe(200);
   victims = [person];
-  while (victims.length < ACCOUNTS) victims.push(await world.person());
+  while (victims.length < ACCOUNTS) victims.push(await testApp.person());
   // All have the same app, which a thief does not know.
   await sql`update users set two_factor_enabled = true, two_factor_method = 'app',
-    two_factor_secret = (select two_factor_secret from users where id = ${person.id})`.execute(world.db);
+    two_factor_secret = (select two_factor_secret from users where id = ${person.id})`.execute(testApp.db);
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 beforeEach(async () => {
-  await world.db.deleteFrom('rateLimits').execute();
-  await world.db.deleteFrom('loginChallenges').execute();
-  await world.db.updateTable('users').set({ twoFactorLastStep: null }).execute();
+  await testApp.db.deleteFrom('rateLimits').execute();
+  await testApp.db.deleteFrom('loginChallenges').execute();
+  await testApp.db.updateTable('users').set({ twoFactorLastStep: null }).execute();
   begun = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: begun });
 });
@@ -72,8 +72,8 @@ function browser(ip: string) {
   const visitor = () => ({ request: { id: 'test', ip, userAgent: '', ...given }, cookies });
   return {
     visitor,
-    begin: (id: UserId) => beginSecondFactor(world.deps, visitor(), { id, method: 'app' }),
-    verify: (token: string) => verifySecondFactor(world.deps, visitor(), token),
+    begin: (id: UserId) => beginSecondFactor(testApp.deps, visitor(), { id, method: 'app' }),
+    verify: (token: string) => verifySecondFactor(testApp.deps, visitor(), token),
   };
 }
 type Browser = ReturnType<typeof browser>;
@@ -111,7 +111,7 @@ type RightGuess = 'is in' | 'needs another' | 'has to wait';
 
 /** What a thief would get who guessed right just now. What was counted and used is put back. */
 async function rightGuess(victim: Person): Promise<RightGuess> {
-  const { db } = world;
+  const { db } = testApp;
   const counted = await db.selectFrom('rateLimits').selectAll().execute();
   const thief = browser('203.0.113.250');
   try {
@@ -198,7 +198,7 @@ async function secondsUntilIn(owner: Person, home: Browser): Promise<number> {
 
 async function knownBrowser(owner: Person): Promise<Browser> {
   const home = browser('192.0.2.1');
-  await rememberDevice(world.deps, home.visitor(), owner.id);
+  await rememberDevice(testApp.deps, home.visitor(), owner.id);
   return home;
 }
 

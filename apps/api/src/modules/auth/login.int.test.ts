@@ -1,29 +1,29 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { cookieOf, userRow, userWith, WRONG_CREDENTIALS } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const login = (username: string, password = PASSWORD, headers?: Record<string, string>) =>
-  world.guest.post('/api/auth/login', { username, password }, headers);
-const sessionCount = async () => (await world.db.selectFrom('sessions').select('idHash').execute()).length;
+  testApp.guest.post('/api/auth/login', { username, password }, headers);
+const sessionCount = async () => (await testApp.db.selectFrom('sessions').select('idHash').execute()).length;
 
 describe('the current user', () => {
   it('is nobody for a guest, by either door', async () => {
     const expected = { status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } };
-    expect(rest(await world.guest.get('/api/auth/user'))).toEqual(expected);
-    expect(await query(world.guest, 'auth.user')).toEqual(expected);
+    expect(rest(await testApp.guest.get('/api/auth/user'))).toEqual(expected);
+    expect(await query(testApp.guest, 'auth.user')).toEqual(expected);
   });
 
   it('is who the cookie proves, with exactly the documented fields', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const expected = {
       status: 200,
       body: {
@@ -35,21 +35,21 @@ describe('the current user', () => {
         phoneVerified: true,
       },
     };
-    expect(rest(await world.as(person).get('/api/auth/user'))).toEqual(expected);
-    expect(await query(world.as(person), 'auth.user')).toEqual(expected);
+    expect(rest(await testApp.as(person).get('/api/auth/user'))).toEqual(expected);
+    expect(await query(testApp.as(person), 'auth.user')).toEqual(expected);
   });
 
   it('is nobody with a made-up cookie', async () => {
-    expect((await userWith(world, `u${'A'.repeat(43)}`)).statusCode).toBe(401);
+    expect((await userWith(testApp, `u${'A'.repeat(43)}`)).statusCode).toBe(401);
   });
 });
 
 describe('login', () => {
   it('answers with the user and starts a session', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answer = await login(person.username);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual((await world.as(person).get('/api/auth/user')).json());
+    expect(answer.json()).toEqual((await testApp.as(person).get('/api/auth/user')).json());
     expect(answer.cookies).toEqual([
       expect.objectContaining({
         name: 'marque_session',
@@ -60,17 +60,17 @@ describe('login', () => {
       }),
       expect.objectContaining({ name: 'marque_device', path: '/', httpOnly: true, sameSite: 'Lax' }),
     ]);
-    expect((await userWith(world, cookieOf(answer))).json().username).toBe(person.username);
+    expect((await userWith(testApp, cookieOf(answer))).json().username).toBe(person.username);
   });
 
   it('takes the user name without regard to case and to white space around it', async () => {
-    await world.person({ username: 'Countess' });
+    await testApp.person({ username: 'Countess' });
     expect((await login(' cOUNTESS ')).json().username).toBe('Countess');
-    expect((await mutate(world.guest, 'auth.login', { username: 'COUNTESS', password: PASSWORD })).status).toBe(200);
+    expect((await mutate(testApp.guest, 'auth.login', { username: 'COUNTESS', password: PASSWORD })).status).toBe(200);
   });
 
   it('gives a wrong password, an unknown name and what can be neither the same answer', async () => {
-    const { username } = await world.person();
+    const { username } = await testApp.person();
     const sessions = await sessionCount();
     for (const [name, password] of [
       [username, 'not the password'],
@@ -86,15 +86,15 @@ describe('login', () => {
       const answer = await login(name, password);
       expect(rest(answer)).toEqual(WRONG_CREDENTIALS);
       expect(cookieOf(answer)).toBeUndefined();
-      expect(await mutate(world.guest, 'auth.login', { username: name, password })).toEqual(WRONG_CREDENTIALS);
+      expect(await mutate(testApp.guest, 'auth.login', { username: name, password })).toEqual(WRONG_CREDENTIALS);
     }
     expect(await sessionCount()).toBe(sessions);
   });
 
   it('hashes as much for an unknown name as for a known one', async () => {
-    const { username } = await world.person();
-    const verify = vi.spyOn(world.deps.passwords, 'verify');
-    const verifyNothing = vi.spyOn(world.deps.passwords, 'verifyNothing');
+    const { username } = await testApp.person();
+    const verify = vi.spyOn(testApp.deps.passwords, 'verify');
+    const verifyNothing = vi.spyOn(testApp.deps.passwords, 'verifyNothing');
     await login(username, 'not the password');
     await login('nobody-has-this-name', 'not the password');
     expect([verify.mock.calls.length, verifyNothing.mock.calls.length]).toEqual([1, 1]);
@@ -110,88 +110,88 @@ describe('login', () => {
     [{ username: { $ne: 1 }, password: 'x' }, 'username', 'Username is required'],
   ])('says what is missing in %j', async (body, field, message) => {
     const expected = { status: 400, body: expect.objectContaining({ issues: [{ path: [field], message }] }) };
-    expect(rest(await world.guest.post('/api/auth/login', body))).toEqual(expected);
-    expect(await mutate(world.guest, 'auth.login', body)).toEqual(expected);
+    expect(rest(await testApp.guest.post('/api/auth/login', body))).toEqual(expected);
+    expect(await mutate(testApp.guest, 'auth.login', body)).toEqual(expected);
   });
 
   it('ends the session the browser had before and never takes over an id it was given', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const planted = `u${'A'.repeat(43)}`;
     expect(cookieOf(await login(person.username, PASSWORD, { cookie: `marque_session=${planted}` }))).not.toBe(planted);
 
     const first = cookieOf(await login(person.username));
     const second = cookieOf(await login(person.username, PASSWORD, { cookie: `marque_session=${first}` }));
     expect(second).not.toBe(first);
-    expect((await userWith(world, first)).statusCode).toBe(401);
-    expect((await userWith(world, second)).statusCode).toBe(200);
+    expect((await userWith(testApp, first)).statusCode).toBe(401);
+    expect((await userWith(testApp, second)).statusCode).toBe(200);
   });
 
   it('leaves the session alone when it fails', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const answer = await login(person.username, 'not the password', { cookie: person.cookie });
     expect(answer.statusCode).toBe(401);
-    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(200);
   });
 
   it('signs nobody in while a second factor is due', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' } as const;
-    await world.db.updateTable('users').set(second).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set(second).where('id', '=', person.id).execute();
     const before = await sessionCount();
     const answer = await login(person.username);
     expect(rest(answer)).toEqual({ status: 200, body: { requiresTwoFactor: true, id: person.id, method: 'sms' } });
-    expect((await userWith(world, cookieOf(answer))).statusCode).toBe(401);
+    expect((await userWith(testApp, cookieOf(answer))).statusCode).toBe(401);
     expect(await sessionCount()).toBe(before);
     expect(rest(await login(person.username, 'not the password'))).toEqual(WRONG_CREDENTIALS);
   });
 
   it('brings an older hash up to date', async () => {
-    const { username } = await world.person();
+    const { username } = await testApp.person();
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
-    await world.db.updateTable('users').set({ password: weak }).where('username', '=', username).execute();
+    await testApp.db.updateTable('users').set({ password: weak }).where('username', '=', username).execute();
     expect((await login(username, 'not the password')).statusCode).toBe(401);
-    expect((await userRow(world, username))?.password).toBe(weak);
+    expect((await userRow(testApp, username))?.password).toBe(weak);
     expect((await login(username)).statusCode).toBe(200);
-    expect((await userRow(world, username))?.password).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/);
+    expect((await userRow(testApp, username))?.password).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/);
     expect((await login(username)).statusCode).toBe(200);
   });
 
   it('is recorded, refused or not, without names and passwords', async () => {
-    const person = await world.person({ username: 'a-name-for-the-log' });
-    world.logged.length = 0;
+    const person = await testApp.person({ username: 'a-name-for-the-log' });
+    testApp.logged.length = 0;
     await login(person.username, 'a wrong password for the log');
     await login(person.username);
-    const lines = world.logged.filter(({ msg }) => msg === 'login refused' || msg === 'logged in');
+    const lines = testApp.logged.filter(({ msg }) => msg === 'login refused' || msg === 'logged in');
     expect(lines).toEqual([
       expect.objectContaining({ msg: 'login refused', level: 40, userId: person.id, reqId: expect.any(String) }),
       expect.objectContaining({ msg: 'logged in', level: 30, userId: person.id, reqId: expect.any(String) }),
     ]);
-    expect(JSON.stringify(world.logged)).not.toMatch(/for-the-log|for the log|long enough password/);
+    expect(JSON.stringify(testApp.logged)).not.toMatch(/for-the-log|for the log|long enough password/);
   });
 });
 
 describe('logout', () => {
   it('ends the session at once and clears the cookie', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const other = cookieOf(await login(person.username));
-    const answer = await world.as(person).post('/api/auth/logout');
+    const answer = await testApp.as(person).post('/api/auth/logout');
     expect(rest(answer)).toEqual({ status: 200, body: { loggedOut: true } });
     expect(cookieOf(answer)).toBe('');
-    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(401);
-    expect((await userWith(world, other)).statusCode).toBe(200);
+    expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
+    expect((await userWith(testApp, other)).statusCode).toBe(200);
   });
 
   it.each([
     ['/api/auth/logout', 'REST'],
     ['/trpc/auth.logout', 'tRPC'],
   ])('at %s has the browser forget the photos that it keeps for a day (%s)', async (path) => {
-    const answer = await world.as(await world.person()).post(path);
+    const answer = await testApp.as(await testApp.person()).post(path);
     expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([200, '"cache"']);
   });
 
   it('is fine for a guest and for somebody who did it already', async () => {
-    const person = await world.person();
-    for (const caller of [world.guest, world.as(person), world.as(person)]) {
+    const person = await testApp.person();
+    for (const caller of [testApp.guest, testApp.as(person), testApp.as(person)]) {
       expect(await mutate(caller, 'auth.logout')).toEqual({ status: 200, body: { loggedOut: true } });
     }
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { fillSkeletons } from './fill-skeletons.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const TAKEN = { status: 409, body: { code: 'USERNAME_TAKEN', message: 'Username already exists' } };
 const register = (username: string) =>
-  mutate(world.guest, 'auth.register', {
+  mutate(testApp.guest, 'auth.register', {
     firstName: 'Grace',
     lastName: 'Hopper',
     email: 'grace@example.com',
@@ -21,7 +21,7 @@ const register = (username: string) =>
     password: PASSWORD,
   });
 const userNamed = (username: string) =>
-  world.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
+  testApp.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 const refused = (message: string) => ({
   status: 400,
   body: { code: 'VALIDATION_FAILED', issues: [{ path: ['username'], message }] },
@@ -30,11 +30,11 @@ const refused = (message: string) => ({
 describe('A user name that looks like another', () => {
   it('is taken already, in whatever letters, whoever opens the account', async () => {
     expect((await register('morgan01')).status).toBe(200);
-    const admin = await world.person({ role: 'admin' });
+    const admin = await testApp.person({ role: 'admin' });
     for (const username of ['MORGANO1', 'rnorgan01', 'morganol', 'Morgan0I', 'ｍｏｒｇａｎ０１']) {
       expect(await register(username)).toMatchObject(TAKEN);
       const wish = { username, password: PASSWORD, role: 'user' };
-      expect(await mutate(world.as(admin), 'users.create', wish)).toMatchObject(TAKEN);
+      expect(await mutate(testApp.as(admin), 'users.create', wish)).toMatchObject(TAKEN);
     }
   });
 
@@ -58,10 +58,10 @@ describe('A user name that looks like another', () => {
   });
 
   it('is free again when the account is closed', async () => {
-    const admin = await world.person({ role: 'admin' });
+    const admin = await testApp.person({ role: 'admin' });
     expect((await register('goner')).status).toBe(200);
     const { id } = await userNamed('goner');
-    expect((await mutate(world.as(admin), 'users.delete', { id })).status).toBe(200);
+    expect((await mutate(testApp.as(admin), 'users.delete', { id })).status).toBe(200);
     expect((await register('g0ner')).status).toBe(200);
   });
 });
@@ -69,7 +69,7 @@ describe('A user name that looks like another', () => {
 describe('Signing in', () => {
   it('takes every spelling that is kept as the same', async () => {
     await register('Zoë  Byron');
-    const { logIn } = accountFacts(world);
+    const { logIn } = accountFacts(testApp);
     for (const username of ['Zoë Byron', 'zoe\u0308 byron', 'ＺＯË　ＢＹＲＯＮ', ' Zoë\u00a0Byron ']) {
       expect((await logIn({ username }, PASSWORD)).json()).toMatchObject({ username: 'Zoë Byron' });
     }
@@ -80,17 +80,17 @@ describe('Signing in', () => {
 describe('Accounts of before', () => {
   it('go on as they are; the oldest of several that look the same keeps its looks from everybody new', async () => {
     const [first, second, third] = ['older', '0lder', '0\u200blder'];
-    for (const username of [first, second, third]) await world.person({ username: String(username) });
+    for (const username of [first, second, third]) await testApp.person({ username: String(username) });
     const log = { info: () => undefined };
-    await Promise.all([fillSkeletons(world.db, log), fillSkeletons(world.db, log)]);
-    const skeletons = await world.db
+    await Promise.all([fillSkeletons(testApp.db, log), fillSkeletons(testApp.db, log)]);
+    const skeletons = await testApp.db
       .selectFrom('users')
       .select(['username', 'usernameSkeleton'])
       .where('username', 'in', [String(first), String(second), String(third)])
       .orderBy('id')
       .execute();
     expect(skeletons.map(({ usernameSkeleton }) => usernameSkeleton !== null).slice(0, 2)).toEqual([true, false]);
-    const { logIn } = accountFacts(world);
+    const { logIn } = accountFacts(testApp);
     for (const username of [first, second, third]) {
       expect((await logIn({ username: String(username) }, PASSWORD)).json()).toMatchObject({ username });
     }

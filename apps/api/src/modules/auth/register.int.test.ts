@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { cookieOf, REGISTRATION, userRow, userWith } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const login = (username: string, password: string) => world.guest.post('/api/auth/login', { username, password });
+const login = (username: string, password: string) => testApp.guest.post('/api/auth/login', { username, password });
 
 describe('register', () => {
   it('opens an account, answers 201 with the user and signs in', async () => {
-    const answer = await world.guest.post('/api/auth/register', REGISTRATION);
-    const row = await userRow(world, 'grace');
+    const answer = await testApp.guest.post('/api/auth/register', REGISTRATION);
+    const row = await userRow(testApp, 'grace');
     expect(rest(answer)).toEqual({
       status: 201,
       body: {
@@ -27,7 +27,7 @@ describe('register', () => {
         phoneVerified: false,
       },
     });
-    expect((await userWith(world, cookieOf(answer))).json()).toEqual(answer.json());
+    expect((await userWith(testApp, cookieOf(answer))).json()).toEqual(answer.json());
     expect(row).toMatchObject({
       lastName: 'Hopper',
       phone: '+12125550134',
@@ -39,9 +39,9 @@ describe('register', () => {
 
   it('takes no rights from the payload', async () => {
     const greedy = { id: 1, role: 'admin', phoneVerified: true, twoFactorEnabled: true, createdAt: '2000-01-01' };
-    const outcome = await mutate(world.guest, 'auth.register', { ...REGISTRATION, ...greedy, username: 'greedy' });
+    const outcome = await mutate(testApp.guest, 'auth.register', { ...REGISTRATION, ...greedy, username: 'greedy' });
     expect(outcome).toMatchObject({ status: 200, body: { role: 'user', phoneVerified: false } });
-    expect(await userRow(world, 'greedy')).toMatchObject({
+    expect(await userRow(testApp, 'greedy')).toMatchObject({
       role: 'user',
       phoneVerified: false,
       twoFactorEnabled: false,
@@ -49,7 +49,7 @@ describe('register', () => {
   });
 
   it('refuses a user name that is taken, in any case, at its field', async () => {
-    await world.person({ username: 'Taken' });
+    await testApp.person({ username: 'Taken' });
     const expected = {
       status: 409,
       body: {
@@ -59,24 +59,24 @@ describe('register', () => {
       },
     };
     for (const username of ['Taken', 'taken', ' TAKEN ']) {
-      expect(rest(await world.guest.post('/api/auth/register', { ...REGISTRATION, username }))).toEqual(expected);
-      expect(await mutate(world.guest, 'auth.register', { ...REGISTRATION, username })).toEqual(expected);
+      expect(rest(await testApp.guest.post('/api/auth/register', { ...REGISTRATION, username }))).toEqual(expected);
+      expect(await mutate(testApp.guest, 'auth.register', { ...REGISTRATION, username })).toEqual(expected);
     }
   });
 
   it('gives a user name to one of those who ask at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        world.guest.post('/api/auth/register', { ...REGISTRATION, username: index % 2 ? 'race' : 'RACE' }),
+        testApp.guest.post('/api/auth/register', { ...REGISTRATION, username: index % 2 ? 'race' : 'RACE' }),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
   it('ends the session the browser had before', async () => {
-    const person = await world.person();
-    await world.as(person).post('/api/auth/register', { ...REGISTRATION, username: 'second-account' });
-    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(401);
+    const person = await testApp.person();
+    await testApp.as(person).post('/api/auth/register', { ...REGISTRATION, username: 'second-account' });
+    expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
   });
 
   it.each([
@@ -94,16 +94,16 @@ describe('register', () => {
   ])('refuses %s %j', async (field, value, message) => {
     const body = { ...REGISTRATION, username: 'never-made', [field]: value };
     const expected = { status: 400, body: expect.objectContaining({ issues: [{ path: [field], message }] }) };
-    const answer = await world.guest.post('/api/auth/register', body);
+    const answer = await testApp.guest.post('/api/auth/register', body);
     expect(rest(answer)).toEqual(expected);
     expect(cookieOf(answer)).toBeUndefined();
-    expect(await mutate(world.guest, 'auth.register', body)).toEqual(expected);
-    expect(await userRow(world, 'never-made')).toBeUndefined();
+    expect(await mutate(testApp.guest, 'auth.register', body)).toEqual(expected);
+    expect(await userRow(testApp, 'never-made')).toBeUndefined();
   });
 
   it('keeps a long password with every script whole', async () => {
     const password = 'пароль 密码 🚗 '.repeat(8);
-    await world.guest.post('/api/auth/register', { ...REGISTRATION, username: 'unicode', password });
+    await testApp.guest.post('/api/auth/register', { ...REGISTRATION, username: 'unicode', password });
     expect((await login('unicode', password)).statusCode).toBe(200);
     expect((await login('unicode', password.trimEnd())).statusCode).toBe(401);
   });

@@ -1,22 +1,22 @@
 import type { UserId } from '@marque/domain/api/ids';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
 import { type Browser, DAY, MINUTE, openBrowser, SECOND, STEP, twoFactorCalls, WRONG } from '../two-factor/testing.ts';
 import { accountOf } from './known-device.ts';
 
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;
 let addresses = 0;
 
 beforeAll(async () => {
-  world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
-  calls = twoFactorCalls(world);
+  testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+  calls = twoFactorCalls(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('rateLimits').execute();
+  await testApp.db.deleteFrom('rateLimits').execute();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => {
@@ -27,13 +27,14 @@ afterEach(() => {
 /** Moves every clock; the limits have PostgreSQL's rows and this process's time. */
 const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 /** A browser nobody has signed in with, from an address nobody has signed in from. */
-const stranger = () => openBrowser(world, `198.51.${addresses >> 8}.${addresses++ & 255}`);
+const stranger = () => openBrowser(testApp, `198.51.${addresses >> 8}.${addresses++ & 255}`);
 const useUp = (name: 'secondFactorUserDay' | 'secondFactorStrangersDay', key: string) =>
-  world.deps.rateLimits.consume(name, key, { points: LIMITS[name].points });
+  testApp.deps.rateLimits.consume(name, key, { points: LIMITS[name].points });
 const useUpDayOf = ({ id }: { id: UserId }) => useUp('secondFactorUserDay', accountOf(id));
 const useUpDayOfStrangers = () => useUp('secondFactorStrangersDay', 'everybody');
-const usedBy = ({ id }: { id: UserId }) => world.deps.rateLimits.used('secondFactorUser', accountOf(id));
-const alarms = () => world.logged.filter(({ level, msg }) => level === 50 && /second factors today/.test(String(msg)));
+const usedBy = ({ id }: { id: UserId }) => testApp.deps.rateLimits.used('secondFactorUser', accountOf(id));
+const alarms = () =>
+  testApp.logged.filter(({ level, msg }) => level === 50 && /second factors today/.test(String(msg)));
 const nextCode = (secret: string) => {
   pass(STEP);
   return calls.codeOf(secret);
@@ -60,7 +61,7 @@ describe('Guessing second factors', () => {
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES' });
     expect(refused.json().retryAfter).toBeLessThanOrEqual(900);
     expect(Number(refused.headers['retry-after'])).toBe(refused.json().retryAfter);
-    const [row] = await world.db.selectFrom('loginChallenges').selectAll().where('userId', '=', person.id).execute();
+    const [row] = await testApp.db.selectFrom('loginChallenges').selectAll().where('userId', '=', person.id).execute();
     expect(row?.tries).toBe(0);
     pass(900 * SECOND);
     await thief.logIn(person);
@@ -69,7 +70,7 @@ describe('Guessing second factors', () => {
 
   it('from anywhere does not keep the owner out of a browser he knows', async () => {
     const { person, secret } = await calls.personWithApp();
-    const home = openBrowser(world, '192.0.2.77');
+    const home = openBrowser(testApp, '192.0.2.77');
     await home.logIn(person);
     expect((await home.verify(nextCode(secret))).statusCode).toBe(200);
     await home.logOut();
@@ -90,8 +91,8 @@ describe('Guessing second factors', () => {
     expect(await usedBy(person)).toBe(1);
     await browser.verify(nextCode(secret));
     expect(await usedBy(person)).toBe(1);
-    expect(await world.deps.rateLimits.used('secondFactorUserDay', accountOf(person.id))).toBe(1);
-    expect(await world.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(1);
+    expect(await testApp.deps.rateLimits.used('secondFactorUserDay', accountOf(person.id))).toBe(1);
+    expect(await testApp.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(1);
   });
 
   it('gets no more tries by asking at the same time', async () => {
@@ -117,7 +118,7 @@ describe('After twenty wrong codes of one account in a day', () => {
     expect((await browser.pending()).body).toEqual(again);
 
     expect(rest(await browser.verify(first))).toEqual(WRONG);
-    const late = openBrowser(world);
+    const late = openBrowser(testApp);
     late.setSession(id ?? '');
     expect((await late.verify(nextCode(secret))).json()).toMatchObject({ username: person.username });
   });
@@ -150,9 +151,9 @@ describe('After twenty wrong codes of one account in a day', () => {
     const browser = stranger();
     await browser.logIn(person);
     const first = calls.messagedCode();
-    const sent = world.messages.length;
+    const sent = testApp.messages.length;
     expect((await browser.verify(first)).json()).toMatchObject({ method: 'sms', again: true });
-    expect(world.messages).toHaveLength(sent + 1);
+    expect(testApp.messages).toHaveLength(sent + 1);
     const second = calls.messagedCode();
     if (first !== second) expect(rest(await browser.verify(first))).toEqual(WRONG);
     expect((await browser.verify(second)).json().username).toBe(person.username);
@@ -181,7 +182,7 @@ describe('After thirty wrong codes of strangers in a day', () => {
     const { person, secret } = await calls.personWithApp();
     const other = await calls.personWithApp();
     await useUpDayOfStrangers();
-    world.logged.length = 0;
+    testApp.logged.length = 0;
     for (const [who, of] of [
       [person, secret],
       [other.person, other.secret],
@@ -202,7 +203,7 @@ describe('After thirty wrong codes of strangers in a day', () => {
     await home.logOut();
     await home.logIn(person);
     await home.verify(calls.wrongCodeOf(secret));
-    expect(await world.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(0);
+    expect(await testApp.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(0);
     await useUpDayOfStrangers();
     expect((await home.verify(nextCode(secret))).json().username).toBe(person.username);
     expect(await home.who()).toBe(person.username);
@@ -218,7 +219,7 @@ describe('Sign-in codes by text message', () => {
     expect([early.statusCode, early.json().retryAfter]).toEqual([429, 30]);
     pass(30 * SECOND);
     const { resendAt } = (await browser.resend()).json();
-    expect(Date.parse(resendAt) - world.deps.clock().getTime()).toBe(30 * SECOND);
+    expect(Date.parse(resendAt) - testApp.deps.clock().getTime()).toBe(30 * SECOND);
   });
 
   it('that strangers cause leave some to the owner in a browser he knows', async () => {
@@ -229,11 +230,11 @@ describe('Sign-in codes by text message', () => {
     await home.logOut();
     pass(60 * MINUTE);
 
-    const before = world.messages.length;
+    const before = testApp.messages.length;
     for (let i = 0; i < 6; i++) expect((await stranger().logIn(person)).json()).toMatchObject({ method: 'sms' });
-    expect(world.messages).toHaveLength(before + 3);
+    expect(testApp.messages).toHaveLength(before + 3);
     await home.logIn(person);
-    expect(world.messages).toHaveLength(before + 4);
+    expect(testApp.messages).toHaveLength(before + 4);
     expect((await home.verify(calls.messagedCode())).statusCode).toBe(200);
   });
 
@@ -242,16 +243,16 @@ describe('Sign-in codes by text message', () => {
     const home = stranger();
     await home.logIn(person);
     await home.verify(calls.messagedCode());
-    const before = world.messages.length;
+    const before = testApp.messages.length;
     // One to switch it on, one for the first login: three are left.
     for (let i = 0; i < 5; i++) await home.logIn(person);
-    expect(world.messages).toHaveLength(before + 3);
+    expect(testApp.messages).toHaveLength(before + 3);
     expect((await home.resend()).statusCode).toBe(429);
     expect((await home.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
   });
 
   it('are counted while a second factor is set up, too', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     expect((await calls.setUp(person, 'sms')).status).toBe(200);
     expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 429, body: { retryAfter: 30 } });
     await calls.setUp(person, 'app');

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { MINUTE, openBrowser, SECOND, twoFactorCalls, USED_UP, WRONG } from '../two-factor/testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = twoFactorCalls(world);
+  testApp = await createTestApp();
+  calls = twoFactorCalls(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -20,23 +20,23 @@ afterEach(() => {
 /** Somebody who gets his codes by text message and whose password was given in a browser. */
 async function waitingLogin() {
   const owner = await calls.personWithMessages();
-  const browser = openBrowser(world);
+  const browser = openBrowser(testApp);
   const due = await browser.logIn(owner.person);
   return { ...owner, browser, due };
 }
 const gatewayFails = () =>
-  vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
+  vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
 
 describe('The code of the text message', () => {
   it('is sent with the login and signs in', async () => {
     const { person } = await calls.personWithMessages();
-    const before = world.messages.length;
-    const browser = openBrowser(world);
+    const before = testApp.messages.length;
+    const browser = openBrowser(testApp);
     expect(rest(await browser.logIn(person))).toEqual({
       status: 200,
       body: { requiresTwoFactor: true, id: person.id, method: 'sms' },
     });
-    expect(world.messages.slice(before)).toEqual([
+    expect(testApp.messages.slice(before)).toEqual([
       { to: '+12125550123', body: expect.stringMatching(/^\d{6} is your Marque verification code\./) },
     ]);
     expect((await browser.verify(calls.messagedCode())).json().username).toBe(person.username);
@@ -53,10 +53,10 @@ describe('The code of the text message', () => {
   it('works once, for its own login alone', async () => {
     const { person, browser } = await waitingLogin();
     const code = calls.messagedCode();
-    const other = openBrowser(world);
+    const other = openBrowser(testApp);
     await other.logIn(person);
     if (calls.messagedCode() !== code) expect(rest(await other.verify(code))).toEqual(WRONG);
-    const same = openBrowser(world);
+    const same = openBrowser(testApp);
     same.setSession(browser.session() ?? '');
     const answers = await Promise.all([browser.verify(code), same.verify(code)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).not.toEqual([200, 200]);
@@ -65,7 +65,7 @@ describe('The code of the text message', () => {
 
   it('is stored as a keyed hash', async () => {
     const { person } = await waitingLogin();
-    const [row] = await world.db.selectFrom('loginChallenges').selectAll().where('userId', '=', person.id).execute();
+    const [row] = await testApp.db.selectFrom('loginChallenges').selectAll().where('userId', '=', person.id).execute();
     expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(calls.messagedCode());
   });
@@ -73,9 +73,9 @@ describe('The code of the text message', () => {
   it('cannot be replaced by that of an app or one that verifies a phone', async () => {
     const { person, browser } = await waitingLogin();
     const sent = calls.messagedCode();
-    const { id } = await world.deps.sessions.create({ id: person.id, role: 'user' });
+    const { id } = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
     const signedIn = { ...person, cookie: `marque_session=${id}` };
-    await mutate(world.as(signedIn), 'phone.resendCode', {});
+    await mutate(testApp.as(signedIn), 'phone.resendCode', {});
     const verifying = calls.messagedCode();
     if (verifying !== sent) expect(rest(await browser.verify(verifying))).toEqual(WRONG);
     expect((await browser.verify(sent)).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('Another message', () => {
     const { browser } = await waitingLogin();
     const former = calls.messagedCode();
     const answer = await browser.resend();
-    const now = world.deps.clock();
+    const now = testApp.deps.clock();
     expect(rest(answer)).toEqual({
       status: 200,
       body: {
@@ -116,21 +116,21 @@ describe('Another message', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { browser } = await waitingLogin();
     for (let i = 0; i < 4; i++) await browser.verify(calls.wrongMessagedCode());
-    world.advance(8 * MINUTE);
+    testApp.advance(8 * MINUTE);
     const { expiresAt } = (await browser.resend()).json();
-    expect(Date.parse(expiresAt) - world.deps.clock().getTime()).toBe(2 * MINUTE);
+    expect(Date.parse(expiresAt) - testApp.deps.clock().getTime()).toBe(2 * MINUTE);
     expect(rest(await browser.verify(calls.wrongMessagedCode()))).toEqual(USED_UP);
   });
 
   it('is for those who wait for one', async () => {
     const refused = { status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } };
-    expect(rest(await openBrowser(world).resend())).toEqual(refused);
+    expect(rest(await openBrowser(testApp).resend())).toEqual(refused);
     const { browser } = await waitingLogin();
-    world.advance(10 * MINUTE);
+    testApp.advance(10 * MINUTE);
     expect(rest(await browser.resend())).toEqual(refused);
 
     const { person } = await calls.personWithApp();
-    const withApp = openBrowser(world);
+    const withApp = openBrowser(testApp);
     await withApp.logIn(person);
     expect(rest(await withApp.resend())).toMatchObject({ status: 422, body: { code: 'NO_CODE_SENT' } });
   });
@@ -139,11 +139,11 @@ describe('Another message', () => {
 describe('A gateway that fails', () => {
   it('does not end the login: another message can be asked for', async () => {
     const { person } = await calls.personWithMessages();
-    const browser = openBrowser(world);
+    const browser = openBrowser(testApp);
     gatewayFails();
-    world.logged.length = 0;
+    testApp.logged.length = 0;
     expect((await browser.logIn(person)).json()).toEqual({ requiresTwoFactor: true, id: person.id, method: 'sms' });
-    expect(world.logged).toContainEqual(expect.objectContaining({ level: 50, msg: 'text message not sent' }));
+    expect(testApp.logged).toContainEqual(expect.objectContaining({ level: 50, msg: 'text message not sent' }));
     expect(rest(await browser.verify('123456'))).toEqual(WRONG);
     expect((await browser.resend()).statusCode).toBe(200);
     expect((await browser.verify(calls.messagedCode())).statusCode).toBe(200);
@@ -153,7 +153,7 @@ describe('A gateway that fails', () => {
     const { browser } = await waitingLogin();
     gatewayFails();
     expect(rest(await browser.resend())).toMatchObject({ status: 503, body: { code: 'SMS_FAILED' } });
-    world.advance(SECOND);
+    testApp.advance(SECOND);
     expect((await browser.verify(calls.messagedCode())).statusCode).toBe(200);
   });
 });

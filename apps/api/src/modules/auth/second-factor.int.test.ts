@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import {
@@ -15,16 +15,16 @@ import {
 } from '../two-factor/testing.ts';
 import { cookieOf } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;
 let facts: ReturnType<typeof accountFacts>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = twoFactorCalls(world);
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  calls = twoFactorCalls(testApp);
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -33,7 +33,7 @@ afterEach(() => {
 /** Somebody with an app whose password was given in a browser. */
 async function waitingLogin() {
   const owner = await calls.personWithApp();
-  const browser = openBrowser(world);
+  const browser = openBrowser(testApp);
   const due = await browser.logIn(owner.person);
   return { ...owner, browser, due };
 }
@@ -46,7 +46,7 @@ describe('A login whose second factor is due', () => {
     expect(due.cookies).toEqual([
       expect.objectContaining({ name: 'marque_session', httpOnly: true, sameSite: 'Lax', expires: expect.any(Date) }),
     ]);
-    const lasts = (due.cookies[0]?.expires?.getTime() ?? 0) - world.deps.clock().getTime();
+    const lasts = (due.cookies[0]?.expires?.getTime() ?? 0) - testApp.deps.clock().getTime();
     expect(Math.abs(lasts - 10 * MINUTE)).toBeLessThan(5_000);
     expect(await browser.who()).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('A login whose second factor is due', () => {
   it('is there again after a reload', async () => {
     const { person, browser } = await waitingLogin();
     expect(answered(await browser.pending())).toEqual({ requiresTwoFactor: true, id: person.id, method: 'app' });
-    expect(answered(await openBrowser(world).pending())).toBeNull();
+    expect(answered(await openBrowser(testApp).pending())).toBeNull();
   });
 
   it('is worth nothing else', async () => {
@@ -87,10 +87,10 @@ describe('A login whose second factor is due', () => {
   it('lasts ten minutes', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const inTime = await waitingLogin();
-    world.advance(10 * MINUTE - 1);
+    testApp.advance(10 * MINUTE - 1);
     expect((await inTime.browser.verify(calls.codeOf(inTime.secret))).json().username).toBe(inTime.person.username);
     const late = await waitingLogin();
-    world.advance(10 * MINUTE);
+    testApp.advance(10 * MINUTE);
     const answer = await late.browser.verify(calls.codeOf(late.secret));
     expect([rest(answer), cookieOf(answer)]).toEqual([LOGIN_EXPIRED, '']);
     expect(answered(await late.browser.pending())).toBeNull();
@@ -98,11 +98,11 @@ describe('A login whose second factor is due', () => {
 
   it('ends the session the browser had before', async () => {
     const { person } = await calls.personWithApp();
-    const browser = openBrowser(world);
+    const browser = openBrowser(testApp);
     browser.setSession(person.cookie.replace('marque_session=', ''));
     expect(await browser.who()).toBe(person.username);
     await browser.logIn(person);
-    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(401);
+    expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
   });
 
   it('takes the place of the one that the browser waited with', async () => {
@@ -110,7 +110,7 @@ describe('A login whose second factor is due', () => {
     const former = browser.session() ?? '';
     await browser.logIn(person);
     expect(await facts.pendingLoginsOf(person)).toHaveLength(1);
-    const other = openBrowser(world);
+    const other = openBrowser(testApp);
     other.setSession(former);
     expect(rest(await other.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
   });
@@ -126,9 +126,9 @@ describe('A login whose second factor is due', () => {
 
   it('ends with a new password, and with the account', async () => {
     const reset = await waitingLogin();
-    const admin = await world.person({ role: 'admin' });
+    const admin = await testApp.person({ role: 'admin' });
     const path = `/api/admin/users/${reset.person.id}/reset-password`;
-    expect((await world.as(admin).post(path, { password: 'another long password' })).statusCode).toBe(200);
+    expect((await testApp.as(admin).post(path, { password: 'another long password' })).statusCode).toBe(200);
     expect(rest(await reset.browser.verify(calls.nextCodeOf(reset.secret)))).toEqual(LOGIN_EXPIRED);
 
     const closed = await waitingLogin();
@@ -139,7 +139,7 @@ describe('A login whose second factor is due', () => {
 
   it('is swept with the next one when nobody came back', async () => {
     const { person } = await waitingLogin();
-    world.advance(10 * MINUTE);
+    testApp.advance(10 * MINUTE);
     await waitingLogin();
     expect(await facts.pendingLoginsOf(person)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('The code of the app', () => {
     expect((await facts.sessionsOf(person)).map(({ method }) => method)).toContain('password and code');
     expect(await facts.pendingLoginsOf(person)).toEqual([]);
 
-    const thief = openBrowser(world);
+    const thief = openBrowser(testApp);
     thief.setSession(ids[0] ?? '');
     expect(await thief.who()).toBeNull();
     expect(rest(await thief.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
@@ -165,7 +165,7 @@ describe('The code of the app', () => {
 
   it('never takes over an id that was planted', async () => {
     const { person, secret } = await calls.personWithApp();
-    const browser = openBrowser(world);
+    const browser = openBrowser(testApp);
     const planted = `p${'A'.repeat(43)}`;
     browser.setSession(planted);
     await browser.logIn(person);
@@ -174,7 +174,7 @@ describe('The code of the app', () => {
     await browser.verify(calls.nextCodeOf(secret));
     expect(browser.session()).not.toBe(waiting);
     for (const id of [planted, `u${waiting?.slice(1)}`]) {
-      const other = openBrowser(world);
+      const other = openBrowser(testApp);
       other.setSession(id);
       expect(await other.who()).toBeNull();
     }
@@ -182,7 +182,7 @@ describe('The code of the app', () => {
 
   it('gives staff a session of staff', async () => {
     const { person, secret } = await calls.personWithApp({ role: 'admin' });
-    const browser = openBrowser(world);
+    const browser = openBrowser(testApp);
     await browser.logIn(person);
     await browser.verify(calls.nextCodeOf(secret));
     expect(browser.session()).toMatch(/^s/);
@@ -190,7 +190,7 @@ describe('The code of the app', () => {
 
   it('gives the session of the role that somebody has by now', async () => {
     const { person, secret, browser } = await waitingLogin();
-    await world.db.updateTable('users').set({ role: 'viewer' }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ role: 'viewer' }).where('id', '=', person.id).execute();
     expect((await browser.verify(calls.nextCodeOf(secret))).json().role).toBe('viewer');
     expect(browser.session()).toMatch(/^s/);
   });
@@ -203,7 +203,7 @@ describe('The code of the app', () => {
 
   it('works once, also for another login', async () => {
     const { person, secret, browser } = await waitingLogin();
-    const other = openBrowser(world);
+    const other = openBrowser(testApp);
     await other.logIn(person);
     const code = calls.nextCodeOf(secret);
     expect((await browser.verify(code)).statusCode).toBe(200);
@@ -219,7 +219,7 @@ describe('The code of the app', () => {
 
   it('lets in one of those who use it at the same time', async () => {
     const { person, secret } = await calls.personWithApp();
-    const browsers = Array.from({ length: 6 }, () => openBrowser(world));
+    const browsers = Array.from({ length: 6 }, () => openBrowser(testApp));
     for (const browser of browsers) await browser.logIn(person);
     const code = calls.nextCodeOf(secret);
     const answers = await Promise.all(browsers.map((browser) => browser.verify(code)));
@@ -229,9 +229,9 @@ describe('The code of the app', () => {
   it('counts in the steps beside its own, each once and never backwards', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { person, secret } = await calls.personWithApp();
-    world.advance(5 * STEP);
+    testApp.advance(5 * STEP);
     const tryCode = async (steps: number) => {
-      const browser = openBrowser(world);
+      const browser = openBrowser(testApp);
       await browser.logIn(person);
       return (await browser.verify(calls.codeOf(secret, steps))).statusCode;
     };
@@ -243,15 +243,15 @@ describe('The code of the app', () => {
   it('does not count again when the clock goes back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { person, secret } = await calls.personWithApp();
-    const browser = openBrowser(world);
+    const browser = openBrowser(testApp);
     await browser.logIn(person);
     const code = calls.nextCodeOf(secret);
     await browser.verify(code);
-    world.advance(-60 * MINUTE);
+    testApp.advance(-60 * MINUTE);
     await browser.logIn(person);
     expect(rest(await browser.verify(code))).toEqual(WRONG);
     expect(rest(await browser.verify(calls.codeOf(secret)))).toEqual(WRONG);
-    world.advance(60 * MINUTE + STEP);
+    testApp.advance(60 * MINUTE + STEP);
     await browser.logIn(person);
     expect((await browser.verify(calls.codeOf(secret))).statusCode).toBe(200);
   });
@@ -274,7 +274,7 @@ describe('The code of the app', () => {
     const id = browser.session() ?? '';
     const codes = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const same = openBrowser(world);
+        const same = openBrowser(testApp);
         same.setSession(id);
         return (await same.verify(wrong)).json().code;
       }),
@@ -296,19 +296,19 @@ describe('The code of the app', () => {
   });
 
   it('is nothing to somebody who is not signing in', async () => {
-    expect(rest(await openBrowser(world).verify('123456'))).toEqual(LOGIN_EXPIRED);
-    const person = await world.person();
-    const answer = await world.as(person).post('/api/auth/verify-2fa', { token: '123456' });
+    expect(rest(await openBrowser(testApp).verify('123456'))).toEqual(LOGIN_EXPIRED);
+    const person = await testApp.person();
+    const answer = await testApp.as(person).post('/api/auth/verify-2fa', { token: '123456' });
     expect(rest(answer)).toEqual(LOGIN_EXPIRED);
-    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(200);
   });
 
   it('cannot be read any more when APP_SECRET is lost, which the operator is told; a recovery code helps', async () => {
     const { person, secret, recoveryCodes, browser } = await waitingLogin();
     const twoFactorSecret = 'v1.AAAAAAAA.AAAA.AAAA';
-    await world.db.updateTable('users').set({ twoFactorSecret }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ twoFactorSecret }).where('id', '=', person.id).execute();
     expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual(WRONG);
-    expect(world.logged).toContainEqual(
+    expect(testApp.logged).toContainEqual(
       expect.objectContaining({ level: 50, msg: 'the secret of a second factor cannot be read', userId: person.id }),
     );
     expect((await browser.verify(recoveryCodes[0] ?? '')).statusCode).toBe(200);
@@ -329,7 +329,7 @@ describe('A recovery code', () => {
 
   it('lets in one of those who use it at the same time', async () => {
     const { person, recoveryCodes } = await calls.personWithApp();
-    const browsers = Array.from({ length: 5 }, () => openBrowser(world));
+    const browsers = Array.from({ length: 5 }, () => openBrowser(testApp));
     for (const browser of browsers) await browser.logIn(person);
     const answers = await Promise.all(browsers.map((browser) => browser.verify(recoveryCodes[0] ?? '')));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422]);
@@ -346,8 +346,8 @@ describe('A recovery code', () => {
 describe('What is recorded of a login with two factors', () => {
   it('says who and from which request, and nothing else', async () => {
     const { person, secret } = await calls.personWithApp();
-    world.logged.length = 0;
-    const browser = openBrowser(world);
+    testApp.logged.length = 0;
+    const browser = openBrowser(testApp);
     await browser.logIn(person);
     const id = browser.session() ?? '';
     const code = calls.nextCodeOf(secret);
@@ -356,12 +356,12 @@ describe('What is recorded of a login with two factors', () => {
     await browser.verify(code);
     const whom = { userId: person.id, reqId: expect.any(String) };
     const words = ['second factor due', 'wrong second factor', 'logged in'];
-    expect(world.logged.filter(({ msg }) => words.includes(String(msg)))).toEqual([
+    expect(testApp.logged.filter(({ msg }) => words.includes(String(msg)))).toEqual([
       expect.objectContaining({ msg: 'second factor due', level: 30, ...whom }),
       expect.objectContaining({ msg: 'wrong second factor', level: 40, tries: 1, ...whom }),
       expect.objectContaining({ msg: 'logged in', level: 30, ...whom }),
     ]);
-    const text = await traces(world);
+    const text = await traces(testApp);
     for (const hidden of [PASSWORD, id, browser.session() ?? '', secret]) expect(text).not.toContain(hidden);
     expect(text).not.toMatch(new RegExp(`\\b(${code}|${wrong})\\b`));
   });

@@ -1,6 +1,6 @@
-import type { World } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 
-type Answer = Awaited<ReturnType<World['guest']['post']>>;
+type Answer = Awaited<ReturnType<TestApp['guest']['post']>>;
 
 export const REGISTRATION = {
   firstName: 'Grace',
@@ -25,11 +25,11 @@ export function cookieOf(answer: Answer): string | undefined {
   return answer.cookies.find(({ name }) => name === 'marque_session')?.value;
 }
 
-export function userRow({ db }: World, username: string) {
+export function userRow({ db }: TestApp, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 }
 
 /** Asks who is signed in with that session. */
-export function userWith({ guest }: World, cookie: string | undefined): Promise<Answer> {
+export function userWith({ guest }: TestApp, cookie: string | undefined): Promise<Answer> {
   return guest.get('/api/auth/user', { cookie: `marque_session=${cookie}` });
 }

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
-  createWorld,
+  createTestApp,
   type Person,
-  type World,
+  type TestApp,
 } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const URL = '/api/consignments';
 
@@ -21,17 +21,17 @@ async function submissionOf(owner: Person): Promise<SubmitConsignmentInput> {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: { exterior: true, notes: 'A scratch on the door' },
-    photos: await world.allPhotosOf(owner),
+    photos: await testApp.allPhotosOf(owner),
   };
 }
 
 const rowsOf = (owner: Person) =>
-  world.db.selectFrom('consignments').select(['id', 'number', 'status']).where('userId', '=', owner.id).execute();
+  testApp.db.selectFrom('consignments').select(['id', 'number', 'status']).where('userId', '=', owner.id).execute();
 
 describe('Submitting a consignment', () => {
   it('answers 201 with the entity, pending, under a number of its own, and deletes the draft', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const answer = await world.as(owner).post(URL, { ...(await submissionOf(owner)), userId: owner.id });
+    const { owner } = await testApp.ownerWithDraft();
+    const answer = await testApp.as(owner).post(URL, { ...(await submissionOf(owner)), userId: owner.id });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
       userId: owner.id,
@@ -41,11 +41,11 @@ describe('Submitting a consignment', () => {
       conditionRating: { exterior: null, notes: null },
     });
     expect(await rowsOf(owner)).toHaveLength(1);
-    expect((await world.as(owner).get('/api/draft-consignment')).statusCode).toBe(404);
+    expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(404);
   });
 
   it('takes the same fields as a form with objects as JSON text', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     const boundary = 'form-boundary';
     const fields = Object.entries({ ...(await submissionOf(owner)), userId: owner.id });
     const payload = `${fields
@@ -54,16 +54,16 @@ describe('Submitting a consignment', () => {
           `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`,
       )
       .join('')}--${boundary}--\r\n`;
-    const answer = await world
+    const answer = await testApp
       .as(owner)
       .post(URL, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
     expect([answer.statusCode, answer.json().vehicleInfo?.vin]).toEqual([201, COMPLETE_VEHICLE_INFO.vin]);
   });
 
   it('records who submitted what', async () => {
-    const owner = await world.person();
-    const { id } = (await world.as(owner).post(URL, await submissionOf(owner))).json();
-    const events = await world.db
+    const owner = await testApp.person();
+    const { id } = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
+    const events = await testApp.db
       .selectFrom('consignmentEvents')
       .select(['kind', 'actorId'])
       .where('consignmentId', '=', id)
@@ -72,48 +72,48 @@ describe('Submitting a consignment', () => {
   });
 
   it('gives eight parallel copies with one Idempotency-Key the same consignment', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     const submission = await submissionOf(owner);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => world.as(owner).post(URL, submission, { 'idempotency-key': 'once' })),
+      Array.from({ length: 8 }, () => testApp.as(owner).post(URL, submission, { 'idempotency-key': 'once' })),
     );
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().id}`)).size).toBe(1);
     expect(await rowsOf(owner)).toHaveLength(1);
   });
 
   it('refuses a used key with other content', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     const submission = await submissionOf(owner);
-    await world.as(owner).post(URL, submission, { 'idempotency-key': 'k' });
+    await testApp.as(owner).post(URL, submission, { 'idempotency-key': 'k' });
     const other = { ...submission, vehicleInfo: { ...COMPLETE_VEHICLE_INFO, color: 'Red' } };
-    const answer = await world.as(owner).post(URL, other, { 'idempotency-key': 'k' });
+    const answer = await testApp.as(owner).post(URL, other, { 'idempotency-key': 'k' });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
   it('refuses missing photos with the message of the specification and keeps the draft', async () => {
-    const { owner } = await world.ownerWithDraft();
+    const { owner } = await testApp.ownerWithDraft();
     const { photos, ...submission } = await submissionOf(owner);
     const { trunk: _, ...incomplete } = photos as Record<string, unknown>;
-    const answer = await world.as(owner).post(URL, { ...submission, photos: incomplete });
+    const answer = await testApp.as(owner).post(URL, { ...submission, photos: incomplete });
     expect([answer.statusCode, answer.json().issues]).toEqual([
       400,
       [{ path: ['photos', 'trunk'], message: 'Photo required: Please add at least 1 photo for Trunk' }],
     ]);
-    expect((await world.as(owner).get('/api/draft-consignment')).statusCode).toBe(200);
+    expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(200);
   });
 
   it('refuses someone else’s photo and leaves nothing behind', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const stranger = await world.person();
-    const answer = await world.as(owner).post(URL, await submissionOf(stranger));
+    const { owner } = await testApp.ownerWithDraft();
+    const stranger = await testApp.person();
+    const answer = await testApp.as(owner).post(URL, await submissionOf(stranger));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
     expect(await rowsOf(owner)).toEqual([]);
-    expect((await world.as(owner).get('/api/draft-consignment')).statusCode).toBe(200);
+    expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(200);
   });
 
   it('ignores what a payload claims about status, number, id and role', async () => {
-    const owner = await world.person();
-    const answer = await world.as(owner).post(URL, {
+    const owner = await testApp.person();
+    const answer = await testApp.as(owner).post(URL, {
       ...(await submissionOf(owner)),
       id: 1,
       status: 'approved',
@@ -125,10 +125,10 @@ describe('Submitting a consignment', () => {
   });
 
   it('is refused for a viewer, a guest and while new consignments are off', async () => {
-    const viewer = await world.person({ role: 'viewer' });
-    expect((await world.as(viewer).post(URL, {})).statusCode).toBe(403);
-    expect((await world.guest.post(URL, {})).statusCode).toBe(401);
-    const closed = await createWorld({ NEW_CONSIGNMENTS: 'off' });
+    const viewer = await testApp.person({ role: 'viewer' });
+    expect((await testApp.as(viewer).post(URL, {})).statusCode).toBe(403);
+    expect((await testApp.guest.post(URL, {})).statusCode).toBe(401);
+    const closed = await createTestApp({ NEW_CONSIGNMENTS: 'off' });
     try {
       const owner = await closed.person();
       const photos = await closed.allPhotosOf(owner);
@@ -147,40 +147,40 @@ describe('Submitting a consignment', () => {
 
 describe('Reading consignments', () => {
   it('lists only the caller’s own, newest first', async () => {
-    const owner = await world.person();
-    await world.as(await world.person()).post(URL, {});
-    const first = (await world.as(owner).post(URL, await submissionOf(owner))).json();
-    const second = (await world.as(owner).post(URL, await submissionOf(owner))).json();
-    const list = (await world.as(owner).get('/api/user/consignments')).json();
+    const owner = await testApp.person();
+    await testApp.as(await testApp.person()).post(URL, {});
+    const first = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
+    const second = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
+    const list = (await testApp.as(owner).get('/api/user/consignments')).json();
     expect(list.map((entry: { id: number }) => entry.id)).toEqual([second.id, first.id]);
   });
 
   it('shows one to its owner and to staff; for everybody else it does not exist', async () => {
-    const owner = await world.person();
-    const { id } = (await world.as(owner).post(URL, await submissionOf(owner))).json();
-    const stranger = await world.person();
-    const [viewer, admin] = [await world.person({ role: 'viewer' }), await world.person({ role: 'admin' })];
+    const owner = await testApp.person();
+    const { id } = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
+    const stranger = await testApp.person();
+    const [viewer, admin] = [await testApp.person({ role: 'viewer' }), await testApp.person({ role: 'admin' })];
     const path = `${URL}/${id}`;
-    const statuses = await Promise.all([owner, viewer, admin, stranger].map((who) => world.as(who).get(path)));
+    const statuses = await Promise.all([owner, viewer, admin, stranger].map((who) => testApp.as(who).get(path)));
     expect(statuses.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 404]);
-    const missing = await world.as(stranger).get(`${URL}/2000000000`);
+    const missing = await testApp.as(stranger).get(`${URL}/2000000000`);
     expect(missing.json()).toEqual(statuses[3]?.json());
   });
 
   it.each(['abc', '1.5', '-1', '0', '2147483648', '99999999999999999999', '%00', '%ff'])(
     'refuses the id %s',
     async (id) => {
-      const owner = await world.person();
-      const answer = await world.as(owner).get(`${URL}/${id}`);
+      const owner = await testApp.person();
+      const answer = await testApp.as(owner).get(`${URL}/${id}`);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).not.toHaveProperty('stack');
     },
   );
 
   it('derives the condition rating from the stored ratings', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     const submission = await submissionOf(owner);
-    const answer = await world.as(owner).post(URL, {
+    const answer = await testApp.as(owner).post(URL, {
       ...submission,
       damageReport: { advancedAssessment: true, conditionRatings: { exterior: 9, paint: 8, knownIssues: 'None' } },
     });

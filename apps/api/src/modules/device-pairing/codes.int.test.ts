@@ -1,29 +1,29 @@
 import { HANDOVER_CODE_LIFETIME_MS } from '@marque/domain/photo/device-pairing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOfQrCode } from '../../testing/qr-code.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { bringCode, isConnected, phoneOf, showCode, statusOf } from './testing.ts';
 
 const SECOND = 1_000;
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const rowsOf = (owner: Person) =>
-  world.db.selectFrom('photoHandovers').selectAll().where('userId', '=', owner.id).execute();
+  testApp.db.selectFrom('photoHandovers').selectAll().where('userId', '=', owner.id).execute();
 
 describe('A code on the big screen', () => {
   it('is 256 random bits behind the hash of an address of ours, and is kept as a hash only', async () => {
-    const owner = await world.person();
-    const { body } = await mutate(world.as(owner), 'photoHandover.start');
+    const owner = await testApp.person();
+    const { body } = await mutate(testApp.as(owner), 'photoHandover.start');
     const { url, qrCodeUrl, expiresAt } = body as { url: string; qrCodeUrl: string; expiresAt: string };
     expect(await textOfQrCode(qrCodeUrl)).toBe(url);
     expect(url).toMatch(/^http:\/\/localhost:\d+\/shoot#code=[\w-]{43}$/);
-    const inMinutes = (Date.parse(expiresAt) - world.deps.clock().getTime()) / 60_000;
+    const inMinutes = (Date.parse(expiresAt) - testApp.deps.clock().getTime()) / 60_000;
     expect(inMinutes).toBeGreaterThan(9.5);
     expect(inMinutes).toBeLessThanOrEqual(10);
     const code = url.split('=')[1] ?? '';
@@ -31,49 +31,49 @@ describe('A code on the big screen', () => {
   });
 
   it('is for the caller’s draft, which is made where there is none', async () => {
-    const owner = await world.person();
-    const { draft } = await phoneOf(world, owner);
-    const own = await world.as(owner).get('/api/draft-consignment');
+    const owner = await testApp.person();
+    const { draft } = await phoneOf(testApp, owner);
+    const own = await testApp.as(owner).get('/api/draft-consignment');
     expect([draft.draftId, draft.photos, draft.vehicle]).toEqual([own.json().id, {}, null]);
   });
 
   it('takes the place of the one before', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const first = await showCode(world, owner);
-    const second = await showCode(world, owner);
-    expect((await bringCode(world, first)).code).toBe('HANDOVER_INVALID');
-    expect((await bringCode(world, second)).status).toBe(200);
+    const { owner } = await testApp.ownerWithDraft();
+    const first = await showCode(testApp, owner);
+    const second = await showCode(testApp, owner);
+    expect((await bringCode(testApp, first)).code).toBe('HANDOVER_INVALID');
+    expect((await bringCode(testApp, second)).status).toBe(200);
     expect(await rowsOf(owner)).toHaveLength(1);
   });
 
   it('is one even when several are asked for at once', async () => {
-    const owner = await world.person();
-    const codes = await Promise.all(Array.from({ length: 8 }, () => showCode(world, owner)));
+    const owner = await testApp.person();
+    const codes = await Promise.all(Array.from({ length: 8 }, () => showCode(testApp, owner)));
     expect(await rowsOf(owner)).toHaveLength(1);
-    const taken = await Promise.all(codes.map((code) => bringCode(world, code)));
+    const taken = await Promise.all(codes.map((code) => bringCode(testApp, code)));
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('ends the phone that took up the one before', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
-    await showCode(world, owner);
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
+    await showCode(testApp, owner);
     expect(await isConnected(phone)).toBe(false);
   });
 
   it('is good for ten minutes and no longer', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const [inTime, tooLate] = [await showCode(world, owner), await world.ownerWithDraft()];
-    const late = await showCode(world, tooLate.owner);
-    world.advance(HANDOVER_CODE_LIFETIME_MS - 10 * SECOND);
-    expect((await bringCode(world, inTime)).status).toBe(200);
-    world.advance(11 * SECOND);
-    expect((await bringCode(world, late)).code).toBe('HANDOVER_INVALID');
-    expect(await statusOf(world, tooLate.owner)).toMatchObject({ isOpen: false, isTakenUp: false });
+    const { owner } = await testApp.ownerWithDraft();
+    const [inTime, tooLate] = [await showCode(testApp, owner), await testApp.ownerWithDraft()];
+    const late = await showCode(testApp, tooLate.owner);
+    testApp.advance(HANDOVER_CODE_LIFETIME_MS - 10 * SECOND);
+    expect((await bringCode(testApp, inTime)).status).toBe(200);
+    testApp.advance(11 * SECOND);
+    expect((await bringCode(testApp, late)).code).toBe('HANDOVER_INVALID');
+    expect(await statusOf(testApp, tooLate.owner)).toMatchObject({ isOpen: false, isTakenUp: false });
   });
 
   it('is asked for thirty times an hour at most', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const owner = await limited.person();
     for (let i = 0; i < 30; i++) await showCode(limited, owner);
     const refused = await mutate(limited.as(owner), 'photoHandover.start');
@@ -84,9 +84,9 @@ describe('A code on the big screen', () => {
 
 describe('Taking a code up', () => {
   it('connects exactly one of fifty phones that bring it at once', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const code = await showCode(world, owner);
-    const taken = await Promise.all(Array.from({ length: 50 }, () => bringCode(world, code)));
+    const { owner } = await testApp.ownerWithDraft();
+    const code = await showCode(testApp, owner);
+    const taken = await Promise.all(Array.from({ length: 50 }, () => bringCode(testApp, code)));
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = taken.filter(({ status }) => status !== 200);
     expect(new Set(others.map((each) => each.code))).toEqual(new Set(['HANDOVER_INVALID']));
@@ -94,11 +94,11 @@ describe('Taking a code up', () => {
   });
 
   it('gives the phone a cookie that scripts and other sites do not get', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const { set } = await bringCode(world, await showCode(world, owner));
+    const { owner } = await testApp.ownerWithDraft();
+    const { set } = await bringCode(testApp, await showCode(testApp, owner));
     expect(set).toMatchObject({ name: 'marque_handover', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(set?.value).toMatch(/^[\w-]{43}$/);
-    const https = await createWorld({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
+    const https = await createTestApp({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
     const somebody = await https.person();
     const session = somebody.cookie.replace('marque', '__Host-marque');
     const code = await showCode(https, { ...somebody, cookie: session });
@@ -107,11 +107,11 @@ describe('Taking a code up', () => {
   });
 
   it('tells the desk which kind of device it was, and nothing of the header itself', async () => {
-    const { owner } = await world.ownerWithDraft();
-    await showCode(world, owner);
-    expect(await statusOf(world, owner)).toMatchObject({ isOpen: true, isTakenUp: false, device: null });
-    await phoneOf(world, owner);
-    expect(await statusOf(world, owner)).toMatchObject({
+    const { owner } = await testApp.ownerWithDraft();
+    await showCode(testApp, owner);
+    expect(await statusOf(testApp, owner)).toMatchObject({ isOpen: true, isTakenUp: false, device: null });
+    await phoneOf(testApp, owner);
+    expect(await statusOf(testApp, owner)).toMatchObject({
       isOpen: false,
       isTakenUp: true,
       device: 'Safari on iPhone',
@@ -121,9 +121,9 @@ describe('Taking a code up', () => {
   });
 
   it('is recorded with the account', async () => {
-    const { owner } = await world.ownerWithDraft();
-    await phoneOf(world, owner);
-    const events = await world.db
+    const { owner } = await testApp.ownerWithDraft();
+    await phoneOf(testApp, owner);
+    const events = await testApp.db
       .selectFrom('consignmentEvents')
       .select(['kind', 'actorId', 'data'])
       .where('ownerId', '=', owner.id)
@@ -132,26 +132,26 @@ describe('Taking a code up', () => {
   });
 
   it('again by the phone that did it is fine, by another one is not', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const code = await showCode(world, owner);
-    const { cookie, draft } = await bringCode(world, code);
-    const again = await bringCode(world, code, cookie);
+    const { owner } = await testApp.ownerWithDraft();
+    const code = await showCode(testApp, owner);
+    const { cookie, draft } = await bringCode(testApp, code);
+    const again = await bringCode(testApp, code, cookie);
     expect([again.status, again.draft, again.set]).toEqual([200, draft, undefined]);
-    expect((await bringCode(world, code)).code).toBe('HANDOVER_INVALID');
+    expect((await bringCode(testApp, code)).code).toBe('HANDOVER_INVALID');
   });
 
   it('ends what the same phone had taken up before', async () => {
-    const [{ owner: first }, { owner: second }] = [await world.ownerWithDraft(), await world.ownerWithDraft()];
-    const { cookie } = await phoneOf(world, first);
-    expect((await bringCode(world, await showCode(world, second), cookie)).status).toBe(200);
-    expect(await statusOf(world, first)).toMatchObject({ isTakenUp: false });
+    const [{ owner: first }, { owner: second }] = [await testApp.ownerWithDraft(), await testApp.ownerWithDraft()];
+    const { cookie } = await phoneOf(testApp, first);
+    expect((await bringCode(testApp, await showCode(testApp, second), cookie)).status).toBe(200);
+    expect(await statusOf(testApp, first)).toMatchObject({ isTakenUp: false });
   });
 
   it.each([
     ['cut', 'abc', 400, 'VALIDATION_FAILED'],
     ['made up', 'A'.repeat(43), 422, 'HANDOVER_INVALID'],
   ])('is refused for a code that is %s', async (_, code, status, refusal) => {
-    const answer = await bringCode(world, code);
+    const answer = await bringCode(testApp, code);
     expect([answer.status, answer.code]).toEqual([status, refusal]);
   });
 
@@ -160,16 +160,16 @@ describe('Taking a code up', () => {
     ['has a phone number that is not verified', { phoneVerified: false }],
     ['closed his account', { deletedAt: new Date() }],
   ])('is refused where the owner %s', async (_, change) => {
-    const { owner } = await world.ownerWithDraft();
-    const code = await showCode(world, owner);
-    await world.db.updateTable('users').set(change).where('id', '=', owner.id).execute();
-    expect((await bringCode(world, code)).code).toBe('HANDOVER_INVALID');
+    const { owner } = await testApp.ownerWithDraft();
+    const code = await showCode(testApp, owner);
+    await testApp.db.updateTable('users').set(change).where('id', '=', owner.id).execute();
+    expect((await bringCode(testApp, code)).code).toBe('HANDOVER_INVALID');
     const [row] = await rowsOf(owner);
     expect(row?.phoneHash).toBeNull();
   });
 
   it('may be tried with sixty wrong codes an hour from one address; right ones do not count', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const owner = await limited.person();
     for (let i = 0; i < 3; i++) expect((await bringCode(limited, await showCode(limited, owner))).status).toBe(200);
     const wrong = 'A'.repeat(43);
@@ -181,11 +181,11 @@ describe('Taking a code up', () => {
 
 describe('What has expired', () => {
   it('is forgotten by the worker: codes and connections, and nothing that still works', async () => {
-    const [{ owner: old }, { owner: used }] = [await world.ownerWithDraft(), await world.ownerWithDraft()];
-    await showCode(world, old);
-    const phone = await phoneOf(world, used);
-    world.advance(HANDOVER_CODE_LIFETIME_MS + SECOND);
-    const runner = await startWorker(world.deps);
+    const [{ owner: old }, { owner: used }] = [await testApp.ownerWithDraft(), await testApp.ownerWithDraft()];
+    await showCode(testApp, old);
+    const phone = await phoneOf(testApp, used);
+    testApp.advance(HANDOVER_CODE_LIFETIME_MS + SECOND);
+    const runner = await startWorker(testApp.deps);
     await runner.addJob('forget-expired', {});
     await expect.poll(() => rowsOf(old)).toEqual([]);
     await runner.stop();

@@ -4,129 +4,129 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
-  createWorld,
+  createTestApp,
   PASSWORD,
   type Person,
-  type World,
+  type TestApp,
 } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { closeAccount } from '../account/account-closing.ts';
 import { bringCode, entry, isConnected, type Phone, phoneOf, savePhotos, showCode, statusOf } from './testing.ts';
 
 const MINUTE = 60_000;
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const cookieSetBy = async ({ caller }: Phone) =>
   (await caller.get('/trpc/photoHandover.draft')).cookies.find(({ name }) => name === 'marque_handover');
 
 async function publicIdOf(cookie: string): Promise<string> {
-  const { body } = await query(world.as({ cookie } as Person), 'account.sessions');
+  const { body } = await query(testApp.as({ cookie } as Person), 'account.sessions');
   return (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)?.id ?? '';
 }
 
 async function signInAgain(person: Person): Promise<Person> {
-  const { id } = await world.deps.sessions.create({ id: person.id, role: 'user' });
+  const { id } = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
   return { ...person, cookie: `marque_session=${id}` };
 }
 
 const update = (person: Person, change: object) =>
-  world.db.updateTable('users').set(change).where('id', '=', person.id).execute();
+  testApp.db.updateTable('users').set(change).where('id', '=', person.id).execute();
 
 describe('A phone’s connection', () => {
   it('lasts an hour after the last sign of life', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
-    world.advance(HANDOVER_IDLE_MS - MINUTE);
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
+    testApp.advance(HANDOVER_IDLE_MS - MINUTE);
     expect(await isConnected(phone)).toBe(true);
-    world.advance(HANDOVER_IDLE_MS - MINUTE);
+    testApp.advance(HANDOVER_IDLE_MS - MINUTE);
     expect(await isConnected(phone)).toBe(true);
-    world.advance(HANDOVER_IDLE_MS + 1);
+    testApp.advance(HANDOVER_IDLE_MS + 1);
     expect(await isConnected(phone)).toBe(false);
-    expect(await statusOf(world, owner)).toMatchObject({ isOpen: false, isTakenUp: false, device: null });
+    expect(await statusOf(testApp, owner)).toMatchObject({ isOpen: false, isTakenUp: false, device: null });
   });
 
   it('renews its cookie with it, once a minute', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
     expect(await cookieSetBy(phone)).toBeUndefined();
-    world.advance(2 * MINUTE);
+    testApp.advance(2 * MINUTE);
     const renewed = await cookieSetBy(phone);
     expect(renewed).toMatchObject({ value: phone.cookie.split('=')[1], httpOnly: true, sameSite: 'Lax' });
-    const lasts = (renewed?.expires?.getTime() ?? 0) - world.deps.clock().getTime();
+    const lasts = (renewed?.expires?.getTime() ?? 0) - testApp.deps.clock().getTime();
     expect(Math.abs(lasts - HANDOVER_IDLE_MS)).toBeLessThan(5_000);
     expect(await cookieSetBy(phone)).toBeUndefined();
   });
 
   it('lasts eight hours at most, however busy it is', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
     const step = 50 * MINUTE;
     for (let gone = step; gone < HANDOVER_LASTS_MS; gone += step) {
-      world.advance(step);
+      testApp.advance(step);
       expect(await isConnected(phone)).toBe(true);
     }
-    world.advance(step);
+    testApp.advance(step);
     expect(await isConnected(phone)).toBe(false);
   });
 
   it('is not kept alive by the desk that asks for it', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
-    world.advance(HANDOVER_IDLE_MS / 2);
-    expect((await statusOf(world, owner)).isTakenUp).toBe(true);
-    world.advance(HANDOVER_IDLE_MS / 2 + 1);
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
+    testApp.advance(HANDOVER_IDLE_MS / 2);
+    expect((await statusOf(testApp, owner)).isTakenUp).toBe(true);
+    testApp.advance(HANDOVER_IDLE_MS / 2 + 1);
     expect(await isConnected(phone)).toBe(false);
   });
 });
 
 /** What ends a phone. Each is given an owner with a draft, and his phone is looked at afterwards. */
 const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
-  'the desk ends it': (owner) => mutate(world.as(owner), 'photoHandover.end'),
+  'the desk ends it': (owner) => mutate(testApp.as(owner), 'photoHandover.end'),
   'the draft is submitted': async (owner) => {
-    const answer = await world.as(owner).post('/api/consignments', {
+    const answer = await testApp.as(owner).post('/api/consignments', {
       personalInfo: COMPLETE_PERSONAL_INFO,
       vehicleInfo: COMPLETE_VEHICLE_INFO,
       damageReport: {},
-      photos: await world.allPhotosOf(owner),
+      photos: await testApp.allPhotosOf(owner),
     });
     expect(answer.statusCode).toBe(201);
   },
-  'the draft is discarded': (owner) => world.as(owner).delete('/api/draft-consignment'),
+  'the draft is discarded': (owner) => testApp.as(owner).delete('/api/draft-consignment'),
   'an administrator deletes the draft': async (owner) => {
-    const { id } = (await world.as(owner).get('/api/draft-consignment')).json();
-    const admin = await world.person({ role: 'admin' });
-    expect((await mutate(world.as(admin), 'review.deleteDraft', { id })).status).toBe(200);
+    const { id } = (await testApp.as(owner).get('/api/draft-consignment')).json();
+    const admin = await testApp.person({ role: 'admin' });
+    expect((await mutate(testApp.as(admin), 'review.deleteDraft', { id })).status).toBe(200);
   },
-  'the owner signs out everywhere else': (owner) => mutate(world.as(owner), 'account.endOtherSessions'),
+  'the owner signs out everywhere else': (owner) => mutate(testApp.as(owner), 'account.endOtherSessions'),
   'the owner ends the session that showed the code': async (owner) => {
     const elsewhere = await signInAgain(owner);
     const id = await publicIdOf(owner.cookie);
-    expect((await mutate(world.as(elsewhere), 'account.endSession', { id })).status).toBe(200);
+    expect((await mutate(testApp.as(elsewhere), 'account.endSession', { id })).status).toBe(200);
   },
   'the owner changes his password': async (owner) => {
     const input = { currentPassword: PASSWORD, password: 'another long enough password' };
-    expect((await mutate(world.as(owner), 'account.changePassword', input)).status).toBe(200);
+    expect((await mutate(testApp.as(owner), 'account.changePassword', input)).status).toBe(200);
   },
   'an administrator sets a new password': async (owner) => {
-    const admin = await world.person({ role: 'admin' });
+    const admin = await testApp.person({ role: 'admin' });
     const input = { id: owner.id, password: 'given by the team, long enough' };
-    expect((await mutate(world.as(admin), 'users.resetPassword', input)).status).toBe(200);
+    expect((await mutate(testApp.as(admin), 'users.resetPassword', input)).status).toBe(200);
   },
-  'all sessions of the owner end, as after a mailed link': (owner) => world.deps.sessions.endAllOf(owner.id),
+  'all sessions of the owner end, as after a mailed link': (owner) => testApp.deps.sessions.endAllOf(owner.id),
   'the account is closed': (owner) =>
-    world.db.transaction().execute((trx) => closeAccount(trx, owner.id, owner.id, world.deps.clock())),
+    testApp.db.transaction().execute((trx) => closeAccount(trx, owner.id, owner.id, testApp.deps.clock())),
   'the owner may not consign any more': (owner) => update(owner, { role: 'viewer' }),
   'the owner’s phone number is no longer verified': (owner) => update(owner, { phoneVerified: false }),
 };
 
 describe('A phone is disconnected at once when', () => {
   it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
     const { url } = (await phone.caller.upload(await picture())).json();
     await savePhotos(phone, { scenic: [entry(url)] });
     expect((await phone.caller.get(url)).statusCode).toBe(200);
@@ -141,57 +141,57 @@ describe('A phone is disconnected at once when', () => {
   });
 
   it('and the code that nobody took up yet ends with it', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const code = await showCode(world, owner);
-    await mutate(world.as(owner), 'photoHandover.end');
-    expect((await bringCode(world, code)).code).toBe('HANDOVER_INVALID');
+    const { owner } = await testApp.ownerWithDraft();
+    const code = await showCode(testApp, owner);
+    await mutate(testApp.as(owner), 'photoHandover.end');
+    expect((await bringCode(testApp, code)).code).toBe('HANDOVER_INVALID');
   });
 });
 
 describe('A phone stays connected when', () => {
   it('the owner signs out at the desk: it is for the way to the car', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
-    await mutate(world.as(owner), 'auth.logout');
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
+    await mutate(testApp.as(owner), 'auth.logout');
     expect(await isConnected(phone)).toBe(true);
   });
 
   it('he ends another session than the one that showed the code', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
     const elsewhere = await signInAgain(owner);
     const id = await publicIdOf(elsewhere.cookie);
-    await mutate(world.as(owner), 'account.endSession', { id });
+    await mutate(testApp.as(owner), 'account.endSession', { id });
     expect(await isConnected(phone)).toBe(true);
   });
 
   it('somebody else ends his own', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
-    const stranger = (await world.ownerWithDraft()).owner;
-    await mutate(world.as(stranger), 'photoHandover.end');
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
+    const stranger = (await testApp.ownerWithDraft()).owner;
+    await mutate(testApp.as(stranger), 'photoHandover.end');
     expect(await isConnected(phone)).toBe(true);
-    expect((await statusOf(world, stranger)).isTakenUp).toBe(false);
+    expect((await statusOf(testApp, stranger)).isTakenUp).toBe(false);
   });
 });
 
 describe('An upload that was under way when its phone was disconnected', () => {
   it('leaves no photo behind', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const phone = await phoneOf(world, owner);
-    const { storePhoto } = world.deps.photos;
-    world.deps.photos.storePhoto = async (...upload) => {
-      const stored = await storePhoto.apply(world.deps.photos, upload);
-      await mutate(world.as(owner), 'photoHandover.end');
+    const { owner } = await testApp.ownerWithDraft();
+    const phone = await phoneOf(testApp, owner);
+    const { storePhoto } = testApp.deps.photos;
+    testApp.deps.photos.storePhoto = async (...upload) => {
+      const stored = await storePhoto.apply(testApp.deps.photos, upload);
+      await mutate(testApp.as(owner), 'photoHandover.end');
       return stored;
     };
     const answer = await phone.caller.upload(await picture());
-    world.deps.photos.storePhoto = storePhoto;
+    testApp.deps.photos.storePhoto = storePhoto;
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'HANDOVER_ENDED']);
-    expect(await world.db.selectFrom('photos').select('id').where('ownerId', '=', owner.id).execute()).toEqual([]);
+    expect(await testApp.db.selectFrom('photos').select('id').where('ownerId', '=', owner.id).execute()).toEqual([]);
     const keys: string[] = [];
-    for await (const { key } of world.deps.photoStore.list()) keys.push(key);
-    const rows = await world.db.selectFrom('photos').select('key').execute();
+    for await (const { key } of testApp.deps.photoStore.list()) keys.push(key);
+    const rows = await testApp.db.selectFrom('photos').select('key').execute();
     const known = new Set(rows.map(({ key }) => key));
     expect(keys.filter((key) => !known.has(key) && !key.includes('sizes'))).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../../testing/live-stream.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { draftOf, entry, type Phone, phoneOf, savePhotos, statusOf } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let jpeg: Buffer;
 let owner: Person;
 let phone: Phone;
@@ -14,21 +14,21 @@ let ofDraft: string;
 let ofElsewhere: string;
 
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
   jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8c6a2f' } })
     .jpeg()
     .toBuffer();
-  owner = await world.person();
-  ofDraft = (await world.as(owner).upload(jpeg)).json().url;
-  ofElsewhere = (await world.as(owner).upload(jpeg)).json().url;
+  owner = await testApp.person();
+  ofDraft = (await testApp.as(owner).upload(jpeg)).json().url;
+  ofElsewhere = (await testApp.as(owner).upload(jpeg)).json().url;
   const draft = { vehicleInfo: { make: 'Ferrari', model: '488', year: 2019 }, photos: { scenic: [entry(ofDraft)] } };
-  await world.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' }, ...draft });
-  phone = await phoneOf(world, owner);
+  await testApp.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' }, ...draft });
+  phone = await phoneOf(testApp, owner);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const uploadBy = (one: Phone, options = {}) => one.caller.upload(jpeg, options);
-const ownersDraft = async () => (await world.as(owner).get('/api/draft-consignment')).json();
+const ownersDraft = async () => (await testApp.as(owner).get('/api/draft-consignment')).json();
 
 describe('A connected phone', () => {
   it('learns the vehicle and the photos, and nothing else of the draft', async () => {
@@ -55,35 +55,35 @@ describe('A connected phone', () => {
     expect(uploaded.statusCode).toBe(201);
     const { url } = uploaded.json();
     expect((await phone.caller.get(url)).statusCode).toBe(200);
-    expect((await world.as(owner).get(url)).statusCode).toBe(200);
+    expect((await testApp.as(owner).get(url)).statusCode).toBe(200);
     const before = (await ownersDraft()).revision;
     const saved = await savePhotos(phone, { scenic: [entry(ofDraft), entry(url)] });
     expect([saved.status, saved.body]).toMatchObject([200, { revision: before + 1 }]);
     const draft = await ownersDraft();
     expect(draft.photos.scenic.map((photo: { url: string }) => photo.url)).toEqual([ofDraft, url]);
     expect([draft.photoProgress, draft.personalInfo]).toEqual([{ scenic: 2 }, { firstName: 'Ada' }]);
-    expect((await statusOf(world, owner)).arrived).toBe(1);
+    expect((await statusOf(testApp, owner)).arrived).toBe(1);
   });
 
   it('tells the owner’s open pages of each save, and the staff’s not', async () => {
-    const admin = await world.person({ role: 'admin' });
+    const admin = await testApp.person({ role: 'admin' });
     const [mine, staff] = [
-      await openStream(world.app, owner, 'live.mine'),
-      await openStream(world.app, admin, 'live.staff'),
+      await openStream(testApp.app, owner, 'live.mine'),
+      await openStream(testApp.app, admin, 'live.staff'),
     ];
     for (const stream of [mine, staff]) await stream.next();
     await savePhotos(phone, { scenic: [entry(ofDraft)] });
     const { draftId } = phone.draft;
     const told = { data: { kind: 'draft_photos_changed', consignmentId: null, draftId } };
     expect(await mine.next()).toMatchObject(told);
-    await mutate(world.as(admin), 'review.deleteDraft', { id: (await world.ownerWithDraft()).draft.id });
+    await mutate(testApp.as(admin), 'review.deleteDraft', { id: (await testApp.ownerWithDraft()).draft.id });
     expect(await staff.next()).toMatchObject({ data: { kind: 'draft_deleted' } });
     for (const stream of [mine, staff]) stream.leave();
   });
 
   it('gets the newer draft when it saves over an older revision, and changes nothing', async () => {
     const seen = await draftOf(phone.caller);
-    await world
+    await testApp
       .as(owner)
       .post('/api/draft-consignment', { vehicleInfo: { make: 'Ferrari', model: 'F40', year: 1990 } });
     const stale = await savePhotos(phone, {}, seen.revision);
@@ -105,7 +105,7 @@ describe('A connected phone', () => {
 
   it.each([
     ['another one of the owner', () => Promise.resolve(ofElsewhere)],
-    ['somebody else', async () => world.photoOf(await world.person())],
+    ['somebody else', async () => testApp.photoOf(await testApp.person())],
     ['nobody', () => Promise.resolve(`/api/photos/${crypto.randomUUID()}`)],
   ])('cannot put in a photo of %s', async (_, photo) => {
     const before = await ownersDraft();
@@ -115,14 +115,14 @@ describe('A connected phone', () => {
   });
 
   it('cannot put in what another phone uploaded for another draft', async () => {
-    const { owner: other } = await world.ownerWithDraft();
-    const { url } = (await uploadBy(await phoneOf(world, other))).json();
+    const { owner: other } = await testApp.ownerWithDraft();
+    const { url } = (await uploadBy(await phoneOf(testApp, other))).json();
     expect((await phone.caller.get(url)).statusCode).toBe(404);
     expect((await savePhotos(phone, { exterior_rear: [entry(url)] })).status).toBe(422);
   });
 
   it('names its draft: a page that took up another one since changes nothing', async () => {
-    const { draft: other } = await world.ownerWithDraft();
+    const { draft: other } = await testApp.ownerWithDraft();
     const input = { draftId: other.id, photos: {}, revision: other.revision };
     const refused = await mutate(phone.caller, 'photoHandover.savePhotos', input);
     expect([refused.status, refused.body]).toMatchObject([401, { code: 'HANDOVER_ENDED' }]);
@@ -130,7 +130,7 @@ describe('A connected phone', () => {
 
   it('makes one photo of a file that it sends twice, or that the desk sent before', async () => {
     const headers = { 'idempotency-key': `draft-${phone.draft.draftId} one file` };
-    const first = (await world.as(owner).upload(jpeg, { headers })).json();
+    const first = (await testApp.as(owner).upload(jpeg, { headers })).json();
     const [second, third] = [await uploadBy(phone, { headers }), await uploadBy(phone, { headers })];
     expect([second.json().url, third.json().url]).toEqual([first.url, first.url]);
     expect((await savePhotos(phone, { scenic: [entry(ofDraft), entry(first.url)] })).status).toBe(200);
@@ -138,14 +138,14 @@ describe('A connected phone', () => {
   });
 
   it('goes on with what it uploaded when the desk shows a new code', async () => {
-    const { owner: other } = await world.ownerWithDraft();
-    const { url } = (await uploadBy(await phoneOf(world, other))).json();
-    const again = await phoneOf(world, other);
+    const { owner: other } = await testApp.ownerWithDraft();
+    const { url } = (await uploadBy(await phoneOf(testApp, other))).json();
+    const again = await phoneOf(testApp, other);
     expect((await savePhotos(again, { exterior_rear: [entry(url)] })).status).toBe(200);
   });
 
   it('has the owner’s limit of uploads', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const someone = await limited.person();
     const his = await phoneOf(limited, someone);
     await limited.deps.rateLimits.consume('upload', String(someone.id), { points: 600 });
@@ -154,7 +154,7 @@ describe('A connected phone', () => {
   });
 
   it('is counted as itself, not as one of all guests of its address', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const his = await phoneOf(limited, await limited.person());
     const answer = await his.caller.get('/trpc/photoHandover.draft');
     expect(answer.headers['ratelimit-policy']).toContain('"caller"');
@@ -164,16 +164,16 @@ describe('A connected phone', () => {
 
 describe('Somebody who is signed in on the phone', () => {
   it('stays who he is: his uploads are his own, unless they are meant for the draft', async () => {
-    const someone = await world.person();
-    const both = world.as({ ...someone, cookie: `${someone.cookie}; ${phone.cookie}` });
+    const someone = await testApp.person();
+    const both = testApp.as({ ...someone, cookie: `${someone.cookie}; ${phone.cookie}` });
     const own = (await both.upload(jpeg)).json().url;
-    expect((await world.as(someone).get(own)).statusCode).toBe(200);
-    expect((await world.as(owner).get(own)).statusCode).toBe(404);
+    expect((await testApp.as(someone).get(own)).statusCode).toBe(200);
+    expect((await testApp.as(owner).get(own)).statusCode).toBe(404);
     expect((await savePhotos({ ...phone, caller: both }, { exterior_rear: [entry(own)] })).status).toBe(422);
 
     const { url } = (await uploadFor(both, String(phone.draft.draftId))).json();
-    expect((await world.as(owner).get(url)).statusCode).toBe(200);
-    expect((await world.as(someone).get(url)).statusCode).toBe(404);
+    expect((await testApp.as(owner).get(url)).statusCode).toBe(200);
+    expect((await testApp.as(someone).get(url)).statusCode).toBe(404);
     expect([await both.get(url), await both.get(own), await both.get(ofDraft)].map((a) => a.statusCode)).toEqual([
       200, 200, 200,
     ]);
@@ -181,14 +181,14 @@ describe('Somebody who is signed in on the phone', () => {
   });
 
   it.each(['', '0', '12 or 1=1', '999999999'])('uploads for no draft called "%s"', async (draftId) => {
-    const answer = await uploadFor(world.as({ ...owner, cookie: `${owner.cookie}; ${phone.cookie}` }), draftId);
+    const answer = await uploadFor(testApp.as({ ...owner, cookie: `${owner.cookie}; ${phone.cookie}` }), draftId);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'HANDOVER_ENDED']);
   });
 
   it('may not upload by a draft’s number alone, signed in or by a token', async () => {
     const { draftId } = phone.draft;
-    expect((await uploadFor(world.guest, String(draftId))).json().code).toBe('HANDOVER_ENDED');
-    expect((await uploadFor(world.as(owner), String(draftId))).json().code).toBe('HANDOVER_ENDED');
+    expect((await uploadFor(testApp.guest, String(draftId))).json().code).toBe('HANDOVER_ENDED');
+    expect((await uploadFor(testApp.as(owner), String(draftId))).json().code).toBe('HANDOVER_ENDED');
   });
 });
 

@@ -1,22 +1,22 @@
 import type { HandoverDraft, HandoverStatus } from '@marque/domain/photo/device-pairing';
 import type { Photos } from '@marque/domain/photo/photos';
-import type { Caller, Person, World } from '../../testing/test-app.ts';
+import type { Caller, Person, TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
 
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 /** The code that the owner's big screen shows. */
-export async function showCode(world: World, owner: Person): Promise<string> {
-  const { status, body } = await mutate(world.as(owner), 'photoHandover.start');
+export async function showCode(testApp: TestApp, owner: Person): Promise<string> {
+  const { status, body } = await mutate(testApp.as(owner), 'photoHandover.start');
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   // As the procedure's output schema says.
   return new URL((body as { url: string }).url).hash.replace('#code=', '');
 }
 
 /** Brings a code, as a phone does. The answer's cookie is the phone's from now on. */
-export async function bringCode(world: World, code: string, cookie = '') {
-  const answer = await world.guest.post(
+export async function bringCode(testApp: TestApp, code: string, cookie = '') {
+  const answer = await testApp.guest.post(
     '/trpc/photoHandover.takeUp',
     { json: { code } },
     { 'user-agent': IPHONE, ...(cookie && { cookie }) },
@@ -40,10 +40,10 @@ export interface Phone {
 }
 
 /** A phone connected to the owner's draft. */
-export async function phoneOf(world: World, owner: Person): Promise<Phone> {
-  const { draft, cookie, status, code } = await bringCode(world, await showCode(world, owner));
+export async function phoneOf(testApp: TestApp, owner: Person): Promise<Phone> {
+  const { draft, cookie, status, code } = await bringCode(testApp, await showCode(testApp, owner));
   if (!draft) throw new Error(`${status}: ${code}`);
-  return { draft, cookie, caller: world.as({ ...owner, cookie }) };
+  return { draft, cookie, caller: testApp.as({ ...owner, cookie }) };
 }
 
 export const entry = (url: string, name = 'car.jpg') => ({ url, name, size: 1, type: 'image/jpeg' });
@@ -65,8 +65,8 @@ export async function draftOf(caller: Caller): Promise<HandoverDraft> {
   return body as HandoverDraft;
 }
 
-export async function statusOf(world: World, owner: Person): Promise<HandoverStatus> {
-  return (await query(world.as(owner), 'photoHandover.status')).body as HandoverStatus;
+export async function statusOf(testApp: TestApp, owner: Person): Promise<HandoverStatus> {
+  return (await query(testApp.as(owner), 'photoHandover.status')).body as HandoverStatus;
 }
 
 /** Whether the phone is still let in. */

@@ -11,38 +11,38 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
-  createWorld,
+  createTestApp,
   type Person,
-  type World,
+  type TestApp,
 } from '../../testing/test-app.ts';
 import { phoneJpeg } from '../photo/pipeline/test-images.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let admin: Person;
 let viewer: Person;
 let consignment: { id: number; number: string };
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  admin = await world.person({ role: 'admin', username: 'mwinter' });
-  viewer = await world.person({ role: 'viewer' });
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  admin = await testApp.person({ role: 'admin', username: 'mwinter' });
+  viewer = await testApp.person({ role: 'viewer' });
   consignment = await submit(owner, {});
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 async function photosOf(person: Person): Promise<Photos> {
   const photos: Photos = {};
   for (const category of WIZARD_CATEGORIES) {
-    const answer = await world.as(person).upload(await phoneJpeg(1), { name: `${category}.jpg` });
+    const answer = await testApp.as(person).upload(await phoneJpeg(1), { name: `${category}.jpg` });
     photos[category] = [answer.json()];
   }
   return photos;
 }
 
 async function submit(person: Person, parts: Record<string, unknown>): Promise<{ id: number; number: string }> {
-  const answer = await world.as(person).post('/api/consignments', {
+  const answer = await testApp.as(person).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: {
@@ -62,14 +62,14 @@ const staffUrl = (id: number) => `/api/admin/consignments/${id}/dossier`;
 const ownUrl = (id: number) => `/api/consignments/${id}/dossier`;
 
 async function read(person: Person, url: string) {
-  const answer = await world.as(person).get(url);
+  const answer = await testApp.as(person).get(url);
   expect(answer.statusCode).toBe(200);
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)));
   return { answer, totalPages, pages: text, text: text.join('\n') };
 }
 
 const eventsOf = (id: number) =>
-  world.db
+  testApp.db
     .selectFrom('consignmentEvents')
     .select(['kind', 'actorId', 'hash'])
     .where('consignmentId', '=', id as never)
@@ -77,7 +77,7 @@ const eventsOf = (id: number) =>
     .execute();
 
 const hashesOf = (person: Person) =>
-  world.db.selectFrom('photos').select(['id', 'sha256']).where('ownerId', '=', person.id).execute();
+  testApp.db.selectFrom('photos').select(['id', 'sha256']).where('ownerId', '=', person.id).execute();
 
 describe('The dossier for staff', () => {
   it('is a PDF under the consignment’s number that nobody keeps on the way', async () => {
@@ -105,7 +105,7 @@ describe('The dossier for staff', () => {
       'A parking sensor',
       'Wheels & Tires',
       'wheels_tires.jpg',
-      `${world.deps.config.publicUrl}/consignments/${consignment.id}`,
+      `${testApp.deps.config.publicUrl}/consignments/${consignment.id}`,
       `Page ${totalPages} of ${totalPages}`,
       ...(await hashesOf(owner)).map(({ sha256 }) => sha256),
     ];
@@ -132,7 +132,7 @@ describe('The dossier for staff', () => {
   });
 
   it('never tells what an internal note says', async () => {
-    await world.db
+    await testApp.db
       .insertInto('consignmentNotes')
       .values({ consignmentId: consignment.id as never, authorId: admin.id, text: 'the owner seems in a hurry' })
       .execute();
@@ -144,11 +144,11 @@ describe('The dossier for staff', () => {
     const before = await eventsOf(consignment.id);
     const url = staffUrl(consignment.id);
     const answers = [
-      await world.guest.get(url),
-      await world.as(owner).get(url),
-      await world.as(admin).get(staffUrl(2_000_000_000)),
-      await world.as(admin).get('/api/admin/consignments/abc/dossier'),
-      await world.as(admin).get(`${url}?timeZone=Mars/Olympus`),
+      await testApp.guest.get(url),
+      await testApp.as(owner).get(url),
+      await testApp.as(admin).get(staffUrl(2_000_000_000)),
+      await testApp.as(admin).get('/api/admin/consignments/abc/dossier'),
+      await testApp.as(admin).get(`${url}?timeZone=Mars/Olympus`),
     ];
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [401, 'NOT_SIGNED_IN'],
@@ -164,7 +164,7 @@ describe('The dossier for staff', () => {
   it('is made and recorded for nobody who only asks for its head', async () => {
     const before = await eventsOf(consignment.id);
     const url = staffUrl(consignment.id);
-    const answer = await world.app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
+    const answer = await testApp.app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'application/pdf', '']);
     expect(answer.headers).not.toHaveProperty('content-length');
     expect(await eventsOf(consignment.id)).toEqual(before);
@@ -185,12 +185,12 @@ describe('The dossier for the owner', () => {
 
   it('is his alone: for everybody else there it is not, for guests and unverified phones it is refused', async () => {
     const url = ownUrl(consignment.id);
-    const unverified = await world.person({ phoneVerified: false });
+    const unverified = await testApp.person({ phoneVerified: false });
     const answers = [
-      await world.guest.get(url),
-      await world.as(await world.person()).get(url),
-      await world.as(admin).get(url),
-      await world.as(unverified).get(url),
+      await testApp.guest.get(url),
+      await testApp.as(await testApp.person()).get(url),
+      await testApp.as(admin).get(url),
+      await testApp.as(unverified).get(url),
     ];
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [401, 'NOT_SIGNED_IN'],
@@ -201,21 +201,21 @@ describe('The dossier for the owner', () => {
   });
 
   it('does not exist for a deleted consignment', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { id } = await submit(person, {});
-    await world.db
+    await testApp.db
       .updateTable('consignments')
       .set({ deletedAt: new Date() })
       .where('id', '=', id as never)
       .execute();
-    const answers = [await world.as(person).get(ownUrl(id)), await world.as(admin).get(staffUrl(id))];
+    const answers = [await testApp.as(person).get(ownUrl(id)), await testApp.as(admin).get(staffUrl(id))];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   });
 });
 
 describe('A dossier of odd things', () => {
   it('prints names of any script, with a sign for what cannot be printed', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { id } = await submit(person, {
       personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: 'Nguyễn Θάλεια', lastName: '山田 👨‍👩‍👧 \u{10ffff}' },
     });
@@ -225,25 +225,25 @@ describe('A dossier of odd things', () => {
   });
 
   it('leaves a labelled frame for a photo whose file is gone, and says so in the log', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { id } = await submit(person, {});
-    const { photos } = (await world.as(person).get(`/api/consignments/${id}`)).json();
+    const { photos } = (await testApp.as(person).get(`/api/consignments/${id}`)).json();
     const lost = photoIdOf(photos.trunk[0].url);
-    const row = await world.db
+    const row = await testApp.db
       .selectFrom('photos')
       .select('key')
       .where('id', '=', lost as never)
       .executeTakeFirstOrThrow();
-    await world.deps.photos.deletePhoto(row.key);
+    await testApp.deps.photos.deletePhoto(row.key);
     const { text } = await read(person, ownUrl(id));
     expect(text).toContain('Not available');
-    expect(world.logged).toContainEqual(
+    expect(testApp.logged).toContainEqual(
       expect.objectContaining({ msg: 'a photo has a row but no file', photoId: lost }),
     );
   });
 
   it('shows a record of an older version, without anything in it', async () => {
-    const row = await world.db
+    const row = await testApp.db
       .insertInto('consignments')
       .values({
         number: 'MQ-00000000' as never,
@@ -264,7 +264,7 @@ describe('A dossier of odd things', () => {
 
 describe('A reader who goes away', () => {
   it('stops the work and leaves nothing open', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const photos = await photosOf(person);
     const repeated = Object.fromEntries(
       Object.entries(photos).map(([category, list]) => [category, Array.from({ length: 20 }, () => list[0])]),
@@ -273,22 +273,24 @@ describe('A reader who goes away', () => {
     // Together far more than all the buffers on the way hold.
     const picture = Buffer.concat([await phoneJpeg(1), Buffer.alloc(500_000)]);
     let opened = 0;
-    const openSize = vi.spyOn(world.deps.photos, 'openSize').mockImplementation(async (key) => {
+    const openSize = vi.spyOn(testApp.deps.photos, 'openSize').mockImplementation(async (key) => {
       opened += 1;
       return { stream: Readable.from([picture]), size: picture.length, key, type: 'image/jpeg' };
     });
-    await world.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = world.app.server.address() as AddressInfo;
+    await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = testApp.app.server.address() as AddressInfo;
     const request = get({ host: '127.0.0.1', port, path: ownUrl(id), headers: { cookie: person.cookie } });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     await vi.waitFor(() => expect(opened).toBeGreaterThan(1));
 
     response.destroy();
-    const connections = () => promisify(world.app.server.getConnections.bind(world.app.server))();
+    const connections = () => promisify(testApp.app.server.getConnections.bind(testApp.app.server))();
     await vi.waitFor(async () => expect(await connections()).toBe(0));
     const atTheEnd = opened;
     await read(owner, ownUrl(consignment.id));
-    const { length } = photosInOrder((await world.as(owner).get(`/api/consignments/${consignment.id}`)).json().photos);
+    const { length } = photosInOrder(
+      (await testApp.as(owner).get(`/api/consignments/${consignment.id}`)).json().photos,
+    );
     // The other dossier's photos with its cover, and at most the one that was being fetched.
     expect(opened - atTheEnd).toBeLessThanOrEqual(length + 2);
     expect(opened).toBeLessThan(220);

@@ -1,34 +1,34 @@
 import type { Draft } from '@marque/domain/consignment/draft';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const URL = '/api/draft-consignment';
 
 describe('Reading one’s draft', () => {
   it('is 404 while there is none', async () => {
-    const owner = await world.person();
-    const answer = await world.as(owner).get(URL);
+    const owner = await testApp.person();
+    const answer = await testApp.as(owner).get(URL);
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'No draft found', code: 'DRAFT_NOT_FOUND' }]);
   });
 
   it('is 401 for a guest and 403 for a viewer and for an unverified consignor', async () => {
-    const viewer = await world.person({ role: 'viewer' });
-    const unverified = await world.person({ phoneVerified: false });
-    expect((await world.guest.get(URL)).statusCode).toBe(401);
-    expect((await world.as(viewer).get(URL)).statusCode).toBe(403);
-    expect((await world.as(unverified).get(URL)).json().code).toBe('PHONE_NOT_VERIFIED');
+    const viewer = await testApp.person({ role: 'viewer' });
+    const unverified = await testApp.person({ phoneVerified: false });
+    expect((await testApp.guest.get(URL)).statusCode).toBe(401);
+    expect((await testApp.as(viewer).get(URL)).statusCode).toBe(403);
+    expect((await testApp.as(unverified).get(URL)).json().code).toBe('PHONE_NOT_VERIFIED');
   });
 
   it('brings what spec 7.3 lists, times as ISO 8601', async () => {
-    const { owner } = await world.ownerWithDraft();
-    const draft = (await world.as(owner).get(URL)).json();
+    const { owner } = await testApp.ownerWithDraft();
+    const draft = (await testApp.as(owner).get(URL)).json();
     expect(Object.keys(draft).sort()).toEqual(
       'createdAt currentStep damageReport id lastSaved personalInfo photoProgress photos revision userId vehicleInfo'.split(
         ' ',
@@ -40,11 +40,11 @@ describe('Reading one’s draft', () => {
 
 describe('Saving a draft', () => {
   it('creates it, and later changes only the parts that are sent', async () => {
-    const owner = await world.person();
-    const first = await world
+    const owner = await testApp.person();
+    const first = await testApp
       .as(owner)
       .post(URL, { userId: owner.id, personalInfo: { firstName: 'Ada' }, currentStep: 1 });
-    const second = await world.as(owner).post(URL, { vehicleInfo: { make: 'Fer' } });
+    const second = await testApp.as(owner).post(URL, { vehicleInfo: { make: 'Fer' } });
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     expect(second.json()).toMatchObject({
       personalInfo: { firstName: 'Ada' },
@@ -55,42 +55,42 @@ describe('Saving a draft', () => {
   });
 
   it('refuses a save based on an older revision, answers with the newer draft and changes nothing', async () => {
-    const { owner, draft } = await world.ownerWithDraft();
+    const { owner, draft } = await testApp.ownerWithDraft();
     const newer = (
-      await world.as(owner).post(URL, { vehicleInfo: { make: 'Ferrari' }, revision: draft.revision })
+      await testApp.as(owner).post(URL, { vehicleInfo: { make: 'Ferrari' }, revision: draft.revision })
     ).json();
-    const stale = await world.as(owner).post(URL, { vehicleInfo: { make: 'Lada' }, revision: draft.revision });
+    const stale = await testApp.as(owner).post(URL, { vehicleInfo: { make: 'Lada' }, revision: draft.revision });
     expect([stale.statusCode, stale.json().code, stale.json().newer]).toEqual([409, 'DRAFT_STALE', newer]);
-    expect((await world.as(owner).get(URL)).json()).toEqual(newer);
+    expect((await testApp.as(owner).get(URL)).json()).toEqual(newer);
   });
 
   it('lets only one of two parallel first saves create the draft', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     const saves = await Promise.all(
-      ['Ferrari', 'Porsche'].map((make) => world.as(owner).post(URL, { vehicleInfo: { make }, revision: 0 })),
+      ['Ferrari', 'Porsche'].map((make) => testApp.as(owner).post(URL, { vehicleInfo: { make }, revision: 0 })),
     );
     expect(saves.map((save) => save.statusCode).sort()).toEqual([200, 409]);
   });
 
   it('says that the draft is gone when it was submitted or discarded elsewhere', async () => {
-    const { owner, draft } = await world.ownerWithDraft();
-    await world.as(owner).delete(URL);
-    const stale = await world.as(owner).post(URL, { vehicleInfo: {}, revision: draft.revision });
+    const { owner, draft } = await testApp.ownerWithDraft();
+    await testApp.as(owner).delete(URL);
+    const stale = await testApp.as(owner).post(URL, { vehicleInfo: {}, revision: draft.revision });
     expect([stale.statusCode, stale.json().newer]).toEqual([409, null]);
   });
 
   it('is refused with 403 for another person’s userId', async () => {
-    const { owner, draft } = await world.ownerWithDraft();
-    const stranger = await world.person();
-    const answer = await world.as(stranger).post(URL, { userId: owner.id, personalInfo: { firstName: 'Eve' } });
+    const { owner, draft } = await testApp.ownerWithDraft();
+    const stranger = await testApp.person();
+    const answer = await testApp.as(stranger).post(URL, { userId: owner.id, personalInfo: { firstName: 'Eve' } });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_USER']);
-    expect((await world.as(owner).get(URL)).json().revision).toBe(draft.revision);
+    expect((await testApp.as(owner).get(URL)).json().revision).toBe(draft.revision);
   });
 
   it('takes the owner’s photos with the size and type that are stored, whatever the client says', async () => {
-    const owner = await world.person();
-    const url = await world.photoOf(owner);
-    const saved = await world
+    const owner = await testApp.person();
+    const url = await testApp.photoOf(owner);
+    const saved = await testApp
       .as(owner)
       .post(URL, { photos: { scenic: [{ url, name: 'mine.jpg', size: 9, type: 'text/html' }] } });
     expect(saved.json().photos.scenic).toEqual([
@@ -100,23 +100,23 @@ describe('Saving a draft', () => {
   });
 
   it('refuses someone else’s photo with 422 and saves nothing', async () => {
-    const { owner, draft } = await world.ownerWithDraft();
-    const url = await world.photoOf(await world.person());
-    const answer = await world
+    const { owner, draft } = await testApp.ownerWithDraft();
+    const url = await testApp.photoOf(await testApp.person());
+    const answer = await testApp
       .as(owner)
       .post(URL, { photos: { trunk: [{ url, name: 'x', size: 1, type: 'image/jpeg' }] } });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
-    expect((await world.as(owner).get(URL)).json().revision).toBe(draft.revision);
+    expect((await testApp.as(owner).get(URL)).json().revision).toBe(draft.revision);
   });
 
   it('shows photos of the older array format as empty and keeps them until a photo is added', async () => {
-    const { owner } = await world.ownerWithDraft();
+    const { owner } = await testApp.ownerWithDraft();
     const old = '[{"url":"https://old.example/1.jpg"}]';
-    await sql`update draft_consignments set photos = ${old}::jsonb where user_id = ${owner.id}`.execute(world.db);
-    const saved = await world.as(owner).post(URL, { photos: {} });
+    await sql`update draft_consignments set photos = ${old}::jsonb where user_id = ${owner.id}`.execute(testApp.db);
+    const saved = await testApp.as(owner).post(URL, { photos: {} });
     expect(saved.json().photos).toEqual({});
     const { rows } = await sql<{ photos: unknown }>`
-      select photos from draft_consignments where user_id = ${owner.id}`.execute(world.db);
+      select photos from draft_consignments where user_id = ${owner.id}`.execute(testApp.db);
     expect(rows[0]?.photos).toEqual(JSON.parse(old));
   });
 
@@ -128,31 +128,31 @@ describe('Saving a draft', () => {
     ['a lone surrogate', '{"personalInfo":{"firstName":"A\\ud800"}}'],
     ['an unknown photo category', '{"photos":{"engine":[]}}'],
   ])('refuses %s with 400', async (_, body) => {
-    const owner = await world.person();
-    const answer = await world.as(owner).post(URL, body);
+    const owner = await testApp.person();
+    const answer = await testApp.as(owner).post(URL, body);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   it('reads a body of null as one without any part', async () => {
-    const { owner } = await world.ownerWithDraft();
-    expect((await world.as(owner).post(URL, 'null')).statusCode).toBe(200);
+    const { owner } = await testApp.ownerWithDraft();
+    expect((await testApp.as(owner).post(URL, 'null')).statusCode).toBe(200);
   });
 
   it('survives a record that an older version wrote in another shape', async () => {
-    const { owner } = await world.ownerWithDraft();
+    const { owner } = await testApp.ownerWithDraft();
     await sql`update draft_consignments set vehicle_info = '{"year":"old"}' where user_id = ${owner.id}`.execute(
-      world.db,
+      testApp.db,
     );
-    const draft: Draft = (await world.as(owner).get(URL)).json();
+    const draft: Draft = (await testApp.as(owner).get(URL)).json();
     expect([draft.vehicleInfo, draft.personalInfo]).toEqual([{}, { firstName: 'Ada' }]);
   });
 });
 
 describe('Starting over', () => {
   it('deletes the draft, and deleting nothing is fine', async () => {
-    const { owner } = await world.ownerWithDraft();
-    expect((await world.as(owner).delete(URL)).json()).toEqual({ deleted: true });
-    expect((await world.as(owner).delete(URL)).json()).toEqual({ deleted: false });
-    expect((await world.as(owner).get(URL)).statusCode).toBe(404);
+    const { owner } = await testApp.ownerWithDraft();
+    expect((await testApp.as(owner).delete(URL)).json()).toEqual({ deleted: true });
+    expect((await testApp.as(owner).delete(URL)).json()).toEqual({ deleted: false });
+    expect((await testApp.as(owner).get(URL)).statusCode).toBe(404);
   });
 });

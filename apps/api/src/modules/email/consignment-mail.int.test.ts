@@ -3,25 +3,25 @@ import type { StaffReview } from '@marque/domain/review/review';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { eventsOf } from '../review/testing.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';
-let world: MailWorld;
+let testApp: MailTestApp;
 let owner: Person;
 let consignment: Consignment;
 
 beforeAll(async () => {
-  world = await createMailWorld();
-  owner = await world.person({ username: 'ada' });
+  testApp = await createMailTestApp();
+  owner = await testApp.person({ username: 'ada' });
   const picture = sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#345' } });
   const { url, name, size, type } = (
-    await world.as(owner).upload(await picture.jpeg().toBuffer(), { name: 'in the "sun".jpg' })
+    await testApp.as(owner).upload(await picture.jpeg().toBuffer(), { name: 'in the "sun".jpg' })
   ).json();
-  const photos = { ...(await world.allPhotosOf(owner)), scenic: [{ url, name, size, type }] };
-  const answer = await world.as(owner).post('/api/consignments', {
+  const photos = { ...(await testApp.allPhotosOf(owner)), scenic: [{ url, name, size, type }] };
+  const answer = await testApp.as(owner).post('/api/consignments', {
     personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: 'Ada <b>' },
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: { exterior: true, notes: 'A scratch\n<script>alert(1)</script>' },
@@ -29,23 +29,23 @@ beforeAll(async () => {
   });
   consignment = answer.json();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 beforeEach(async () => {
-  world.house.behave({});
-  world.house.arrived.length = 0;
-  await world.saveSettings();
+  testApp.smtpServer.behave({});
+  testApp.smtpServer.arrived.length = 0;
+  await testApp.saveSettings();
 });
 
-const send = () => world.as(world.admin).post(`/api/consignments/${consignment.id}/send-email`);
-const mailed = async () => (await eventsOf(world, consignment.id)).filter(({ kind }) => kind === 'mailed');
+const send = () => testApp.as(testApp.admin).post(`/api/consignments/${consignment.id}/send-email`);
+const mailed = async () => (await eventsOf(testApp, consignment.id)).filter(({ kind }) => kind === 'mailed');
 const sentMails = () =>
-  world.db.selectFrom('mails').selectAll().where('kind', '=', 'consignment_details').orderBy('id', 'desc').execute();
+  testApp.db.selectFrom('mails').selectAll().where('kind', '=', 'consignment_details').orderBy('id', 'desc').execute();
 
 describe('The mail about a consignment', () => {
   it('brings everything to the configured recipient, in both parts, and is on record', async () => {
     expect(rest(await send())).toEqual({ status: 200, body: { sent: true } });
-    expect(world.house.arrived).toHaveLength(1);
-    const [arrived] = world.house.arrived;
+    expect(testApp.smtpServer.arrived).toHaveLength(1);
+    const [arrived] = testApp.smtpServer.arrived;
     expect(arrived?.to).toEqual(['team@marque.example']);
     expect(arrived?.email.subject).toBe(`Consignment ${consignment.number}`);
     const { text = '', html = '' } = arrived?.email ?? {};
@@ -70,13 +70,13 @@ describe('The mail about a consignment', () => {
       expect(html).toContain(fact);
     }
     expect(html).not.toMatch(/<script|<b>/);
-    expect(await mailed()).toMatchObject([{ actorId: world.admin.id, ownerId: owner.id }]);
+    expect(await mailed()).toMatchObject([{ actorId: testApp.admin.id, ownerId: owner.id }]);
     expect((await sentMails())[0]).toMatchObject({ state: 'sent', consignmentId: consignment.id, tries: 1 });
   });
 
   it('shows the photos small, inside the message; one that cannot be read is left out', async () => {
     await send();
-    const [arrived] = world.house.arrived;
+    const [arrived] = testApp.smtpServer.arrived;
     const attachments = arrived?.email.attachments ?? [];
     expect(attachments).toHaveLength(1);
     const [picture] = attachments;
@@ -94,7 +94,7 @@ describe('The mail about a consignment', () => {
   ])(
     'that fails because the server %s is tried once, said so at once, and stands in the log',
     async (_, behaviour, answer) => {
-      world.house.behave(behaviour);
+      testApp.smtpServer.behave(behaviour);
       const before = (await mailed()).length;
       expect(rest(await send())).toEqual({ status: 503, body: { code: 'MAIL_FAILED', message: NOT_SENT } });
       expect((await sentMails())[0]).toMatchObject({
@@ -107,15 +107,15 @@ describe('The mail about a consignment', () => {
   );
 
   it('asks for the settings first, in the words of the specification', async () => {
-    await world.db.deleteFrom('emailSettings').execute();
+    await testApp.db.deleteFrom('emailSettings').execute();
     const expected = { status: 409, body: { code: 'EMAIL_NOT_SET_UP', message: NOT_SENT } };
     expect(rest(await send())).toEqual(expected);
-    expect(await query(world.as(world.admin), 'email.preview', { id: consignment.id })).toEqual(expected);
+    expect(await query(testApp.as(testApp.admin), 'email.preview', { id: consignment.id })).toEqual(expected);
   });
 
   it('says that it failed also when the password can no longer be read; the preview is still there', async () => {
     const elsewhere = createSecretBox('a secret of another house, 32 characters or more', null);
-    await world.db
+    await testApp.db
       .updateTable('emailSettings')
       .set({ smtpPassword: elsewhere.seal('smtp-password', 'x'), updatedAt: new Date() })
       .execute();
@@ -124,11 +124,11 @@ describe('The mail about a consignment', () => {
       state: 'dead',
       lastAnswer: 'a stored secret was encrypted under another APP_SECRET',
     });
-    expect((await query(world.as(world.admin), 'email.preview', { id: consignment.id })).status).toBe(200);
+    expect((await query(testApp.as(testApp.admin), 'email.preview', { id: consignment.id })).status).toBe(200);
   });
 
   it('can be looked at before, as it will be, without leaving', async () => {
-    const { status, body } = await query(world.as(world.admin), 'email.preview', { id: consignment.id });
+    const { status, body } = await query(testApp.as(testApp.admin), 'email.preview', { id: consignment.id });
     expect([status, body]).toMatchObject([
       200,
       { to: 'team@marque.example', subject: `Consignment ${consignment.number}` },
@@ -136,19 +136,19 @@ describe('The mail about a consignment', () => {
     const { html, text } = body as { html: string; text: string };
     expect(html).toMatch(/<img src="\/api\/photos\/[^"]+\?w=400"/);
     expect(text).toContain('ZFF80AMA5K0240001');
-    expect(world.house.arrived).toEqual([]);
+    expect(testApp.smtpServer.arrived).toEqual([]);
   });
 
   it('is about consignments that are there', async () => {
-    const answer = await world.as(world.admin).post('/api/consignments/2000000000/send-email');
+    const answer = await testApp.as(testApp.admin).post('/api/consignments/2000000000/send-email');
     expect(rest(answer)).toMatchObject({ status: 404, body: { code: 'CONSIGNMENT_NOT_FOUND' } });
-    const preview = await query(world.as(world.admin), 'email.preview', { id: 2_000_000_000 });
+    const preview = await query(testApp.as(testApp.admin), 'email.preview', { id: 2_000_000_000 });
     expect(preview).toMatchObject({ status: 404, body: { code: 'CONSIGNMENT_NOT_FOUND' } });
   });
 
   it('is for administrators', async () => {
-    for (const who of [owner, await world.person({ role: 'viewer' })]) {
-      const answer = await world.as(who).post(`/api/consignments/${consignment.id}/send-email`);
+    for (const who of [owner, await testApp.person({ role: 'viewer' })]) {
+      const answer = await testApp.as(who).post(`/api/consignments/${consignment.id}/send-email`);
       expect(rest(answer)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
     }
   });
@@ -157,9 +157,9 @@ describe('The mail about a consignment', () => {
 describe('What the staff see of a consignment’s mails', () => {
   it('is each of them and its fate, newest first, and when one was sent by whom', async () => {
     await send();
-    world.house.behave({ refuses: () => '550 No such user' });
+    testApp.smtpServer.behave({ refuses: () => '550 No such user' });
     await send();
-    const { body } = await query(world.as(world.admin), 'review.ofStaff', { id: consignment.id });
+    const { body } = await query(testApp.as(testApp.admin), 'review.ofStaff', { id: consignment.id });
     const { mails, timeline } = body as StaffReview;
     expect(mails.slice(0, 2).map(({ kind, state, answer }) => [kind, state, answer])).toEqual([
       ['consignment_details', 'dead', 'The mail server refused the message (550)'],
@@ -167,33 +167,33 @@ describe('What the staff see of a consignment’s mails', () => {
     ]);
     expect(mails.at(-1)).toMatchObject({ kind: 'submission_received', state: 'queued', toAddress: 'ada@example.com' });
     expect(timeline.at(-1)).toMatchObject({ kind: 'mailed', by: 'team', actor: 'grace' });
-    const ownersView = JSON.stringify((await query(world.as(owner), 'review.ofOwner', { id: consignment.id })).body);
+    const ownersView = JSON.stringify((await query(testApp.as(owner), 'review.ofOwner', { id: consignment.id })).body);
     expect(ownersView).not.toMatch(/mail/);
   });
 
   it('is nothing of other consignments', async () => {
     const other = (
-      await world.as(owner).post('/api/consignments', {
+      await testApp.as(owner).post('/api/consignments', {
         personalInfo: COMPLETE_PERSONAL_INFO,
         vehicleInfo: COMPLETE_VEHICLE_INFO,
         damageReport: {},
-        photos: await world.allPhotosOf(owner),
+        photos: await testApp.allPhotosOf(owner),
       })
     ).json();
-    const { body } = await query(world.as(world.admin), 'review.ofStaff', { id: other.id });
+    const { body } = await query(testApp.as(testApp.admin), 'review.ofStaff', { id: other.id });
     expect((body as StaffReview).mails.map(({ kind }) => kind)).toEqual(['submission_received']);
   });
 });
 
 describe('A mail that failed', () => {
   it('can be sent again from the log, then by the queue', async () => {
-    world.house.behave({ refuses: () => '550 No such user' });
+    testApp.smtpServer.behave({ refuses: () => '550 No such user' });
     await send();
     const [failed] = await sentMails();
-    world.house.behave({});
-    await world.work();
-    expect((await mutate(world.as(world.admin), 'email.resend', { id: failed?.id })).status).toBe(200);
+    testApp.smtpServer.behave({});
+    await testApp.work();
+    expect((await mutate(testApp.as(testApp.admin), 'email.resend', { id: failed?.id })).status).toBe(200);
     await expect.poll(async () => (await sentMails())[0]?.state, { timeout: 20_000 }).toBe('sent');
-    expect(world.house.arrived.filter(({ to }) => to.includes('team@marque.example'))).toHaveLength(1);
+    expect(testApp.smtpServer.arrived.filter(({ to }) => to.includes('team@marque.example'))).toHaveLength(1);
   });
 });

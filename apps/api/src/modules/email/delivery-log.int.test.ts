@@ -1,17 +1,17 @@
 import type { MailLogPage, MailLogQuery } from '@marque/domain/review/email-settings';
 import type { MailState } from '@marque/domain/review/mails';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 
-let world: MailWorld;
+let testApp: MailTestApp;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  world = await createMailWorld();
+  testApp = await createMailTestApp();
   for (let n = 0; n < 7; n++) {
-    const id = await queueMail(world.db, {
+    const id = await queueMail(testApp.db, {
       to: { address: `owner${n}@example.com`, name: `Owner ${n}` },
       mail: { kind: 'deletion_cancelled', username: `owner${n}`, receipt: `DEL-${n}` },
       key: `message ${n}`,
@@ -19,19 +19,19 @@ beforeAll(async () => {
     ids.push(id ?? '');
   }
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const page = async (input: Partial<MailLogQuery> = {}) =>
-  (await query(world.as(world.admin), 'email.log', input)).body as MailLogPage;
+  (await query(testApp.as(testApp.admin), 'email.log', input)).body as MailLogPage;
 const idsOf = ({ items }: MailLogPage) => items.map(({ id }) => id);
 const newestFirst = () => ids.toReversed();
 const become = (id: string | undefined, state: MailState, validUntil: Date | null = null) =>
-  world.db
+  testApp.db
     .updateTable('mails')
     .set({ state, validUntil })
     .where('id', '=', id ?? '')
     .execute();
-const resend = (id: string | undefined) => mutate(world.as(world.admin), 'email.resend', { id });
+const resend = (id: string | undefined) => mutate(testApp.as(testApp.admin), 'email.resend', { id });
 
 describe('The delivery log', () => {
   it('lists every message and its fate, newest first, without its content', async () => {
@@ -72,13 +72,13 @@ describe('The delivery log', () => {
 
   it('refuses what it cannot show', async () => {
     for (const input of [{ limit: 0 }, { limit: 201 }, { state: 'lost' }]) {
-      expect((await query(world.as(world.admin), 'email.log', input)).status).toBe(400);
+      expect((await query(testApp.as(testApp.admin), 'email.log', input)).status).toBe(400);
     }
   });
 
   it('is for administrators', async () => {
     for (const role of ['user', 'viewer'] as const) {
-      const caller = world.as(await world.person({ role }));
+      const caller = testApp.as(await testApp.person({ role }));
       expect((await query(caller, 'email.log')).status).toBe(403);
       expect((await mutate(caller, 'email.resend', { id: ids[0] })).status).toBe(403);
     }

@@ -1,39 +1,39 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
 
-let world: MailWorld;
+let testApp: MailTestApp;
 let consignment: Consignment;
 
 beforeAll(async () => {
-  world = await createMailWorld();
-  const owner = await world.person();
-  const answer = await world.as(owner).post('/api/consignments', {
+  testApp = await createMailTestApp();
+  const owner = await testApp.person();
+  const answer = await testApp.as(owner).post('/api/consignments', {
     personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: '<head><script>alert(1)</script>' },
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: {},
-    photos: await world.allPhotosOf(owner),
+    photos: await testApp.allPhotosOf(owner),
   });
   consignment = answer.json();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const path = (id: number) => `/api/admin/consignments/${id}/email-preview`;
-const read = (id: number) => world.as(world.admin).get(path(id));
+const read = (id: number) => testApp.as(testApp.admin).get(path(id));
 
 describe('The preview of the mail about a consignment', () => {
   it('needs saved settings and an existing consignment', async () => {
     expect(rest(await read(consignment.id))).toMatchObject({ status: 409, body: { code: 'EMAIL_NOT_SET_UP' } });
-    await world.saveSettings();
+    await testApp.saveSettings();
     expect(rest(await read(999_999))).toMatchObject({ status: 404, body: { code: 'CONSIGNMENT_NOT_FOUND' } });
-    const malformed = await world.as(world.admin).get('/api/admin/consignments/none/email-preview');
+    const malformed = await testApp.as(testApp.admin).get('/api/admin/consignments/none/email-preview');
     expect(malformed.statusCode).toBe(400);
   });
 
   it('is a page that runs no script, sends nothing and is framed by our own pages alone', async () => {
-    await world.saveSettings();
+    await testApp.saveSettings();
     const { statusCode, headers } = await read(consignment.id);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -47,7 +47,7 @@ describe('The preview of the mail about a consignment', () => {
   });
 
   it('shows the letter with its photos, and what people typed as text', async () => {
-    await world.saveSettings();
+    await testApp.saveSettings();
     const { body } = await read(consignment.id);
     expect(body).toContain(consignment.number);
     expect(body.match(/<img src="\/api\/photos\/[^"]+\?w=400"/g)?.length).toBeGreaterThan(0);

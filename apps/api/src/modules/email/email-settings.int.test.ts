@@ -1,64 +1,64 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 
 const SENDER = { senderName: 'Marque', senderEmail: 'house@marque.example', recipientEmail: 'team@marque.example' };
-let world: MailWorld;
+let testApp: MailTestApp;
 
 beforeAll(async () => {
-  world = await createMailWorld();
+  testApp = await createMailTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(async () => {
-  world.house.behave({});
-  world.house.arrived.length = 0;
-  await world.db.deleteFrom('emailSettings').execute();
+  testApp.smtpServer.behave({});
+  testApp.smtpServer.arrived.length = 0;
+  await testApp.db.deleteFrom('emailSettings').execute();
 });
 
-const save = (input: object) => mutate(world.as(world.admin), 'email.save', input);
-const saved = () => query(world.as(world.admin), 'email.settings');
-const row = () => world.db.selectFrom('emailSettings').selectAll().executeTakeFirstOrThrow();
+const save = (input: object) => mutate(testApp.as(testApp.admin), 'email.save', input);
+const saved = () => query(testApp.as(testApp.admin), 'email.settings');
+const row = () => testApp.db.selectFrom('emailSettings').selectAll().executeTakeFirstOrThrow();
 const messages = (body: unknown) =>
   (body as { issues: { path: string[]; message: string }[] }).issues.map(({ path, message }) => [path[0], message]);
 
 describe('The email settings', () => {
   it('are nothing before the first save', async () => {
-    expect(rest(await world.as(world.admin).get('/api/admin/email-settings'))).toEqual({ status: 200, body: null });
+    expect(rest(await testApp.as(testApp.admin).get('/api/admin/email-settings'))).toEqual({ status: 200, body: null });
     expect(await saved()).toEqual({ status: 200, body: null });
   });
 
   it('are kept as they were saved, by both doors, in one row', async () => {
-    const { smtpPassword: _, ...shown } = world.settings;
+    const { smtpPassword: _, ...shown } = testApp.settings;
     const view = { ...shown, allowInsecure: false, hasPassword: true, updatedAt: expect.any(String) };
-    const form = { ...world.settings, secure: 'false' };
-    expect(rest(await world.as(world.admin).post('/api/admin/email-settings', form))).toEqual({
+    const form = { ...testApp.settings, secure: 'false' };
+    expect(rest(await testApp.as(testApp.admin).post('/api/admin/email-settings', form))).toEqual({
       status: 200,
       body: view,
     });
-    expect(await save({ ...world.settings, senderName: 'Marque House' })).toEqual({
+    expect(await save({ ...testApp.settings, senderName: 'Marque House' })).toEqual({
       status: 200,
       body: { ...view, senderName: 'Marque House' },
     });
     expect((await saved()).body).toEqual({ ...view, senderName: 'Marque House' });
-    expect(await world.db.selectFrom('emailSettings').select('id').execute()).toHaveLength(1);
+    expect(await testApp.db.selectFrom('emailSettings').select('id').execute()).toHaveLength(1);
   });
 
   it('never give the password away, and keep it encrypted', async () => {
-    const password = String(world.settings.smtpPassword);
-    const answers = [await save(world.settings), await saved()];
+    const password = String(testApp.settings.smtpPassword);
+    const answers = [await save(testApp.settings), await saved()];
     expect(JSON.stringify(answers)).not.toMatch(/smtpPassword|v1\./);
-    expect(JSON.stringify([answers, await row(), world.logged])).not.toContain(password);
+    expect(JSON.stringify([answers, await row(), testApp.logged])).not.toContain(password);
     expect((await row()).smtpPassword).toMatch(/^v1\./);
   });
 
   it.each([{ smtpPassword: '' }, { smtpPassword: undefined }])(
     'keep the password that is not typed again: %j',
     async (blank) => {
-      await save(world.settings);
+      await save(testApp.settings);
       const before = await row();
-      expect((await save({ ...world.settings, ...blank, senderName: 'Another' })).body).toMatchObject({
+      expect((await save({ ...testApp.settings, ...blank, senderName: 'Another' })).body).toMatchObject({
         hasPassword: true,
       });
       expect(await row()).toMatchObject({ smtpPassword: before.smtpPassword, senderName: 'Another' });
@@ -72,25 +72,25 @@ describe('The email settings', () => {
     { smtpUsername: 'somebody else' },
     { allowInsecure: true },
   ])('never send the saved password elsewhere, or less safely: %j', async (change) => {
-    await save(world.settings);
+    await save(testApp.settings);
     const before = await row();
     for (const smtpPassword of ['', undefined]) {
-      const { status, body } = await save({ ...world.settings, ...change, smtpPassword });
+      const { status, body } = await save({ ...testApp.settings, ...change, smtpPassword });
       expect([status, messages(body)]).toEqual([400, [['smtpPassword', 'SMTP password is required']]]);
     }
     expect(await row()).toEqual(before);
-    expect((await save({ ...world.settings, ...change, smtpPassword: 'typed again' })).status).toBe(200);
+    expect((await save({ ...testApp.settings, ...change, smtpPassword: 'typed again' })).status).toBe(200);
   });
 
   it('are recorded as changed, by whom', async () => {
-    await save(world.settings);
-    const events = await world.db
+    await save(testApp.settings);
+    const events = await testApp.db
       .selectFrom('consignmentEvents')
       .select(['kind', 'actorId'])
       .orderBy('seq', 'desc')
       .limit(1)
       .execute();
-    expect(events).toEqual([{ kind: 'email_settings_changed', actorId: world.admin.id }]);
+    expect(events).toEqual([{ kind: 'email_settings_changed', actorId: testApp.admin.id }]);
   });
 
   it.each([
@@ -112,35 +112,35 @@ describe('The email settings', () => {
     ],
   ])('are refused with %j, in the words of the specification', async (wrong, expected) => {
     for (const { status, body } of [
-      await save({ ...world.settings, ...wrong }),
-      rest(await world.as(world.admin).post('/api/admin/email-settings', { ...world.settings, ...wrong })),
+      await save({ ...testApp.settings, ...wrong }),
+      rest(await testApp.as(testApp.admin).post('/api/admin/email-settings', { ...testApp.settings, ...wrong })),
     ]) {
       expect([status, (body as { code: string }).code, messages(body)]).toEqual([400, 'VALIDATION_FAILED', expected]);
     }
-    expect(await world.db.selectFrom('emailSettings').select('id').execute()).toEqual([]);
+    expect(await testApp.db.selectFrom('emailSettings').select('id').execute()).toEqual([]);
   });
 
   it('suggest the port that mail is handed in at', async () => {
-    await save({ ...world.settings, smtpPort: undefined });
+    await save({ ...testApp.settings, smtpPort: undefined });
     expect(await row()).toMatchObject({ smtpPort: 587, secure: false });
   });
 });
 
 describe('The test message', () => {
-  const test = () => mutate(world.as(world.admin), 'email.test');
+  const test = () => mutate(testApp.as(testApp.admin), 'email.test');
 
   it('asks for the settings first', async () => {
     expect(await test()).toMatchObject({ status: 409, body: { code: 'EMAIL_NOT_SET_UP' } });
-    const answer = await world.as(world.admin).post('/api/admin/email-settings/test');
+    const answer = await testApp.as(testApp.admin).post('/api/admin/email-settings/test');
     expect(rest(answer)).toMatchObject({ status: 409, body: { code: 'EMAIL_NOT_SET_UP' } });
   });
 
   it('goes to the configured recipient, by the saved settings', async () => {
-    await save(world.settings);
+    await save(testApp.settings);
     expect(await test()).toEqual({ status: 200, body: { sent: true } });
-    expect(world.house.arrived).toHaveLength(1);
-    expect(world.house.arrived[0]).toMatchObject({ from: 'house@marque.example', to: ['team@marque.example'] });
-    expect(world.house.arrived[0]?.email.text).toContain('grace sent this message');
+    expect(testApp.smtpServer.arrived).toHaveLength(1);
+    expect(testApp.smtpServer.arrived[0]).toMatchObject({ from: 'house@marque.example', to: ['team@marque.example'] });
+    expect(testApp.smtpServer.arrived[0]?.email.text).toContain('grace sent this message');
   });
 
   const NOT_SENT = {
@@ -155,16 +155,16 @@ describe('The test message', () => {
     ['nobody listens there', { smtpPort: 1 }, {}, expect.stringContaining('ECONNREFUSED')],
     ['it is where a cloud keeps secrets', { smtpHost: '169.254.169.254' }, {}, expect.stringContaining('not allowed')],
   ])('says the same when %s, and the log says what', async (_, changes, behaviour, detail) => {
-    await save({ ...world.settings, ...changes });
-    world.house.behave(behaviour);
+    await save({ ...testApp.settings, ...changes });
+    testApp.smtpServer.behave(behaviour);
     expect(await test()).toEqual(NOT_SENT);
-    expect(world.logged.findLast(({ msg }) => msg === 'test message not sent')).toMatchObject({ detail });
+    expect(testApp.logged.findLast(({ msg }) => msg === 'test message not sent')).toMatchObject({ detail });
   });
 
   it('says so as well when the password was encrypted under another secret', async () => {
-    await save(world.settings);
+    await save(testApp.settings);
     const elsewhere = createSecretBox('a secret of another house, 32 characters or more', null);
-    await world.db
+    await testApp.db
       .updateTable('emailSettings')
       .set({ smtpPassword: elsewhere.seal('smtp-password', 'x'), updatedAt: new Date() })
       .execute();
@@ -173,9 +173,9 @@ describe('The test message', () => {
 });
 
 describe('With SendGrid', () => {
-  let sendgrid: World;
+  let sendgrid: TestApp;
   beforeAll(async () => {
-    sendgrid = await createWorld({ EMAIL_PROVIDER: 'sendgrid', SENDGRID_API_KEY: 'a key of the test' });
+    sendgrid = await createTestApp({ EMAIL_PROVIDER: 'sendgrid', SENDGRID_API_KEY: 'a key of the test' });
   });
   afterAll(() => sendgrid.close());
 
@@ -197,7 +197,7 @@ describe('With SendGrid', () => {
   });
 
   it('is not what is used otherwise', async () => {
-    expect(rest(await world.as(world.admin).get('/api/admin/email-provider')).body).toEqual({
+    expect(rest(await testApp.as(testApp.admin).get('/api/admin/email-provider')).body).toEqual({
       provider: 'smtp',
       sendgridAvailable: false,
     });

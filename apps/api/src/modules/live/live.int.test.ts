@@ -4,30 +4,30 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_STREAMS_PER_USER } from '../../platform/live/event-feed.ts';
 import { type LiveStream, openStream } from '../../testing/live-stream.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { decide, submittedBy } from '../review/testing.ts';
 
-let world: World;
+let testApp: TestApp;
 /** Another process on the same database. */
-let elsewhere: World;
+let elsewhere: TestApp;
 let owner: Person;
 let admin: Person;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  world = await createWorld({}, database);
-  elsewhere = await createWorld({}, { ...database, drop: async () => undefined });
-  owner = await world.person();
-  admin = await world.person({ role: 'admin' });
+  testApp = await createTestApp({}, database);
+  elsewhere = await createTestApp({}, { ...database, drop: async () => undefined });
+  owner = await testApp.person();
+  admin = await testApp.person({ role: 'admin' });
 });
 afterAll(async () => {
   await elsewhere.close();
-  await world.close();
+  await testApp.close();
 });
 
 /** An open stream, behind its first message. */
-async function open(who: Person, procedure: string, at: World = world): Promise<LiveStream> {
+async function open(who: Person, procedure: string, at: TestApp = testApp): Promise<LiveStream> {
   const stream = await openStream(at.app, who, procedure);
   expect(await stream.next()).toMatchObject({ event: 'message', data: { kind: 'connected' } });
   return stream;
@@ -43,20 +43,20 @@ const refusedWith = (code: string) => ({ event: 'serialized-error', data: { data
 describe('The staff’s live stream', () => {
   it('tells a submission, a status change, a note and a claim, from whichever process', async () => {
     const stream = await open(admin, 'live.staff', elsewhere);
-    const consignment = await submittedBy(world, owner);
+    const consignment = await submittedBy(testApp, owner);
     expect(await stream.next()).toMatchObject(told('submitted', consignment));
-    await decide(world, admin, consignment.id, { status: 'in_review' });
+    await decide(testApp, admin, consignment.id, { status: 'in_review' });
     expect(await stream.next()).toMatchObject(told('status_changed', consignment));
-    await mutate(world.as(admin), 'review.addNote', { id: consignment.id, text: 'x' });
+    await mutate(testApp.as(admin), 'review.addNote', { id: consignment.id, text: 'x' });
     expect(await stream.next()).toMatchObject(told('note_added', consignment));
-    await mutate(world.as(admin), 'review.claim', { id: consignment.id });
+    await mutate(testApp.as(admin), 'review.claim', { id: consignment.id });
     expect(await stream.next()).toMatchObject(told('claim_changed', consignment));
     stream.leave();
   });
 
   it('tells nothing but that something happened', async () => {
     const stream = await open(admin, 'live.staff');
-    await submittedBy(world, owner);
+    await submittedBy(testApp, owner);
     const message = await stream.next();
     expect(Object.keys(message?.data ?? {}).sort()).toEqual(['consignmentId', 'draftId', 'kind']);
     stream.leave();
@@ -64,24 +64,26 @@ describe('The staff’s live stream', () => {
 
   it('goes on where it broke, without losing or repeating an event', async () => {
     const before = await open(admin, 'live.staff');
-    const first = await submittedBy(world, owner);
+    const first = await submittedBy(testApp, owner);
     const last = await before.next();
     before.leave();
-    const [second, third] = [await submittedBy(world, owner), await submittedBy(world, owner)];
+    const [second, third] = [await submittedBy(testApp, owner), await submittedBy(testApp, owner)];
     const after = await openStream(elsewhere.app, admin, 'live.staff', last?.id ?? '');
     expect(last).toMatchObject(told('submitted', first));
     expect(await after.next()).toMatchObject(told('submitted', second));
     expect(await after.next()).toMatchObject(told('submitted', third));
-    const fourth = await submittedBy(world, owner);
+    const fourth = await submittedBy(testApp, owner);
     expect(await after.next()).toMatchObject(told('submitted', fourth));
     after.leave();
   });
 
   it.each(['0', '999999999999999'])('starts anew after %s: too long ago, or another record', async (lastEventId) => {
     const watching = await open(admin, 'live.staff');
-    await sql`insert into consignment_events (kind) select 'note_added' from generate_series(1, 201)`.execute(world.db);
+    await sql`insert into consignment_events (kind) select 'note_added' from generate_series(1, 201)`.execute(
+      testApp.db,
+    );
     for (let heard = 0; heard < 201; heard++) await watching.next();
-    const stream = await openStream(world.app, admin, 'live.staff', lastEventId);
+    const stream = await openStream(testApp.app, admin, 'live.staff', lastEventId);
     expect(await stream.next()).toMatchObject({ data: { kind: 'connected' } });
     for (const each of [watching, stream]) each.leave();
   });
@@ -90,12 +92,12 @@ describe('The staff’s live stream', () => {
 describe('The owner’s live stream', () => {
   it('tells what his timeline shows of his own, and nothing else', async () => {
     const stream = await open(owner, 'live.mine', elsewhere);
-    const other = await submittedBy(world, await world.person());
-    await decide(world, admin, other.id, { status: 'in_review' });
-    const his = await submittedBy(world, owner);
-    await mutate(world.as(admin), 'review.addNote', { id: his.id, text: 'x' });
-    await mutate(world.as(admin), 'review.claim', { id: his.id });
-    await decide(world, admin, his.id, { status: 'in_review' });
+    const other = await submittedBy(testApp, await testApp.person());
+    await decide(testApp, admin, other.id, { status: 'in_review' });
+    const his = await submittedBy(testApp, owner);
+    await mutate(testApp.as(admin), 'review.addNote', { id: his.id, text: 'x' });
+    await mutate(testApp.as(admin), 'review.claim', { id: his.id });
+    await decide(testApp, admin, his.id, { status: 'in_review' });
     expect(await stream.next()).toMatchObject(told('submitted', his));
     expect(await stream.next()).toMatchObject(told('status_changed', his));
     stream.leave();
@@ -105,7 +107,7 @@ describe('The owner’s live stream', () => {
 describe('A live stream', () => {
   it('is refused to guests, and the staff’s to consignors', async () => {
     const refused = async (who: Person | null, procedure: string) => {
-      return (await openStream(world.app, who, procedure)).next();
+      return (await openStream(testApp.app, who, procedure)).next();
     };
     expect(await refused(null, 'live.staff')).toMatchObject(refusedWith('NOT_SIGNED_IN'));
     expect(await refused(null, 'live.mine')).toMatchObject(refusedWith('NOT_SIGNED_IN'));
@@ -113,15 +115,15 @@ describe('A live stream', () => {
   });
 
   it('refuses an id that is none', async () => {
-    const message = await (await openStream(world.app, admin, 'live.staff', 'x; drop')).next();
+    const message = await (await openStream(testApp.app, admin, 'live.staff', 'x; drop')).next();
     expect(message).toMatchObject(refusedWith('VALIDATION_FAILED'));
   });
 
   it('is one of ten of a user at most; one that is left makes room', async () => {
-    const someone = await world.person({ role: 'viewer' });
+    const someone = await testApp.person({ role: 'viewer' });
     const streams: LiveStream[] = [];
     for (let i = 0; i < MAX_STREAMS_PER_USER; i++) streams.push(await open(someone, 'live.staff'));
-    const message = await (await openStream(world.app, someone, 'live.staff')).next();
+    const message = await (await openStream(testApp.app, someone, 'live.staff')).next();
     expect(message).toMatchObject(refusedWith('TOO_MANY_TRIES'));
     streams.shift()?.leave();
     await vi.waitFor(async () => streams.push(await open(someone, 'live.staff')));
@@ -131,8 +133,8 @@ describe('A live stream', () => {
   it('survives the loss of the connection to the database and tells what happened meanwhile', async () => {
     const stream = await open(admin, 'live.staff');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'marque-live' and datname = current_database()`.execute(world.db);
-    const consignment = await submittedBy(world, owner);
+      where application_name = 'marque-live' and datname = current_database()`.execute(testApp.db);
+    const consignment = await submittedBy(testApp, owner);
     expect(await stream.next()).toMatchObject(told('submitted', consignment));
     stream.leave();
   });
@@ -141,7 +143,7 @@ describe('A live stream', () => {
 describe('Closing the server', () => {
   it('ends open streams so that their readers come back, and does not wait for them', async () => {
     const database = await createTestDatabase();
-    const closing = await createWorld({}, database);
+    const closing = await createTestApp({}, database);
     const someone = await closing.person({ role: 'admin' });
     const stream = await open(someone, 'live.staff', closing);
     const closed = closing.app.close();
@@ -161,20 +163,20 @@ describe('Closing the server', () => {
 describe('A session that ends', () => {
   const HALF_A_MINUTE = 30_000;
   const expiryOf = (who: Person) =>
-    world.db.selectFrom('sessions').select('expiresAt').where('userId', '=', who.id).executeTakeFirst();
+    testApp.db.selectFrom('sessions').select('expiresAt').where('userId', '=', who.id).executeTakeFirst();
   afterEach(() => void vi.useRealTimers());
 
   it.each([
-    ['is over', 'live.staff', (who: Person) => world.deps.sessions.endAllOf(who.id)],
-    ['is over', 'live.mine', (who: Person) => world.deps.sessions.endAllOf(who.id)],
+    ['is over', 'live.staff', (who: Person) => testApp.deps.sessions.endAllOf(who.id)],
+    ['is over', 'live.mine', (who: Person) => testApp.deps.sessions.endAllOf(who.id)],
     [
       'lost its role',
       'live.staff',
-      (who: Person) => world.db.updateTable('users').set({ role: 'user' }).where('id', '=', who.id).execute(),
+      (who: Person) => testApp.db.updateTable('users').set({ role: 'user' }).where('id', '=', who.id).execute(),
     ],
   ] as const)('because it %s takes %s along within half a minute', async (_, procedure, end) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const someone = await world.person({ role: 'admin' });
+    const someone = await testApp.person({ role: 'admin' });
     const stream = await open(someone, procedure);
     await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
     await end(someone);
@@ -185,13 +187,13 @@ describe('A session that ends', () => {
 
   it('is not kept alive by its stream', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const someone = await world.person({ role: 'admin' });
+    const someone = await testApp.person({ role: 'admin' });
     const stream = await open(someone, 'live.staff');
     const before = await expiryOf(someone);
-    world.advance(7 * 60 * 60 * 1000);
+    testApp.advance(7 * 60 * 60 * 1000);
     await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
     expect(await expiryOf(someone)).toEqual(before);
-    world.advance(60 * 60 * 1000 + 1);
+    testApp.advance(60 * 60 * 1000 + 1);
     await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
     expect(await stream.next()).toMatchObject(refusedWith('NOT_SIGNED_IN'));
   });

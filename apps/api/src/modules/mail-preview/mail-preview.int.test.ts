@@ -1,15 +1,15 @@
 import { SAMPLES } from '@marque/emails/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainRoutesOf } from '../../testing/plain-routes.ts';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const KINDS = Object.keys(SAMPLES);
-let development: World;
-let production: World;
+let development: TestApp;
+let production: TestApp;
 
 beforeAll(async () => {
-  development = await createWorld({ NODE_ENV: 'development' });
-  production = await createWorld({ NODE_ENV: 'production' });
+  development = await createTestApp({ NODE_ENV: 'development' });
+  production = await createTestApp({ NODE_ENV: 'production' });
 });
 afterAll(async () => {
   await development.close();

@@ -7,7 +7,7 @@ import { migrateQueue } from '@marque/db/queue';
 import { destroyRunDirectory, makeRunDirectory } from '@marque/db/testing/run-directory';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../platform/retry.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { insertMail, queueMail } from './queue-mail.ts';
 
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 120_000;
 
 let home: string;
 let server: EmbeddedPostgres;
-let world: MailWorld;
+let testApp: MailTestApp;
 const unhandled: unknown[] = [];
 const note = (error: unknown) => unhandled.push(error);
 
@@ -35,11 +35,11 @@ beforeEach(async () => {
   const pool = createPool(config);
   await migrateQueue(pool);
   await pool.end();
-  world = await createMailWorld({}, { tls: 'none', answersAfterMs: 10 }, { db, config, drop: () => db.destroy() });
-  await world.saveSettings();
+  testApp = await createMailTestApp({}, { tls: 'none', answersAfterMs: 10 }, { db, config, drop: () => db.destroy() });
+  await testApp.saveSettings();
 });
 afterEach(async () => {
-  await world.close();
+  await testApp.close();
   await server.stop();
   destroyRunDirectory(home);
 });
@@ -50,24 +50,24 @@ async function killDatabase(): Promise<void> {
   process.kill(Number(pid), 'SIGKILL');
 }
 
-const arrivals = () => world.house.arrived.map(({ email }) => email.messageId ?? '');
-const states = async () => [...new Set((await world.mails()).map(({ state }) => state))];
+const arrivals = () => testApp.smtpServer.arrived.map(({ email }) => email.messageId ?? '');
+const states = async () => [...new Set((await testApp.mails()).map(({ state }) => state))];
 const MAIL = { kind: 'account_deleted', username: 'ada', receipt: 'DEL-1' } as const;
 
 describe('A database that is killed while messages are sent', () => {
   it(
     'makes none arrive twice, late or never, and leaves no job locked',
     async () => {
-      await inTransaction(world.db, async (trx) => {
+      await inTransaction(testApp.db, async (trx) => {
         for (let n = 0; n < MESSAGES; n++) {
           await queueMail(trx, { to: { address: `owner${n}@example.com` }, mail: MAIL, key: `message ${n}` });
         }
       });
-      await world.work();
+      await testApp.work();
       for (const enough of [MESSAGES / 5, MESSAGES / 2]) {
         await vi.waitFor(() => expect(arrivals().length).toBeGreaterThanOrEqual(enough), AT_LAST);
         await killDatabase();
-        await vi.waitFor(() => world.db.selectFrom('mails').select('id').limit(1).execute(), AT_LAST);
+        await vi.waitFor(() => testApp.db.selectFrom('mails').select('id').limit(1).execute(), AT_LAST);
       }
       await vi.waitFor(async () => expect(await states()).toEqual(['sent']), AT_LAST);
       expect([new Set(arrivals()).size, arrivals().length]).toEqual([MESSAGES, MESSAGES]);
@@ -79,11 +79,11 @@ describe('A database that is killed while messages are sent', () => {
   it(
     'does not make one that somebody waits for count as lost',
     async () => {
-      world.house.behave({ answersAfterMs: 300 });
-      const id = await insertMail(world.db, { to: { address: 'ada@example.com' }, mail: MAIL, key: 'by hand' });
+      testApp.smtpServer.behave({ answersAfterMs: 300 });
+      const id = await insertMail(testApp.db, { to: { address: 'ada@example.com' }, mail: MAIL, key: 'by hand' });
       const attempt = { jobId: null, isLast: true, nextTryAt: new Date(), givenUp: AbortSignal.timeout(20_000) };
-      const delivered = deliverMail(world.deps, id, attempt);
-      await vi.waitFor(() => expect(world.house.signIns()).toBe(1), AT_LAST);
+      const delivered = deliverMail(testApp.deps, id, attempt);
+      await vi.waitFor(() => expect(testApp.smtpServer.signIns()).toBe(1), AT_LAST);
       await killDatabase();
       await delivered;
       expect([await states(), arrivals().length]).toEqual([['sent'], 1]);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '@marque/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../platform/retry.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import type { WorkerChildOptions } from '../../testing/mail-worker-child.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -19,23 +19,23 @@ const AT_LAST = { timeout: 60_000, interval: 100 };
 /** A few seconds; more on a machine that is busy with other tests. */
 const TIMEOUT_MS = 200_000;
 
-let world: MailWorld;
+let testApp: MailTestApp;
 let options: WorkerChildOptions;
 const children: ChildProcess[] = [];
 const lines: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  world = await createMailWorld({}, { tls: 'none' }, database);
-  options = { database: database.config, ca: world.house.ca };
+  testApp = await createMailTestApp({}, { tls: 'none' }, database);
+  options = { database: database.config, ca: testApp.smtpServer.ca };
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
-  await world.close();
+  await testApp.close();
 });
 
 function startChild(): ChildProcess {
-  const { appSecret, config } = world.deps;
+  const { appSecret, config } = testApp.deps;
   const child = spawn(process.execPath, ['--import', JSX, CHILD], {
     env: {
       APP_SECRET: appSecret,
@@ -63,14 +63,14 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'close');
 }
 
-const arrivals = () => world.house.arrived.map(({ email }) => email.messageId ?? '');
+const arrivals = () => testApp.smtpServer.arrived.map(({ email }) => email.messageId ?? '');
 
 describe('A worker killed in the middle of 1,000 messages', () => {
   it(
     'loses none, and repeats at most those it had in hand, each named in the log',
     async () => {
-      await world.saveSettings();
-      await inTransaction(world.db, async (trx) => {
+      await testApp.saveSettings();
+      await inTransaction(testApp.db, async (trx) => {
         for (let n = 0; n < MESSAGES; n++) {
           await queueMail(trx, {
             to: { address: `owner${n}@example.com` },
@@ -82,17 +82,17 @@ describe('A worker killed in the middle of 1,000 messages', () => {
 
       for (const enough of KILLED_AFTER) {
         const child = startChild();
-        await vi.waitFor(() => expect(world.house.arrived.length).toBeGreaterThanOrEqual(enough), SOON);
+        await vi.waitFor(() => expect(testApp.smtpServer.arrived.length).toBeGreaterThanOrEqual(enough), SOON);
         await kill(child);
         expect(arrivals().length).toBeLessThan(MESSAGES);
       }
       startChild();
       await vi.waitFor(async () => {
-        const rest = await world.db.selectFrom('mails').select('id').where('state', '!=', 'sent').limit(1).execute();
+        const rest = await testApp.db.selectFrom('mails').select('id').where('state', '!=', 'sent').limit(1).execute();
         expect(rest).toEqual([]);
       }, AT_LAST);
 
-      const readers = new Set(world.house.arrived.flatMap(({ to }) => to));
+      const readers = new Set(testApp.smtpServer.arrived.flatMap(({ to }) => to));
       expect(readers.size).toBe(MESSAGES);
       const ids = arrivals();
       const twice = ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -1,30 +1,30 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { PASSWORD, type Person } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { askedFor, decide, submittedBy } from '../review/testing.ts';
 
 const NEW_PASSWORD = 'another long enough password';
-let world: MailWorld;
+let testApp: MailTestApp;
 let owner: Person;
 
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
 async function begin(settings: Record<string, unknown> | null = {}) {
-  world = await createMailWorld({ PUBLIC_URL: 'http://marque.example' });
-  owner = await world.person({ username: 'ada' });
-  if (settings) await world.saveSettings(settings);
-  await world.work();
+  testApp = await createMailTestApp({ PUBLIC_URL: 'http://marque.example' });
+  owner = await testApp.person({ username: 'ada' });
+  if (settings) await testApp.saveSettings(settings);
+  await testApp.work();
 }
 
 /** The newest message, once `count` have arrived. */
 const arrival = (count = 1) =>
   vi.waitFor(
     () => {
-      expect(world.house.arrived).toHaveLength(count);
-      const { email, to } = world.house.arrived[count - 1] ?? {};
+      expect(testApp.smtpServer.arrived).toHaveLength(count);
+      const { email, to } = testApp.smtpServer.arrived[count - 1] ?? {};
       return { to, subject: email?.subject ?? '', text: email?.text ?? '', html: email?.html ?? '' };
     },
     { timeout: 20_000, interval: 20 },
@@ -38,13 +38,13 @@ const tokenIn = (text: string, path: string): string => {
 describe('Letters about an account', () => {
   it('bring a link for a new password that works, once, and tell the owner that it was used', async () => {
     await begin();
-    await accountFacts(world).forgot('ada');
+    await accountFacts(testApp).forgot('ada');
     const { to, text, html } = await arrival();
     expect(to).toEqual(['ada@example.com']);
     const token = tokenIn(text, 'reset-password');
     expect(html).toContain(`http://marque.example/reset-password#token=${encodeURIComponent(token)}`);
-    expect(JSON.stringify([await world.mails(), world.logged])).not.toContain(token);
-    const reset = () => mutate(world.guest, 'account.resetPassword', { token, password: NEW_PASSWORD });
+    expect(JSON.stringify([await testApp.mails(), testApp.logged])).not.toContain(token);
+    const reset = () => mutate(testApp.guest, 'account.resetPassword', { token, password: NEW_PASSWORD });
     expect(await reset()).toMatchObject({ status: 200 });
     expect(await reset()).toMatchObject({ status: 422, body: { code: 'LINK_INVALID' } });
     const notice = await arrival(2);
@@ -55,7 +55,7 @@ describe('Letters about an account', () => {
   it('tell the owner what was changed, in case it was not him', async () => {
     await begin();
     const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
-    expect(await mutate(world.as(owner), 'account.changePassword', change)).toMatchObject({ status: 200 });
+    expect(await mutate(testApp.as(owner), 'account.changePassword', change)).toMatchObject({ status: 200 });
     const { to, text } = await arrival();
     expect([to, text]).toEqual([['ada@example.com'], expect.stringContaining('Your password was changed')]);
     expect(text).not.toContain(NEW_PASSWORD);
@@ -63,13 +63,13 @@ describe('Letters about an account', () => {
 
   it('ask the new address before it counts', async () => {
     await begin();
-    expect((await mutate(world.as(owner), 'account.changeEmail', { email: 'new@example.com' })).status).toBe(200);
+    expect((await mutate(testApp.as(owner), 'account.changeEmail', { email: 'new@example.com' })).status).toBe(200);
     // The present address hears of it at once; which of the two is first, the queue decides.
     await arrival(2);
-    const asked = world.house.arrived.find(({ to }) => to?.includes('new@example.com'));
-    expect(world.house.arrived.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'new@example.com']);
+    const asked = testApp.smtpServer.arrived.find(({ to }) => to?.includes('new@example.com'));
+    expect(testApp.smtpServer.arrived.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'new@example.com']);
     const token = tokenIn(asked?.email?.text ?? '', 'confirm-email');
-    const confirmed = await mutate(world.guest, 'account.confirmEmail', { token });
+    const confirmed = await mutate(testApp.guest, 'account.confirmEmail', { token });
     expect(confirmed).toMatchObject({ status: 200, body: { email: 'new@example.com' } });
     // It hears that it was changed, too.
     expect((await arrival(3)).to).toEqual(['ada@example.com']);
@@ -79,14 +79,14 @@ describe('Letters about an account', () => {
 describe('Letters about a consignment', () => {
   it('thank the owner for a submission and tell him each decision', async () => {
     await begin();
-    const { id, number } = await submittedBy(world, owner);
+    const { id, number } = await submittedBy(testApp, owner);
     const thanks = await arrival();
     expect(thanks.to).toEqual(['ada@example.com']);
     expect(thanks.text).toContain(number);
     expect(thanks.text).toContain(`http://marque.example/consignments/${id}`);
-    await decide(world, world.admin, id, { status: 'in_review' });
+    await decide(testApp, testApp.admin, id, { status: 'in_review' });
     expect((await arrival(2)).text).toContain(number);
-    await decide(world, world.admin, id, { status: 'rejected', reason: 'market', note: 'Not <b>now</b>' });
+    await decide(testApp, testApp.admin, id, { status: 'rejected', reason: 'market', note: 'Not <b>now</b>' });
     const rejected = await arrival(3);
     expect(rejected.text).toContain('Not <b>now</b>');
     expect(rejected.text).toContain('We do not expect to reach the value you deserve');
@@ -96,22 +96,25 @@ describe('Letters about a consignment', () => {
   it('say what is to be changed, and thank for the answer once', async () => {
     await begin();
     const items = [{ kind: 'field' as const, field: 'vehicleInfo.color' as const, reason: 'Which blue is it?' }];
-    const { id } = await askedFor(world, world.admin, owner, items);
+    const { id } = await askedFor(testApp, testApp.admin, owner, items);
     const texts = await vi.waitFor(
       () => {
-        expect(world.house.arrived).toHaveLength(3);
-        return world.house.arrived.map(({ email }) => email.text ?? '');
+        expect(testApp.smtpServer.arrived).toHaveLength(3);
+        return testApp.smtpServer.arrived.map(({ email }) => email.text ?? '');
       },
       { timeout: 20_000 },
     );
     expect(texts.some((text) => text.includes('Color') && text.includes('Which blue is it?'))).toBe(true);
-    const answered = await mutate(world.as(owner), 'review.answerChanges', { id, vehicleInfo: { color: 'Blu Corsa' } });
+    const answered = await mutate(testApp.as(owner), 'review.answerChanges', {
+      id,
+      vehicleInfo: { color: 'Blu Corsa' },
+    });
     expect(answered.status).toBe(200);
     await arrival(4);
   });
 
-  it.each<[string, (mails: MailWorld) => Promise<unknown>]>([
-    ['the mail server is away', async ({ house }) => house.close()],
+  it.each<[string, (mails: MailTestApp) => Promise<unknown>]>([
+    ['the mail server is away', async ({ smtpServer }) => smtpServer.close()],
     [
       'the password is encrypted under another secret',
       async ({ db }) => {
@@ -122,11 +125,11 @@ describe('Letters about a consignment', () => {
     ],
   ])('never keep anybody from submitting or deciding: %s', async (_, breakMail) => {
     await begin();
-    await breakMail(world);
-    const { id, status } = await submittedBy(world, owner);
+    await breakMail(testApp);
+    const { id, status } = await submittedBy(testApp, owner);
     expect([id, status]).toEqual([expect.any(Number), 'pending']);
-    expect(await decide(world, world.admin, id, { status: 'in_review' })).toMatchObject({ status: 200 });
-    await world.newestIs('failing');
-    expect((await world.mails()).map(({ kind }) => kind)).toEqual(['status_changed', 'submission_received']);
+    expect(await decide(testApp, testApp.admin, id, { status: 'in_review' })).toMatchObject({ status: 200 });
+    await testApp.newestIs('failing');
+    expect((await testApp.mails()).map(({ kind }) => kind)).toEqual(['status_changed', 'submission_received']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
@@ -9,32 +9,32 @@ import { HELD_BACK } from './allow-mail.ts';
 const STRANGER = 'stranger@third.example';
 const URGENT = 'URGENT: confirm your bank details at https://evil.example';
 const DAY = 24 * 60 * 60_000;
-let world: MailWorld;
+let testApp: MailTestApp;
 
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
 async function begin() {
-  world = await createMailWorld({ PUBLIC_URL: 'http://marque.example', RATE_LIMITS: 'on' });
-  await world.saveSettings();
-  await world.work();
+  testApp = await createMailTestApp({ PUBLIC_URL: 'http://marque.example', RATE_LIMITS: 'on' });
+  await testApp.saveSettings();
+  await testApp.work();
 }
 
 /** Everything that was queued has met its fate. */
 const settled = () =>
   vi.waitFor(
     async () => {
-      const rest = (await world.mails()).filter(({ state }) => ['queued', 'sending', 'failing'].includes(state));
+      const rest = (await testApp.mails()).filter(({ state }) => ['queued', 'sending', 'failing'].includes(state));
       expect(rest).toEqual([]);
     },
     { timeout: 30_000, interval: 50 },
   );
-const arrivedAt = (address: string) => world.house.arrived.filter(({ to }) => to.includes(address));
+const arrivedAt = (address: string) => testApp.smtpServer.arrived.filter(({ to }) => to.includes(address));
 const unconfirm = (person: Person) =>
-  world.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', person.id).execute();
+  testApp.db.updateTable('users').set({ emailConfirmedAt: null }).where('id', '=', person.id).execute();
 
 /** A new account as a stranger opens it, every word of it chosen. */
 async function registered(username: string, email: string): Promise<Person> {
-  const answer = await world.guest.post('/api/auth/register', {
+  const answer = await testApp.guest.post('/api/auth/register', {
     firstName: URGENT.slice(0, 40),
     lastName: 'evil.example',
     email,
@@ -44,7 +44,7 @@ async function registered(username: string, email: string): Promise<Person> {
   });
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
   const { id } = answer.json();
-  await world.db.updateTable('users').set({ phoneVerified: true }).where('id', '=', id).execute();
+  await testApp.db.updateTable('users').set({ phoneVerified: true }).where('id', '=', id).execute();
   return { id, username, cookie };
 }
 
@@ -53,7 +53,7 @@ async function submissionOf(owner: Person, email: string) {
     personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: 'evil.example', lastName: 'evil.example', email },
     vehicleInfo: { ...COMPLETE_VEHICLE_INFO, make: URGENT.slice(0, 40), model: 'evil.example' },
     damageReport: { exterior: true, notes: URGENT },
-    photos: await world.allPhotosOf(owner),
+    photos: await testApp.allPhotosOf(owner),
   };
 }
 
@@ -64,17 +64,17 @@ function linkTo(address: string): string {
   if (!token) throw new Error(`no link in: ${text}`);
   return decodeURIComponent(token);
 }
-const confirm = (token: string) => mutate(world.guest, 'account.confirmEmail', { token });
+const confirm = (token: string) => mutate(testApp.guest, 'account.confirmEmail', { token });
 
 describe('An address that nobody has confirmed', () => {
   it('gets three messages a day without a word of the sender, whatever is submitted in its name', async () => {
     await begin();
-    const sender = await world.person();
+    const sender = await testApp.person();
     for (let count = 0; count < 30; count++) {
-      const answer = await world.as(sender).post('/api/consignments', await submissionOf(sender, STRANGER));
+      const answer = await testApp.as(sender).post('/api/consignments', await submissionOf(sender, STRANGER));
       expect(answer.statusCode).toBe(201);
       const { id } = answer.json();
-      expect((await mutate(world.as(sender), 'review.withdraw', { id })).status).toBe(200);
+      expect((await mutate(testApp.as(sender), 'review.withdraw', { id })).status).toBe(200);
     }
     await settled();
     const arrived = arrivedAt(STRANGER);
@@ -84,11 +84,11 @@ describe('An address that nobody has confirmed', () => {
       expect(email.subject).toMatch(/^We have received a submission \(MQ-[0-9A-Z]{8}\)$/);
       expect(email.to).toEqual([{ name: '', address: STRANGER }]);
     }
-    const held = (await world.mails()).filter(({ toAddress, state }) => toAddress === STRANGER && state === 'held');
+    const held = (await testApp.mails()).filter(({ toAddress, state }) => toAddress === STRANGER && state === 'held');
     expect(held).toHaveLength(27);
     expect(new Set(held.map(({ answer }) => answer))).toEqual(new Set([HELD_BACK.unconfirmedLimit]));
     // The account's own, confirmed address has its share of the day, and no subject has a word of anybody's.
-    const own = world.house.arrived.filter(({ to }) => !to.includes(STRANGER));
+    const own = testApp.smtpServer.arrived.filter(({ to }) => !to.includes(STRANGER));
     expect(own).toHaveLength(20);
     for (const { email } of own) expect(email.subject).not.toMatch(/evil\.example|URGENT/);
   }, 120_000);
@@ -97,70 +97,70 @@ describe('An address that nobody has confirmed', () => {
     await begin();
     for (let count = 0; count < 3; count++) {
       const person = await registered(`sender${count}`, `Stranger+${count}@third.example`);
-      await mutate(world.as(person), 'account.requestDeletion', undefined);
-      await accountFacts(world).forgot(person.username);
-      await mutate(world.as(person), 'account.changeEmail', { email: 'stranger+new@third.example' });
+      await mutate(testApp.as(person), 'account.requestDeletion', undefined);
+      await accountFacts(testApp).forgot(person.username);
+      await mutate(testApp.as(person), 'account.changeEmail', { email: 'stranger+new@third.example' });
     }
     await settled();
-    expect(world.house.arrived).toHaveLength(3);
-    for (const { raw, email } of world.house.arrived) {
+    expect(testApp.smtpServer.arrived).toHaveLength(3);
+    for (const { raw, email } of testApp.smtpServer.arrived) {
       expect(`${raw}${email.text}${email.html}`).not.toMatch(/evil\.example|URGENT|sender\d/);
     }
-    world.advance(DAY + 60_000);
+    testApp.advance(DAY + 60_000);
     await registered('later', STRANGER);
     await settled();
-    expect(world.house.arrived).toHaveLength(4);
+    expect(testApp.smtpServer.arrived).toHaveLength(4);
   });
 
   it('is not reached by naming many others instead', async () => {
     await begin();
-    const sender = await world.person();
+    const sender = await testApp.person();
     for (let count = 0; count < 15; count++) {
-      await world.as(sender).post('/api/consignments', await submissionOf(sender, `stranger${count}@third.example`));
+      await testApp.as(sender).post('/api/consignments', await submissionOf(sender, `stranger${count}@third.example`));
     }
     await settled();
-    expect(world.house.arrived.filter(({ to }) => to[0]?.endsWith('@third.example'))).toHaveLength(10);
+    expect(testApp.smtpServer.arrived.filter(({ to }) => to[0]?.endsWith('@third.example'))).toHaveLength(10);
   });
 
   it('hears nothing of decisions, which the log shows as held back, and the administrator cannot force', async () => {
     await begin();
-    const owner = await world.person();
+    const owner = await testApp.person();
     await unconfirm(owner);
-    const { id } = await submittedBy(world, owner);
+    const { id } = await submittedBy(testApp, owner);
     const decision = { status: 'rejected', reason: 'market', words: 'evil.example' };
-    await mutate(world.as(world.admin), 'review.decide', { id, decision: { status: 'in_review' } });
-    await mutate(world.as(world.admin), 'review.decide', { id, decision });
+    await mutate(testApp.as(testApp.admin), 'review.decide', { id, decision: { status: 'in_review' } });
+    await mutate(testApp.as(testApp.admin), 'review.decide', { id, decision });
     await settled();
-    const [newest] = await world.mails();
+    const [newest] = await testApp.mails();
     expect(newest).toMatchObject({ kind: 'status_changed', state: 'held', answer: HELD_BACK.unconfirmed });
-    expect((await mutate(world.as(world.admin), 'email.resend', { id: newest?.id })).status).toBe(200);
+    expect((await mutate(testApp.as(testApp.admin), 'email.resend', { id: newest?.id })).status).toBe(200);
     await settled();
-    expect((await world.mails())[0]).toMatchObject({ state: 'held' });
-    expect(world.house.arrived.map(({ email }) => email.text).join()).not.toContain('evil.example');
+    expect((await testApp.mails())[0]).toMatchObject({ state: 'held' });
+    expect(testApp.smtpServer.arrived.map(({ email }) => email.text).join()).not.toContain('evil.example');
   });
 });
 
 describe('Deletion requests and their cancellation', () => {
   it('send a handful of messages, however often they are repeated', async () => {
     await begin();
-    const person = await world.person();
+    const person = await testApp.person();
     const outcomes = new Set<number>();
     for (let count = 0; count < 75; count++) {
-      outcomes.add((await mutate(world.as(person), 'account.requestDeletion', undefined)).status);
-      outcomes.add((await mutate(world.as(person), 'account.cancelDeletion', undefined)).status);
+      outcomes.add((await mutate(testApp.as(person), 'account.requestDeletion', undefined)).status);
+      outcomes.add((await mutate(testApp.as(person), 'account.cancelDeletion', undefined)).status);
     }
     await settled();
     expect(outcomes).toContain(429);
-    expect(world.house.arrived.length).toBeLessThanOrEqual(10);
+    expect(testApp.smtpServer.arrived.length).toBeLessThanOrEqual(10);
   }, 60_000);
 
   it('send none to an address that is not confirmed', async () => {
     await begin();
     const person = await registered('victim', STRANGER);
     for (let count = 0; count < 20; count++) {
-      await mutate(world.as(person), 'account.requestDeletion', undefined);
-      await mutate(world.as(person), 'account.cancelDeletion', undefined);
-      const made = await mutate(world.as(person), 'accessToken.create', {
+      await mutate(testApp.as(person), 'account.requestDeletion', undefined);
+      await mutate(testApp.as(person), 'account.cancelDeletion', undefined);
+      const made = await mutate(testApp.as(person), 'accessToken.create', {
         name: 'x',
         expiresInDays: 30,
         scopes: ['read'],
@@ -168,7 +168,7 @@ describe('Deletion requests and their cancellation', () => {
       expect([200, 429]).toContain(made.status);
     }
     await settled();
-    expect(world.house.arrived.map(({ email }) => email.subject)).toEqual(['Please confirm your email address']);
+    expect(testApp.smtpServer.arrived.map(({ email }) => email.subject)).toEqual(['Please confirm your email address']);
   });
 });
 
@@ -177,17 +177,17 @@ describe('The owner of a new account', () => {
     await begin();
     const owner = await registered('ada', 'ada@example.com');
     await settled();
-    const answer = await world.as(owner).post('/api/consignments', await submissionOf(owner, 'ada@example.com'));
+    const answer = await testApp.as(owner).post('/api/consignments', await submissionOf(owner, 'ada@example.com'));
     const { id, number } = answer.json();
     await settled();
-    expect(world.house.arrived.map(({ email }) => email.subject)).toEqual([
+    expect(testApp.smtpServer.arrived.map(({ email }) => email.subject)).toEqual([
       'Please confirm your email address',
       `We have received a submission (${number})`,
     ]);
     expect(await confirm(linkTo('ada@example.com'))).toEqual({ status: 200, body: { email: 'ada@example.com' } });
-    await mutate(world.as(world.admin), 'review.decide', { id, decision: { status: 'in_review' } });
+    await mutate(testApp.as(testApp.admin), 'review.decide', { id, decision: { status: 'in_review' } });
     await settled();
-    expect(world.house.arrived.at(-1)?.email).toMatchObject({
+    expect(testApp.smtpServer.arrived.at(-1)?.email).toMatchObject({
       subject: `Your consignment ${number}: In review`,
       to: [{ name: expect.stringContaining('evil.example'), address: 'ada@example.com' }],
     });
@@ -195,22 +195,22 @@ describe('The owner of a new account', () => {
 
   it('is written to at another address too, once that one agrees', async () => {
     await begin();
-    const owner = await world.person({ username: 'ada' });
+    const owner = await testApp.person({ username: 'ada' });
     const { id } = (
-      await world.as(owner).post('/api/consignments', await submissionOf(owner, 'work@example.com'))
+      await testApp.as(owner).post('/api/consignments', await submissionOf(owner, 'work@example.com'))
     ).json();
     await settled();
-    expect(world.house.arrived.map(({ to, email }) => [to[0], email.subject?.replace(/\(.*/, '')])).toEqual(
+    expect(testApp.smtpServer.arrived.map(({ to, email }) => [to[0], email.subject?.replace(/\(.*/, '')])).toEqual(
       expect.arrayContaining([
         ['ada@example.com', 'We have received your submission '],
         ['work@example.com', 'We have received a submission '],
       ]),
     );
-    await mutate(world.as(world.admin), 'review.decide', { id, decision: { status: 'in_review' } });
+    await mutate(testApp.as(testApp.admin), 'review.decide', { id, decision: { status: 'in_review' } });
     await settled();
     expect([arrivedAt('ada@example.com').length, arrivedAt('work@example.com').length]).toEqual([2, 1]);
     await confirm(linkTo('work@example.com'));
-    await mutate(world.as(world.admin), 'review.decide', { id, decision: { status: 'approved' } });
+    await mutate(testApp.as(testApp.admin), 'review.decide', { id, decision: { status: 'approved' } });
     await settled();
     expect([arrivedAt('ada@example.com').length, arrivedAt('work@example.com').length]).toEqual([3, 2]);
   });
@@ -219,18 +219,22 @@ describe('The owner of a new account', () => {
 describe('Security notices', () => {
   it('of some minutes are one message that lists them', async () => {
     await begin();
-    const person = await world.person();
+    const person = await testApp.person();
     for (const name of ['one', 'two', 'three', 'four']) {
-      const made = await mutate(world.as(person), 'accessToken.create', { name, expiresInDays: 30, scopes: ['read'] });
+      const made = await mutate(testApp.as(person), 'accessToken.create', {
+        name,
+        expiresInDays: 30,
+        scopes: ['read'],
+      });
       expect(made.status).toBe(200);
       if (name === 'one') await settled();
     }
-    const waiting = (await world.mails()).filter(({ state }) => state === 'queued');
-    expect([world.house.arrived.length, waiting.length]).toEqual([1, 1]);
-    await world.hurry();
+    const waiting = (await testApp.mails()).filter(({ state }) => state === 'queued');
+    expect([testApp.smtpServer.arrived.length, waiting.length]).toEqual([1, 1]);
+    await testApp.hurry();
     await settled();
-    expect(world.house.arrived).toHaveLength(2);
-    expect(world.house.arrived[1]?.email.subject).toBe('Several changes to your account');
-    expect(world.house.arrived[1]?.email.text?.match(/An access token was made/g)).toHaveLength(3);
+    expect(testApp.smtpServer.arrived).toHaveLength(2);
+    expect(testApp.smtpServer.arrived[1]?.email.subject).toBe('Several changes to your account');
+    expect(testApp.smtpServer.arrived[1]?.email.text?.match(/An access token was made/g)).toHaveLength(3);
   });
 });

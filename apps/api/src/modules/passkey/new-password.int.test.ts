@@ -2,33 +2,33 @@ import type { NoticedEvent } from '@marque/domain/review/mails';
 import { renderMail } from '@marque/emails/render-mail';
 import { SAMPLE_HOUSE } from '@marque/emails/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { passkeyCalls, REFUSED } from './testing.ts';
 
 const NEW_PASSWORD = 'quite another password';
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof passkeyCalls>;
 let facts: ReturnType<typeof accountFacts>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = passkeyCalls(world);
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  calls = passkeyCalls(testApp);
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 async function resetByLink(owner: Person): Promise<void> {
   await facts.forgot(owner.username);
   const token = await facts.tokenFor(owner, 'password_reset');
-  expect((await mutate(world.guest, 'account.resetPassword', { token, password: NEW_PASSWORD })).status).toBe(200);
+  expect((await mutate(testApp.guest, 'account.resetPassword', { token, password: NEW_PASSWORD })).status).toBe(200);
 }
 
 async function resetByAdministrator({ id }: Person): Promise<void> {
-  const admin = await world.person({ role: 'admin' });
+  const admin = await testApp.person({ role: 'admin' });
   const input = { id, password: NEW_PASSWORD };
-  expect((await mutate(world.as(admin), 'users.resetPassword', input)).status).toBe(200);
+  expect((await mutate(testApp.as(admin), 'users.resetPassword', input)).status).toBe(200);
 }
 
 const noticeTo = async (owner: Person) => {
@@ -58,7 +58,7 @@ describe.each([
   });
 
   it('says nothing of passkeys where there were none', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     await reset(owner);
     const { text } = await renderMail({ kind: 'security_notice', ...(await noticeTo(owner)) }, SAMPLE_HOUSE);
     expect(text).not.toMatch(/passkey/i);
@@ -68,8 +68,8 @@ describe.each([
 describe('A passkey that is removed while it signs in', () => {
   it('leaves no session behind', async () => {
     const { owner, authenticator, passkey } = await calls.personWithPasskey();
-    await world.deps.sessions.endAllOf(owner.id);
-    const { db } = world;
+    await testApp.deps.sessions.endAllOf(owner.id);
+    const { db } = testApp;
     const locked = Promise.withResolvers<void>();
     const signedIn = Promise.withResolvers<void>();
     const reset = db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { MAX_PASSKEYS } from '@marque/domain/account/passkeys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { whileSessionsEnd } from '../../testing/while-sessions-end.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
@@ -9,29 +9,29 @@ import { passkeyCalls, REFUSED } from './testing.ts';
 import { userHandleText } from './user-handle.ts';
 
 const MINUTE = 60_000;
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof passkeyCalls>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = passkeyCalls(world);
+  testApp = await createTestApp();
+  calls = passkeyCalls(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const listOf = async (person: Person) => (await query(world.as(person), 'passkey.list')).body;
+const listOf = async (person: Person) => (await query(testApp.as(person), 'passkey.list')).body;
 const eventsOf = ({ id }: Person) =>
-  world.db
+  testApp.db
     .selectFrom('consignmentEvents')
     .select(['kind', 'actorId'])
     .where('ownerId', '=', id)
     .orderBy('id')
     .execute();
-const noticesOf = (person: Person) => accountFacts(world).noticesTo(person);
+const noticesOf = (person: Person) => accountFacts(testApp).noticesTo(person);
 
 describe('making a passkey', () => {
   it('asks for one that is found without a user name and proves its owner, under a handle that is not the account’s id', async () => {
-    const person = await world.person();
-    const { webauthnId } = await world.db
+    const person = await testApp.person();
+    const { webauthnId } = await testApp.db
       .selectFrom('users')
       .select('webauthnId')
       .where('id', '=', person.id)
@@ -63,7 +63,7 @@ describe('making a passkey', () => {
   });
 
   it('takes a packed attestation too', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), {
       attestation: 'packed',
     });
@@ -88,7 +88,7 @@ describe('making a passkey', () => {
     ['wrong signature', { attestation: 'packed', isForged: true }],
   ];
   it.each(wrong)('refuses one from elsewhere, unproved or made up: %s', async (reason, bent) => {
-    const person = await world.person();
+    const person = await testApp.person();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), bent);
     expect(await calls.register(person, registration)).toEqual(REFUSED);
     expect(calls.lastReason()).toBe(reason);
@@ -97,7 +97,7 @@ describe('making a passkey', () => {
   });
 
   it('refuses an answer to somebody else’s challenge, to an old one, and to one that was answered already', async () => {
-    const [person, other] = [await world.person(), await world.person()];
+    const [person, other] = [await testApp.person(), await testApp.person()];
     const foreign = new SoftwareAuthenticator().register(await calls.creationOptions(other));
     expect(await calls.register(person, foreign)).toEqual(REFUSED);
 
@@ -106,13 +106,13 @@ describe('making a passkey', () => {
     expect(await calls.register(person, new SoftwareAuthenticator().register(options))).toEqual(REFUSED);
 
     const late = new SoftwareAuthenticator().register(await calls.creationOptions(person));
-    world.advance(5 * MINUTE);
+    testApp.advance(5 * MINUTE);
     expect(await calls.register(person, late)).toEqual(REFUSED);
     expect(calls.lastReason()).toBe('foreign, old or used challenge');
   });
 
   it('refuses the challenge of a login', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { challenge } = await calls.loginOptions();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), { challenge });
     expect(await calls.register(person, registration)).toEqual(REFUSED);
@@ -124,7 +124,7 @@ describe('making a passkey', () => {
       status: 409,
       body: { message: 'This passkey is already in your list.', code: 'PASSKEY_KNOWN' },
     });
-    const thief = await world.person();
+    const thief = await testApp.person();
     const stolen = new SoftwareAuthenticator().register(await calls.creationOptions(thief), {
       credentialId: authenticator.id,
     });
@@ -135,7 +135,7 @@ describe('making a passkey', () => {
   it('lets nobody have more than twenty, however many are added at once', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const { publicKey } = (await calls.rowOf(authenticator.id)) ?? {};
-    await world.db
+    await testApp.db
       .insertInto('passkeys')
       .values(
         Array.from({ length: MAX_PASSKEYS - 2 }, (_, index) => ({
@@ -158,37 +158,37 @@ describe('making a passkey', () => {
     };
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers).toContainEqual(full);
-    expect(await mutate(world.as(owner), 'passkey.registerOptions')).toEqual(full);
+    expect(await mutate(testApp.as(owner), 'passkey.registerOptions')).toEqual(full);
   });
 
   it('adds none for a session that ended while it was asked for', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(owner));
-    const added = await whileSessionsEnd(world, owner, () => calls.register(owner, registration));
+    const added = await whileSessionsEnd(testApp, owner, () => calls.register(owner, registration));
     expect(added).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
-    expect(await world.db.selectFrom('passkeys').select('id').where('userId', '=', owner.id).execute()).toEqual([]);
+    expect(await testApp.db.selectFrom('passkeys').select('id').where('userId', '=', owner.id).execute()).toEqual([]);
   });
 
   it('needs a proof within the last ten minutes, as removing does', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(owner));
-    world.advance(10 * MINUTE + 1);
+    testApp.advance(10 * MINUTE + 1);
     const due = { status: 403, body: { message: 'Please confirm that it is you.', code: 'REAUTHENTICATION_NEEDED' } };
-    expect(await mutate(world.as(owner), 'passkey.registerOptions')).toEqual(due);
+    expect(await mutate(testApp.as(owner), 'passkey.registerOptions')).toEqual(due);
     expect(await calls.register(owner, registration)).toEqual(due);
-    expect(await mutate(world.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(due);
+    expect(await mutate(testApp.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(due);
     expect(await calls.rowOf(authenticator.id)).toBeDefined();
   });
 
   it('keeps challenges only as hashes, and none once it is used', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
-    const rows = () => world.db.selectFrom('webauthnChallenges').selectAll().where('userId', '=', owner.id).execute();
+    const rows = () => testApp.db.selectFrom('webauthnChallenges').selectAll().where('userId', '=', owner.id).execute();
     expect(await rows()).toEqual([]);
     const { challenge } = await calls.confirmOptions(owner);
     expect(JSON.stringify(await rows())).not.toContain(challenge);
     await calls.confirm(owner, authenticator.assert({ challenge, rpId: 'localhost' }));
     expect(await rows()).toEqual([]);
-    expect(JSON.stringify(world.logged)).not.toContain(challenge);
+    expect(JSON.stringify(testApp.logged)).not.toContain(challenge);
   });
 });
 
@@ -197,14 +197,17 @@ describe('keeping passkeys', () => {
 
   it('names one anew', async () => {
     const { owner, authenticator, passkey } = await calls.personWithPasskey();
-    const renamed = await mutate(world.as(owner), 'passkey.rename', { id: authenticator.id, name: ' The old phone ' });
+    const renamed = await mutate(testApp.as(owner), 'passkey.rename', {
+      id: authenticator.id,
+      name: ' The old phone ',
+    });
     expect(renamed).toEqual({ status: 200, body: { ...passkey, name: 'The old phone' } });
     expect(await listOf(owner)).toEqual([{ ...passkey, name: 'The old phone' }]);
   });
 
   it('asks for a name', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
-    expect(await mutate(world.as(owner), 'passkey.rename', { id: authenticator.id, name: ' ' })).toMatchObject({
+    expect(await mutate(testApp.as(owner), 'passkey.rename', { id: authenticator.id, name: ' ' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['name'], message: 'Please name this passkey' }] },
     });
@@ -212,22 +215,22 @@ describe('keeping passkeys', () => {
 
   it('removes one, tells the owner by mail and keeps a record', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
-    expect(await mutate(world.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual({
+    expect(await mutate(testApp.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual({
       status: 200,
       body: { removed: true },
     });
     expect(await listOf(owner)).toEqual([]);
     expect((await eventsOf(owner)).map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
     expect(await noticesOf(owner)).toEqual(['passkey_added', 'passkey_removed']);
-    expect(await mutate(world.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
+    expect(await mutate(testApp.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
   });
 
   it('treats somebody else’s as absent', async () => {
     const { owner, authenticator, passkey } = await calls.personWithPasskey();
-    const other = await world.person();
+    const other = await testApp.person();
     expect(await listOf(other)).toEqual([]);
-    expect(await mutate(world.as(other), 'passkey.rename', { id: authenticator.id, name: 'Mine' })).toEqual(missing);
-    expect(await mutate(world.as(other), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
+    expect(await mutate(testApp.as(other), 'passkey.rename', { id: authenticator.id, name: 'Mine' })).toEqual(missing);
+    expect(await mutate(testApp.as(other), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
     expect(await listOf(owner)).toEqual([passkey]);
   });
 });

@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import superjson from 'superjson';
-import type { Person, World } from '../../testing/test-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome } from '../../testing/trpc-transport.ts';
 import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
 
@@ -21,20 +21,20 @@ async function answered<Body>(outcome: Promise<Outcome>): Promise<Body> {
 }
 
 /** What people and browsers do with passkeys, call by call. */
-export function passkeyCalls(world: World) {
+export function passkeyCalls(testApp: TestApp) {
   const creationOptions = (person: Person) =>
-    answered<PublicKeyCredentialCreationOptionsJSON>(mutate(world.as(person), 'passkey.registerOptions'));
+    answered<PublicKeyCredentialCreationOptionsJSON>(mutate(testApp.as(person), 'passkey.registerOptions'));
   const register = (person: Person, registration: PasskeyRegistration, name = 'Chrome on Mac') =>
-    mutate(world.as(person), 'passkey.register', { name, registration });
+    mutate(testApp.as(person), 'passkey.register', { name, registration });
   const loginOptions = () =>
-    answered<PublicKeyCredentialRequestOptionsJSON>(mutate(world.guest, 'passkey.loginOptions'));
-  const login = (assertion: PasskeyAssertion) => mutate(world.guest, 'passkey.login', { assertion });
+    answered<PublicKeyCredentialRequestOptionsJSON>(mutate(testApp.guest, 'passkey.loginOptions'));
+  const login = (assertion: PasskeyAssertion) => mutate(testApp.guest, 'passkey.login', { assertion });
   return {
     creationOptions,
     register,
     /** Somebody with a passkey, and the authenticator that holds it. */
     personWithPasskey: async ({ counts = true, person }: { counts?: boolean; person?: Person } = {}) => {
-      const owner = person ?? (await world.person());
+      const owner = person ?? (await testApp.person());
       const authenticator = new SoftwareAuthenticator(undefined, { counts });
       const registration = authenticator.register(await creationOptions(owner));
       const passkey = await answered<Passkey>(register(owner, registration));
@@ -47,17 +47,17 @@ export function passkeyCalls(world: World) {
       login(authenticator.assert(await loginOptions(), bent)),
     /** The same, with the answer as it came. */
     rawLoginBy: async (authenticator: SoftwareAuthenticator, headers?: Record<string, string>) =>
-      world.guest.post(
+      testApp.guest.post(
         '/trpc/passkey.login',
         superjson.serialize({ assertion: authenticator.assert(await loginOptions()) }),
         headers,
       ),
     confirmOptions: (person: Person) =>
-      answered<PublicKeyCredentialRequestOptionsJSON>(mutate(world.as(person), 'passkey.confirmOptions')),
+      answered<PublicKeyCredentialRequestOptionsJSON>(mutate(testApp.as(person), 'passkey.confirmOptions')),
     confirm: (person: Person, assertion: PasskeyAssertion) =>
-      mutate(world.as(person), 'passkey.confirm', { assertion }),
-    rowOf: (id: string) => world.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
+      mutate(testApp.as(person), 'passkey.confirm', { assertion }),
+    rowOf: (id: string) => testApp.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
     /** Why the last one was refused, as only the log says. */
-    lastReason: () => world.logged.findLast(({ msg }) => msg === 'passkey refused')?.reason,
+    lastReason: () => testApp.logged.findLast(({ msg }) => msg === 'passkey refused')?.reason,
   };
 }

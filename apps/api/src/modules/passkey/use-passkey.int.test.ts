@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { cookieOf, userWith } from '../auth/testing.ts';
 import { deleteExpiredChallenges } from './passkey.queries.ts';
@@ -7,19 +7,19 @@ import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
 import { passkeyCalls, REFUSED } from './testing.ts';
 
 const MINUTE = 60_000;
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof passkeyCalls>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = passkeyCalls(world);
+  testApp = await createTestApp();
+  calls = passkeyCalls(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const sessionsOf = ({ id }: Person) =>
-  world.db.selectFrom('sessions').select(['method', 'authenticatedAt']).where('userId', '=', id).execute();
+  testApp.db.selectFrom('sessions').select(['method', 'authenticatedAt']).where('userId', '=', id).execute();
 const setUser = ({ id }: Person, change: object) =>
-  world.db.updateTable('users').set(change).where('id', '=', id).execute();
+  testApp.db.updateTable('users').set(change).where('id', '=', id).execute();
 
 describe('signing in with a passkey', () => {
   it('asks everybody the same: for any passkey of this product whose owner proves to be himself', async () => {
@@ -35,15 +35,15 @@ describe('signing in with a passkey', () => {
 
   it('answers with the user and starts a session under a new id', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
-    const before = await world.person();
+    const before = await testApp.person();
     const answer = await calls.rawLoginBy(authenticator, { cookie: before.cookie });
     expect(answer.statusCode).toBe(200);
-    expect((await userWith(world, cookieOf(answer))).json()).toEqual(
-      (await world.as(owner).get('/api/auth/user')).json(),
+    expect((await userWith(testApp, cookieOf(answer))).json()).toEqual(
+      (await testApp.as(owner).get('/api/auth/user')).json(),
     );
-    expect((await world.as(before).get('/api/auth/user')).statusCode).toBe(401);
+    expect((await testApp.as(before).get('/api/auth/user')).statusCode).toBe(401);
     expect((await sessionsOf(owner)).map(({ method }) => method)).toContain('passkey');
-    expect(world.logged).toContainEqual(
+    expect(testApp.logged).toContainEqual(
       expect.objectContaining({ msg: 'logged in', userId: owner.id, method: 'passkey' }),
     );
   });
@@ -53,7 +53,7 @@ describe('signing in with a passkey', () => {
     await setUser(owner, { twoFactorEnabled: true, twoFactorMethod: 'app' });
     expect(await calls.loginBy(authenticator)).toEqual({
       status: 200,
-      body: (await world.as(owner).get('/api/auth/user')).json(),
+      body: (await testApp.as(owner).get('/api/auth/user')).json(),
     });
   });
 
@@ -63,7 +63,7 @@ describe('signing in with a passkey', () => {
     await calls.loginBy(authenticator, { counter: 40 });
     const row = await calls.rowOf(authenticator.id);
     expect(row?.counter).toBe('40');
-    expect(Math.abs(world.deps.clock().getTime() - (row?.lastUsedAt?.getTime() ?? 0))).toBeLessThan(MINUTE);
+    expect(Math.abs(testApp.deps.clock().getTime() - (row?.lastUsedAt?.getTime() ?? 0))).toBeLessThan(MINUTE);
   });
 
   it('lets an authenticator that does not count sign in again and again', async () => {
@@ -106,7 +106,7 @@ describe('signing in with a passkey', () => {
   it('refuses the answer to a challenge that is five minutes old', async () => {
     const { authenticator } = await calls.personWithPasskey();
     const assertion = authenticator.assert(await calls.loginOptions());
-    world.advance(5 * MINUTE);
+    testApp.advance(5 * MINUTE);
     expect(await calls.login(assertion)).toEqual(REFUSED);
     expect(calls.lastReason()).toBe('foreign, old or used challenge');
   });
@@ -136,7 +136,7 @@ describe('signing in with a passkey', () => {
 
   it('refuses a removed passkey, and that of a closed account', async () => {
     const removed = await calls.personWithPasskey();
-    await mutate(world.as(removed.owner), 'passkey.remove', { id: removed.authenticator.id });
+    await mutate(testApp.as(removed.owner), 'passkey.remove', { id: removed.authenticator.id });
     expect(await calls.loginBy(removed.authenticator)).toEqual(REFUSED);
 
     const closed = await calls.personWithPasskey();
@@ -151,7 +151,7 @@ describe('signing in with a passkey', () => {
       const response = { ...assertion.response, clientDataJSON: Buffer.from(text).toString('base64url') };
       expect(await calls.login({ ...assertion, response })).toEqual(REFUSED);
     }
-    expect((await mutate(world.guest, 'passkey.login', { assertion: { ...assertion, id: '<>' } })).status).toBe(400);
+    expect((await mutate(testApp.guest, 'passkey.login', { assertion: { ...assertion, id: '<>' } })).status).toBe(400);
   });
 });
 
@@ -162,7 +162,7 @@ describe('confirming with a passkey', () => {
     expect((await calls.confirmOptions(owner)).allowCredentials).toEqual([
       { id: authenticator.id, type: 'public-key', transports: ['internal'] },
     ]);
-    expect(await mutate(world.as(await world.person()), 'passkey.confirmOptions')).toEqual({
+    expect(await mutate(testApp.as(await testApp.person()), 'passkey.confirmOptions')).toEqual({
       status: 404,
       body: { message: 'Passkey not found', code: 'PASSKEY_NOT_FOUND' },
     });
@@ -171,11 +171,11 @@ describe('confirming with a passkey', () => {
   it('opens what needs a fresh proof, with or without the user handle', async () => {
     for (const bent of [{}, { userHandle: undefined }]) {
       const { owner, authenticator } = await calls.personWithPasskey();
-      world.advance(11 * MINUTE);
-      expect((await mutate(world.as(owner), 'passkey.registerOptions')).status).toBe(403);
+      testApp.advance(11 * MINUTE);
+      expect((await mutate(testApp.as(owner), 'passkey.registerOptions')).status).toBe(403);
       const assertion = authenticator.assert(await calls.confirmOptions(owner), bent);
       expect(await calls.confirm(owner, assertion)).toEqual({ status: 200, body: { confirmed: true } });
-      expect((await mutate(world.as(owner), 'passkey.registerOptions')).status).toBe(200);
+      expect((await mutate(testApp.as(owner), 'passkey.registerOptions')).status).toBe(200);
       expect(await calls.confirm(owner, assertion)).toEqual(REFUSED);
     }
   });
@@ -189,25 +189,25 @@ describe('confirming with a passkey', () => {
     expect(await calls.confirm(one.owner, one.authenticator.assert(foreign))).toEqual(REFUSED);
     const login = await calls.loginOptions();
     expect(await calls.confirm(one.owner, one.authenticator.assert(login))).toEqual(REFUSED);
-    world.advance(11 * MINUTE);
-    expect((await mutate(world.as(one.owner), 'passkey.registerOptions')).status).toBe(403);
+    testApp.advance(11 * MINUTE);
+    expect((await mutate(testApp.as(one.owner), 'passkey.registerOptions')).status).toBe(403);
   });
 });
 
 describe('challenges', () => {
   it('are swept away once nobody can answer them any more', async () => {
     await calls.loginOptions();
-    const count = async () => (await world.db.selectFrom('webauthnChallenges').selectAll().execute()).length;
+    const count = async () => (await testApp.db.selectFrom('webauthnChallenges').selectAll().execute()).length;
     expect(await count()).toBeGreaterThan(0);
-    world.advance(5 * MINUTE);
-    await deleteExpiredChallenges(world.db, world.deps.clock());
+    testApp.advance(5 * MINUTE);
+    await deleteExpiredChallenges(testApp.db, testApp.deps.clock());
     expect(await count()).toBe(0);
   });
 });
 
 describe('from one address', () => {
   it('passkeys are asked for and used 120 times an hour', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
     const theirs = passkeyCalls(limited);
     const assertion = new SoftwareAuthenticator().assert(await theirs.loginOptions());
     const from = (address: string) =>

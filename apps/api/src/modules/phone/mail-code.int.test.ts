@@ -1,37 +1,37 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { E164, MINUTE, NONE, phoneCalls, SECOND } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const mailCode = (person: Person) => mutate(world.as(person), 'phone.mailCode');
+const mailCode = (person: Person) => mutate(testApp.as(person), 'phone.mailCode');
 const mailsOf = (person: Person) =>
-  world.db.selectFrom('mails').selectAll().where('userId', '=', person.id).orderBy('id').execute();
+  testApp.db.selectFrom('mails').selectAll().where('userId', '=', person.id).orderBy('id').execute();
 
 async function codeMailedTo(person: Person): Promise<string> {
   const mail = (await mailsOf(person)).findLast(({ kind }) => kind === 'phone_code');
   if (!mail) throw new Error('no code was mailed');
   const { sealedCode } = mail.data as { sealedCode: string };
-  return world.deps.secrets.open('phone-code', sealedCode);
+  return testApp.deps.secrets.open('phone-code', sealedCode);
 }
 
 describe('A code by mail', () => {
   let calls: ReturnType<typeof phoneCalls>;
 
   beforeAll(async () => {
-    world = await createWorld();
-    calls = phoneCalls(world);
-    return () => world.close();
+    testApp = await createTestApp();
+    calls = phoneCalls(testApp);
+    return () => testApp.close();
   });
 
   /** The gateway does not take the message to `PHONE`. */
   async function failedFor(person: Person): Promise<void> {
-    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (400)'));
+    vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (400)'));
     const answer = await calls.send(person);
     if (answer.json().code !== 'SMS_FAILED') throw new Error(answer.body);
   }
@@ -55,7 +55,7 @@ describe('A code by mail', () => {
     expect(mail?.validUntil?.toISOString()).toBe((body as { expiresAt: string }).expiresAt);
     const code = await codeMailedTo(person);
     expect(code).toMatch(/^\d{6}$/);
-    expect(JSON.stringify([mail, await calls.rowOf(person), world.logged])).not.toContain(code);
+    expect(JSON.stringify([mail, await calls.rowOf(person), testApp.logged])).not.toContain(code);
     expect((await calls.verify(person, code)).json()).toMatchObject({ phone: E164, phoneVerified: true });
   });
 
@@ -78,11 +78,11 @@ describe('A code by mail', () => {
       await calls.unverified(),
     ];
     await failedFor(late);
-    world.advance(MINUTE);
+    testApp.advance(MINUTE);
     await failedFor(inTime);
     await failedFor(better);
     await calls.send(better);
-    world.advance(14 * MINUTE + 30 * SECOND);
+    testApp.advance(14 * MINUTE + 30 * SECOND);
     expect(await mailCode(never)).toEqual(NONE);
     expect(await mailCode(late)).toEqual(NONE);
     expect(await mailCode(better)).toEqual(NONE);
@@ -91,25 +91,25 @@ describe('A code by mail', () => {
 
   it('needs an email address', async () => {
     const person = await calls.unverified();
-    await world.db.updateTable('users').set({ email: null }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ email: null }).where('id', '=', person.id).execute();
     await failedFor(person);
     expect(await mailCode(person)).toEqual(NONE);
   });
 
   it('changes a verified number under the same rules as a message', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await failedFor(person);
-    world.advance(10 * MINUTE + SECOND);
+    testApp.advance(10 * MINUTE + SECOND);
     expect(await mailCode(person)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
-    await world.db
+    await testApp.db
       .updateTable('sessions')
-      .set({ authenticatedAt: world.deps.clock() })
+      .set({ authenticatedAt: testApp.deps.clock() })
       .where('userId', '=', person.id)
       .execute();
     const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' as const };
-    await world.db.updateTable('users').set(second).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set(second).where('id', '=', person.id).execute();
     expect(await mailCode(person)).toMatchObject({ status: 409, body: { code: 'PHONE_IS_SECOND_FACTOR' } });
-    await world.db.updateTable('users').set({ twoFactorEnabled: false }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ twoFactorEnabled: false }).where('id', '=', person.id).execute();
     expect((await mailCode(person)).status).toBe(200);
     expect(await calls.rowOf(person)).toMatchObject({ phone: E164, phoneVerified: false });
     expect((await mailsOf(person)).map(({ kind }) => kind)).toEqual(['phone_code', 'security_notice']);
@@ -118,19 +118,19 @@ describe('A code by mail', () => {
 
 describe('A code by mail with rate limits', () => {
   beforeAll(async () => {
-    world = await createWorld({ RATE_LIMITS: 'on' });
+    testApp = await createTestApp({ RATE_LIMITS: 'on' });
   });
 
   it('waits 30 seconds for the next and comes five times an hour', async () => {
-    const calls = phoneCalls(world);
+    const calls = phoneCalls(testApp);
     const person = await calls.unverified();
-    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (400)'));
+    vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (400)'));
     expect((await calls.send(person)).statusCode).toBe(503);
     const statuses = [];
     for (let i = 0; i < 6; i++) {
       statuses.push((await mailCode(person)).status);
       if (i === 0) expect(await mailCode(person)).toMatchObject({ status: 429, body: { retryAfter: 30 } });
-      world.advance(31 * SECOND);
+      testApp.advance(31 * SECOND);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await mailsOf(person)).length).toBe(5);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
 import { MINUTE, SECOND } from './testing.ts';
 
@@ -10,23 +10,23 @@ afterEach(() => {
 });
 
 describe('codes with rate limits', () => {
-  let world: World;
+  let testApp: TestApp;
   let addresses = 0;
 
   beforeAll(async () => {
-    world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+    testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
   });
-  afterAll(() => world.close());
+  afterAll(() => testApp.close());
 
   /** Each call from an address of its own, unless one is given. */
   function ask(person: Person, path: string, body: object, ip = `198.51.100.${++addresses}`) {
-    return world.as(person).post(`/api/users/${path}`, body, { 'x-forwarded-for': ip });
+    return testApp.as(person).post(`/api/users/${path}`, body, { 'x-forwarded-for': ip });
   }
   const tooMany = (retryAfter: unknown) => ({
     status: 429,
     body: { message: 'Too many tries. Please wait a moment.', code: 'TOO_MANY_TRIES', retryAfter },
   });
-  const fresh = () => world.person({ phoneVerified: false });
+  const fresh = () => testApp.person({ phoneVerified: false });
   let numbers = 0;
   const number = () => `212 555 ${String(1_000 + ++numbers)}`;
 
@@ -35,13 +35,13 @@ describe('codes with rate limits', () => {
     const person = await fresh();
     const phone = number();
     const sent = (await ask(person, 'verify-phone', { phone })).json();
-    expect(Date.parse(sent.resendAt) - world.deps.clock().getTime()).toBe(30 * SECOND);
-    const before = await world.db.selectFrom('users').selectAll().where('id', '=', person.id).execute();
+    expect(Date.parse(sent.resendAt) - testApp.deps.clock().getTime()).toBe(30 * SECOND);
+    const before = await testApp.db.selectFrom('users').selectAll().where('id', '=', person.id).execute();
     expect(rest(await ask(person, 'resend-code', {}))).toEqual(tooMany(30));
-    world.advance(29 * SECOND);
+    testApp.advance(29 * SECOND);
     expect(rest(await ask(person, 'verify-phone', { phone }))).toEqual(tooMany(1));
-    expect(await world.db.selectFrom('users').selectAll().where('id', '=', person.id).execute()).toEqual(before);
-    world.advance(1 * SECOND);
+    expect(await testApp.db.selectFrom('users').selectAll().where('id', '=', person.id).execute()).toEqual(before);
+    testApp.advance(1 * SECOND);
     expect((await ask(person, 'resend-code', {})).statusCode).toBe(200);
   });
 
@@ -50,7 +50,7 @@ describe('codes with rate limits', () => {
     const phone = number();
     await ask(person, 'verify-phone', { phone });
     for (let i = 0; i < 10; i++) expect((await ask(person, 'resend-code', {})).statusCode).toBe(429);
-    world.advance(31 * SECOND);
+    testApp.advance(31 * SECOND);
     expect((await ask(person, 'resend-code', {})).statusCode).toBe(200);
   });
 
@@ -78,7 +78,7 @@ describe('codes with rate limits', () => {
   it('one account gets five codes an hour, whatever the number', async () => {
     const person = await fresh();
     const send = async () => {
-      world.advance(31 * SECOND);
+      testApp.advance(31 * SECOND);
       return (await ask(person, 'verify-phone', { phone: number() })).statusCode;
     };
     expect([await send(), await send(), await send(), await send(), await send(), await send()]).toEqual([
@@ -95,7 +95,7 @@ describe('codes with rate limits', () => {
   it('a gateway that fails does not use up the codes of the hour', async () => {
     const person = await fresh();
     const phone = number();
-    vi.spyOn(world.deps.sms, 'send').mockRejectedValue(new SmsError('Twilio was not reached (ECONNREFUSED)'));
+    vi.spyOn(testApp.deps.sms, 'send').mockRejectedValue(new SmsError('Twilio was not reached (ECONNREFUSED)'));
     for (let i = 0; i < 7; i++) expect((await ask(person, 'verify-phone', { phone })).statusCode).toBe(503);
     vi.restoreAllMocks();
     expect((await ask(person, 'verify-phone', { phone })).statusCode).toBe(200);
@@ -104,25 +104,25 @@ describe('codes with rate limits', () => {
   it('all accounts together may be wrong 500 times an hour, then nobody is believed and the operator is told', async () => {
     const person = await fresh();
     await ask(person, 'verify-phone', { phone: number() });
-    const code = /\d{6}/.exec(world.messages.at(-1)?.body ?? '')?.[0];
-    await world.deps.rateLimits.consume('codeEverybody', 'everybody', { points: 500 });
-    world.logged.length = 0;
+    const code = /\d{6}/.exec(testApp.messages.at(-1)?.body ?? '')?.[0];
+    await testApp.deps.rateLimits.consume('codeEverybody', 'everybody', { points: 500 });
+    testApp.logged.length = 0;
     expect(rest(await ask(person, 'verify-code', { code }))).toMatchObject(tooMany(expect.any(Number)));
-    expect(world.logged).toContainEqual(
+    expect(testApp.logged).toContainEqual(
       expect.objectContaining({ level: 50, msg: 'too many wrong verification codes, somebody may be guessing' }),
     );
-    await world.deps.rateLimits.reset('codeEverybody', 'everybody');
+    await testApp.deps.rateLimits.reset('codeEverybody', 'everybody');
     expect((await ask(person, 'verify-code', { code })).statusCode).toBe(200);
   });
 
   it('a right code is not counted, a wrong one is', async () => {
     const person = await fresh();
-    await world.deps.rateLimits.reset('codeEverybody', 'everybody');
+    await testApp.deps.rateLimits.reset('codeEverybody', 'everybody');
     await ask(person, 'verify-phone', { phone: number() });
-    const code = /\d{6}/.exec(world.messages.at(-1)?.body ?? '')?.[0] ?? '';
+    const code = /\d{6}/.exec(testApp.messages.at(-1)?.body ?? '')?.[0] ?? '';
     await ask(person, 'verify-code', { code: code === '000000' ? '000001' : '000000' });
-    expect(await world.deps.rateLimits.used('codeEverybody', 'everybody')).toBe(1);
+    expect(await testApp.deps.rateLimits.used('codeEverybody', 'everybody')).toBe(1);
     expect((await ask(person, 'verify-code', { code })).statusCode).toBe(200);
-    expect(await world.deps.rateLimits.used('codeEverybody', 'everybody')).toBe(1);
+    expect(await testApp.deps.rateLimits.used('codeEverybody', 'everybody')).toBe(1);
   });
 });

@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { E164, MINUTE, NONE, PHONE, phoneCalls, SECOND, WRONG } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof phoneCalls>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = phoneCalls(world);
+  testApp = await createTestApp();
+  calls = phoneCalls(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(() => void vi.restoreAllMocks());
 
 describe('sending a code', () => {
   it('stores the number in E.164 with the consent and sends six digits to it', async () => {
     const person = await calls.unverified();
-    const before = world.messages.length;
+    const before = testApp.messages.length;
     const answer = await calls.send(person);
-    const now = world.deps.clock().getTime();
+    const now = testApp.deps.clock().getTime();
     expect(rest(answer)).toEqual({
       status: 200,
       body: { phone: E164, expiresAt: expect.any(String), resendAt: expect.any(String), outbox: true },
     });
     expect(Math.abs(Date.parse(answer.json().expiresAt) - now - 10 * MINUTE)).toBeLessThan(10 * SECOND);
-    expect(world.messages.slice(before)).toEqual([
+    expect(testApp.messages.slice(before)).toEqual([
       {
         to: E164,
         body: expect.stringMatching(/^\d{6} is your Marque verification code\. It is valid for 10 minutes\.$/),
@@ -36,17 +36,17 @@ describe('sending a code', () => {
 
   it('keeps a keyed hash of the code, never the code, and writes neither into the log', async () => {
     const person = await calls.unverified();
-    world.logged.length = 0;
+    testApp.logged.length = 0;
     const code = await calls.codeSentTo(person);
     const row = await calls.rowOf(person);
     expect(row.verificationCode).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(row)).not.toContain(code);
-    expect(JSON.stringify(world.logged)).not.toMatch(new RegExp(`${code}|2125550199`));
+    expect(JSON.stringify(testApp.logged)).not.toMatch(new RegExp(`${code}|2125550199`));
   });
 
   it('answers alike through the typed door', async () => {
     const person = await calls.unverified();
-    const outcome = await mutate(world.as(person), 'phone.sendCode', { phone: PHONE });
+    const outcome = await mutate(testApp.as(person), 'phone.sendCode', { phone: PHONE });
     expect(outcome).toMatchObject({ status: 200, body: { phone: E164, outbox: true } });
     expect(await calls.rowOf(person)).toMatchObject({ smsConsent: false });
   });
@@ -56,12 +56,12 @@ describe('sending a code', () => {
     async (phone) => {
       const person = await calls.unverified();
       const before = await calls.rowOf(person);
-      const messages = world.messages.length;
+      const messages = testApp.messages.length;
       const issue = { path: ['phone'], message: 'Valid phone number is required' };
       const answer = await calls.send(person, { phone });
       expect([answer.statusCode, answer.json().issues[0]]).toEqual([400, issue]);
       expect(await calls.rowOf(person)).toEqual(before);
-      expect(world.messages).toHaveLength(messages);
+      expect(testApp.messages).toHaveLength(messages);
     },
   );
 
@@ -75,7 +75,7 @@ describe('sending a code', () => {
   });
 
   it('to another number unverifies the account, to the same one it does not', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await calls.send(person, { phone: '(212) 555-0123' });
     expect(await calls.rowOf(person)).toMatchObject({ phone: '+12125550123', phoneVerified: true });
     await calls.send(person);
@@ -92,14 +92,14 @@ describe('sending a code', () => {
       ['verify-code', 'verifyCode', { code: '123456' }],
     ] as const) {
       const forVictim = { ...body, userId: victim.id };
-      expect((await world.guest.post(`/api/users/${path}`, forVictim)).statusCode).toBe(401);
-      expect((await mutate(world.guest, `phone.${procedure}`, forVictim)).status).toBe(401);
+      expect((await testApp.guest.post(`/api/users/${path}`, forVictim)).statusCode).toBe(401);
+      expect((await mutate(testApp.guest, `phone.${procedure}`, forVictim)).status).toBe(401);
       const refused = {
         status: 403,
         body: { message: 'You can only do this for your own account.', code: 'FOREIGN_USER' },
       };
-      expect(rest(await world.as(person).post(`/api/users/${path}`, forVictim))).toEqual(refused);
-      expect(await mutate(world.as(person), `phone.${procedure}`, forVictim)).toEqual(refused);
+      expect(rest(await testApp.as(person).post(`/api/users/${path}`, forVictim))).toEqual(refused);
+      expect(await mutate(testApp.as(person), `phone.${procedure}`, forVictim)).toEqual(refused);
     }
     expect(await calls.rowOf(victim)).toEqual(before);
   });
@@ -107,18 +107,18 @@ describe('sending a code', () => {
 
 describe('another number than the present one', () => {
   const notices = async (id: number) =>
-    world.db
+    testApp.db
       .selectFrom('mails')
       .select(['kind', 'data'])
       .where('userId', '=', id as never)
       .execute();
 
   it('is refused while the present one receives the sign-in codes', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' as const };
-    await world.db.updateTable('users').set(second).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set(second).where('id', '=', person.id).execute();
     const before = await calls.rowOf(person);
-    const messages = world.messages.length;
+    const messages = testApp.messages.length;
     const refused = {
       status: 409,
       body: {
@@ -128,16 +128,16 @@ describe('another number than the present one', () => {
       },
     };
     expect(rest(await calls.send(person))).toEqual(refused);
-    expect(await mutate(world.as(person), 'phone.sendCode', { phone: PHONE })).toEqual(refused);
-    expect([await calls.rowOf(person), world.messages.length]).toEqual([before, messages]);
+    expect(await mutate(testApp.as(person), 'phone.sendCode', { phone: PHONE })).toEqual(refused);
+    expect([await calls.rowOf(person), testApp.messages.length]).toEqual([before, messages]);
     expect((await calls.send(person, { phone: '(212) 555-0123' })).statusCode).toBe(200);
-    await world.db.updateTable('users').set({ twoFactorMethod: 'app' }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ twoFactorMethod: 'app' }).where('id', '=', person.id).execute();
     expect((await calls.send(person)).statusCode).toBe(200);
   });
 
   it('needs a fresh proof of who it is, once the present one is verified', async () => {
-    const [verified, unverified] = [await world.person(), await calls.unverified()];
-    world.advance(10 * MINUTE + SECOND);
+    const [verified, unverified] = [await testApp.person(), await calls.unverified()];
+    testApp.advance(10 * MINUTE + SECOND);
     const before = await calls.rowOf(verified);
     expect(rest(await calls.send(verified))).toEqual({
       status: 403,
@@ -149,9 +149,9 @@ describe('another number than the present one', () => {
   });
 
   it('is told to the owner of a verified one, once it is on its way', async () => {
-    const [verified, unverified] = [await world.person(), await calls.unverified()];
+    const [verified, unverified] = [await testApp.person(), await calls.unverified()];
     await calls.send(verified, { phone: '(212) 555-0123' });
-    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
+    vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
     await calls.send(verified);
     await calls.send(unverified);
     expect([await notices(verified.id), await notices(unverified.id)]).toEqual([[], []]);
@@ -168,9 +168,9 @@ describe('another number than the present one', () => {
 
 describe('a gateway that fails', () => {
   it('is said plainly, changes nothing, and the person may try again at once', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const before = await calls.rowOf(person);
-    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
+    vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
     expect(rest(await calls.send(person))).toEqual({
       status: 503,
       body: { message: 'The text message could not be sent. Please try again.', code: 'SMS_FAILED' },
@@ -186,7 +186,7 @@ describe('a gateway that fails', () => {
     const person = await calls.unverified();
     const code = await calls.codeSentTo(person);
     await calls.verify(person, calls.wrongCode());
-    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
+    vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
     expect((await calls.resend(person)).json().code).toBe('SMS_FAILED');
     expect(await calls.rowOf(person)).toMatchObject({ verificationTries: 1 });
     expect((await calls.verify(person, code)).statusCode).toBe(200);
@@ -199,17 +199,17 @@ describe('sending the code again', () => {
     for (const answer of [
       await calls.resend(person),
       await calls.resend(person, {}),
-      await world.as(person).post('/api/users/resend-code'),
+      await testApp.as(person).post('/api/users/resend-code'),
     ]) {
       expect(rest(answer)).toMatchObject({ status: 200, body: { phone: '+12125550123' } });
-      expect(world.messages.at(-1)?.to).toBe('+12125550123');
+      expect(testApp.messages.at(-1)?.to).toBe('+12125550123');
     }
   });
 
   it('needs a number', async () => {
     const person = await calls.unverified();
-    await world.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
     expect(rest(await calls.resend(person))).toEqual(NONE);
-    expect(await mutate(world.as(person), 'phone.resendCode', {})).toEqual(NONE);
+    expect(await mutate(testApp.as(person), 'phone.resendCode', {})).toEqual(NONE);
   });
 });

@@ -1,4 +1,4 @@
-import type { Person, World } from '../../testing/test-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -23,23 +23,24 @@ export const NONE = {
 };
 
 /** The documented calls about a person's own number. */
-export function phoneCalls(world: World) {
+export function phoneCalls(testApp: TestApp) {
   const send = (person: Person, body: object = {}) =>
-    world.as(person).post('/api/users/verify-phone', { phone: PHONE, smsConsent: true, userId: person.id, ...body });
+    testApp.as(person).post('/api/users/verify-phone', { phone: PHONE, smsConsent: true, userId: person.id, ...body });
   /** The code of the newest message. */
   const lastCode = (): string => {
-    const code = /\b\d{6}\b/.exec(world.messages.at(-1)?.body ?? '')?.[0];
+    const code = /\b\d{6}\b/.exec(testApp.messages.at(-1)?.body ?? '')?.[0];
     if (!code) throw new Error('no code was sent');
     return code;
   };
   return {
-    unverified: () => world.person({ phoneVerified: false }),
+    unverified: () => testApp.person({ phoneVerified: false }),
     send,
     resend: (person: Person, body: object = { userId: person.id }) =>
-      world.as(person).post('/api/users/resend-code', body),
+      testApp.as(person).post('/api/users/resend-code', body),
     verify: (person: Person, code: string) =>
-      world.as(person).post('/api/users/verify-code', { code, userId: person.id }),
-    rowOf: ({ id }: Person) => world.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      testApp.as(person).post('/api/users/verify-code', { code, userId: person.id }),
+    rowOf: ({ id }: Person) =>
+      testApp.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     lastCode,
     /** A code that is not the one that was sent. */
     wrongCode: () => String((Number(lastCode()) + 1) % 1_000_000).padStart(6, '0'),

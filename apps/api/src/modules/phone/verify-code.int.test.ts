@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { E164, EXPIRED, MINUTE, NONE, phoneCalls, SECOND, USED, WRONG } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof phoneCalls>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = phoneCalls(world);
+  testApp = await createTestApp();
+  calls = phoneCalls(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(() => void vi.restoreAllMocks());
 
 describe('entering the code', () => {
@@ -20,7 +20,7 @@ describe('entering the code', () => {
     const answer = await calls.verify(person, code);
     expect(rest(answer)).toEqual({
       status: 200,
-      body: (await world.as(person).get(`/api/users/${person.id}/profile`)).json(),
+      body: (await testApp.as(person).get(`/api/users/${person.id}/profile`)).json(),
     });
     expect(answer.json()).toMatchObject({ id: person.id, phone: E164, phoneVerified: true });
     expect(await calls.rowOf(person)).toMatchObject({ verificationCode: null, verificationExpires: null });
@@ -30,7 +30,7 @@ describe('entering the code', () => {
   it('takes a code with white space around it, through the typed door too', async () => {
     const person = await calls.unverified();
     const code = await calls.codeSentTo(person);
-    expect((await mutate(world.as(person), 'phone.verifyCode', { code: ` ${code} ` })).status).toBe(200);
+    expect((await mutate(testApp.as(person), 'phone.verifyCode', { code: ` ${code} ` })).status).toBe(200);
   });
 
   it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('refuses %j without counting it', async (code) => {
@@ -48,9 +48,9 @@ describe('entering the code', () => {
   it('works for ten minutes, not longer', async () => {
     const [early, late] = [await calls.unverified(), await calls.unverified()];
     const [earlyCode, lateCode] = [await calls.codeSentTo(early), await calls.codeSentTo(late)];
-    world.advance(10 * MINUTE - 20 * SECOND);
+    testApp.advance(10 * MINUTE - 20 * SECOND);
     expect((await calls.verify(early, earlyCode)).statusCode).toBe(200);
-    world.advance(20 * SECOND);
+    testApp.advance(20 * SECOND);
     expect(rest(await calls.verify(late, lateCode))).toEqual(EXPIRED);
     expect(await calls.rowOf(late)).toMatchObject({ phoneVerified: false, verificationTries: 0 });
   });
@@ -92,7 +92,7 @@ describe('entering the code', () => {
     const foreign = await calls.codeSentTo(other);
     if ((await calls.codeSentTo(person)) !== foreign) expect(rest(await calls.verify(person, foreign))).toEqual(WRONG);
     const code = await calls.codeSentTo(person);
-    await world.db.updateTable('users').set({ phone: '+12125550177' }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ phone: '+12125550177' }).where('id', '=', person.id).execute();
     expect(rest(await calls.verify(person, code))).toEqual(WRONG);
   });
 });

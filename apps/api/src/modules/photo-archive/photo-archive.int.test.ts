@@ -11,30 +11,30 @@ import type { PhotoStore } from '../../adapters/photo-store/photo-store.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
-  createWorld,
+  createTestApp,
   type Person,
-  type World,
+  type TestApp,
 } from '../../testing/test-app.ts';
 import { handleErrors } from '../../transport/http/error-handler.ts';
 import { addPhotoArchiveRoutes } from './photo-archive.routes.ts';
 import { unzip } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  viewer = await world.person({ role: 'viewer' });
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  viewer = await testApp.person({ role: 'viewer' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const urlOf = (id: ConsignmentId) => `/api/admin/consignments/${id}/download-photos`;
 
 /** A consignment that shows these photos, as an owner could have submitted it. */
 async function consignmentWith(photos: Photos): Promise<ConsignmentId> {
-  const { id } = await world.db
+  const { id } = await testApp.db
     .insertInto('consignments')
     .values({
       number: `MQ-${createHash('md5').update(randomBytes(8)).digest('hex').slice(0, 8).toUpperCase()}` as never,
@@ -54,7 +54,7 @@ async function uploaded(name: string, background: string) {
   const jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
     .jpeg()
     .toBuffer();
-  return (await world.as(owner).upload(jpeg, { name })).json();
+  return (await testApp.as(owner).upload(jpeg, { name })).json();
 }
 
 /** A photo of any size, put into the store directly. */
@@ -62,9 +62,9 @@ async function bulky(bytes: number) {
   const id = PhotoId.parse(crypto.randomUUID());
   const content = randomBytes(bytes);
   const key = `${id.slice(0, 2)}/${id}.jpg`;
-  await world.deps.photoStore.put(key, content);
+  await testApp.deps.photoStore.put(key, content);
   const facts = { name: 'bulky.jpg', size: bytes, type: 'image/jpeg', width: 4032, height: 3024 };
-  await world.db
+  await testApp.db
     .insertInto('photos')
     .values({
       ...facts,
@@ -93,7 +93,7 @@ describe('The ZIP of a consignment’s photos', () => {
       await uploaded('Motor.heic', '#00a'),
     ];
     const id = await consignmentWith({ exterior_front: [front, rear], under_hood: [other] });
-    const answer = await world.as(viewer).get(urlOf(id), { 'accept-encoding': 'gzip' });
+    const answer = await testApp.as(viewer).get(urlOf(id), { 'accept-encoding': 'gzip' });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect([answer.statusCode, answer.headers]).toMatchObject([
       200,
@@ -116,13 +116,13 @@ describe('The ZIP of a consignment’s photos', () => {
       ['exterior_front/02_IMG_1.jpg', rear],
       ['under_hood/01_Motor.jpg', other],
     ] as const) {
-      expect(files.get(path)?.equals((await world.as(viewer).get(url)).rawPayload)).toBe(true);
+      expect(files.get(path)?.equals((await testApp.as(viewer).get(url)).rawPayload)).toBe(true);
     }
   });
 
   it('has a manifest with the check sum of each photo', async () => {
     const id = await consignmentWith({ trunk: [await uploaded('boot.jpg', '#222')] });
-    const files = await unzip((await world.as(viewer).get(urlOf(id))).rawPayload);
+    const files = await unzip((await testApp.as(viewer).get(urlOf(id))).rawPayload);
     const manifest = JSON.parse(String(files.get('manifest.json')));
     const bytes = files.get('trunk/01_boot.jpg') ?? Buffer.alloc(0);
     expect(manifest).toEqual({
@@ -146,13 +146,13 @@ describe('The ZIP of a consignment’s photos', () => {
 
   it('leaves its line in the log like any answer', async () => {
     const id = await consignmentWith({});
-    await world.as(viewer).get(urlOf(id));
+    await testApp.as(viewer).get(urlOf(id));
     const line = { msg: 'request', route: '/api/admin/consignments/:id/download-photos', status: 200 };
-    await expect.poll(() => world.logged).toContainEqual(expect.objectContaining(line));
+    await expect.poll(() => testApp.logged).toContainEqual(expect.objectContaining(line));
   });
 
   it('holds the manifest alone where there are no photos', async () => {
-    const files = await unzip((await world.as(viewer).get(urlOf(await consignmentWith({})))).rawPayload);
+    const files = await unzip((await testApp.as(viewer).get(urlOf(await consignmentWith({})))).rawPayload);
     expect([...files.keys()]).toEqual(['manifest.json']);
   });
 
@@ -171,7 +171,7 @@ describe('The ZIP of a consignment’s photos', () => {
       'same.jpg',
     ];
     const id = await consignmentWith({ scenic: names.map((name) => ({ ...photo, name })) });
-    const files = await unzip((await world.as(viewer).get(urlOf(id))).rawPayload);
+    const files = await unzip((await testApp.as(viewer).get(urlOf(id))).rawPayload);
     const paths = [...files.keys()].slice(1);
     expect(paths).toHaveLength(names.length);
     expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(names.length);
@@ -184,10 +184,10 @@ describe('The ZIP of a consignment’s photos', () => {
 
   it('is recorded with who downloaded whose photos; asking for its length alone is no download', async () => {
     const id = await consignmentWith({ trunk: [await uploaded('boot.jpg', '#222')] });
-    const head = await world.app.inject({ method: 'HEAD', url: urlOf(id), headers: { cookie: viewer.cookie } });
-    const { rawPayload } = await world.as(viewer).get(urlOf(id));
+    const head = await testApp.app.inject({ method: 'HEAD', url: urlOf(id), headers: { cookie: viewer.cookie } });
+    const { rawPayload } = await testApp.as(viewer).get(urlOf(id));
     expect([head.headers['content-length'], head.rawPayload.length]).toEqual([String(rawPayload.length), 0]);
-    const events = await world.db
+    const events = await testApp.db
       .selectFrom('consignmentEvents')
       .select(['kind', 'actorId', 'ownerId'])
       .where('consignmentId', '=', id)
@@ -205,9 +205,9 @@ describe('A photo that the store does not have', () => {
     ];
     const gone = { ...kept, url: photoUrl(PhotoId.parse(crypto.randomUUID())), name: 'gone.jpg' };
     const id = await consignmentWith({ scenic: [kept, lost, gone], damage: [cut] });
-    await world.deps.photoStore.delete(keyOf(lost.url));
-    await world.deps.photoStore.put(keyOf(cut.url), randomBytes(400));
-    const answer = await world.as(viewer).get(urlOf(id));
+    await testApp.deps.photoStore.delete(keyOf(lost.url));
+    await testApp.deps.photoStore.put(keyOf(cut.url), randomBytes(400));
+    const answer = await testApp.as(viewer).get(urlOf(id));
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
     const files = await unzip(answer.rawPayload);
     expect([...files.keys()]).toEqual(['manifest.json', 'MISSING.txt', 'scenic/01_kept.jpg']);
@@ -215,18 +215,18 @@ describe('A photo that the store does not have', () => {
     for (const path of ['scenic/02_lost.jpg', 'scenic/03_gone.jpg', 'damage/01_bulky.jpg'])
       expect(note).toContain(path);
     expect(JSON.parse(String(files.get('manifest.json'))).missing).toHaveLength(3);
-    expect(world.logged.some(({ missing }) => missing === 3)).toBe(true);
+    expect(testApp.logged.some(({ missing }) => missing === 3)).toBe(true);
   });
 
   it('because it was removed meanwhile is replaced by a text of its length, and the ZIP stays whole', async () => {
     const [first, second] = [await uploaded('first.jpg', '#111'), await uploaded('second.jpg', '#222')];
     const id = await consignmentWith({ scenic: [first, second] });
-    const { openReader } = world.deps.photoStore;
-    const spy = vi.spyOn(world.deps.photoStore, 'openReader').mockImplementation(async (key) => {
-      if (key === keyOf(first.url)) await world.deps.photoStore.delete(key);
+    const { openReader } = testApp.deps.photoStore;
+    const spy = vi.spyOn(testApp.deps.photoStore, 'openReader').mockImplementation(async (key) => {
+      if (key === keyOf(first.url)) await testApp.deps.photoStore.delete(key);
       return openReader(key);
     });
-    const answer = await world.as(viewer).get(urlOf(id));
+    const answer = await testApp.as(viewer).get(urlOf(id));
     spy.mockRestore();
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
     const files = await unzip(answer.rawPayload);
@@ -238,21 +238,21 @@ describe('A photo that the store does not have', () => {
 describe('Who may download', () => {
   it('is staff; for a consignment that is not there, or deleted, it is 404', async () => {
     const id = await consignmentWith({});
-    const admin = await world.person({ role: 'admin' });
-    const unverified = await world.person({ phoneVerified: false });
-    const statusFor = async (caller: ReturnType<World['as']>) => (await caller.get(urlOf(id))).statusCode;
-    expect(await statusFor(world.guest)).toBe(401);
-    for (const who of [owner, unverified]) expect(await statusFor(world.as(who))).toBe(403);
-    for (const who of [viewer, admin]) expect(await statusFor(world.as(who))).toBe(200);
-    await world.db.updateTable('consignments').set({ deletedAt: new Date() }).where('id', '=', id).execute();
-    expect(await statusFor(world.as(admin))).toBe(404);
-    expect((await world.as(admin).get(urlOf(ConsignmentId.parse(2_000_000_000)))).json().code).toBe(
+    const admin = await testApp.person({ role: 'admin' });
+    const unverified = await testApp.person({ phoneVerified: false });
+    const statusFor = async (caller: ReturnType<TestApp['as']>) => (await caller.get(urlOf(id))).statusCode;
+    expect(await statusFor(testApp.guest)).toBe(401);
+    for (const who of [owner, unverified]) expect(await statusFor(testApp.as(who))).toBe(403);
+    for (const who of [viewer, admin]) expect(await statusFor(testApp.as(who))).toBe(200);
+    await testApp.db.updateTable('consignments').set({ deletedAt: new Date() }).where('id', '=', id).execute();
+    expect(await statusFor(testApp.as(admin))).toBe(404);
+    expect((await testApp.as(admin).get(urlOf(ConsignmentId.parse(2_000_000_000)))).json().code).toBe(
       'CONSIGNMENT_NOT_FOUND',
     );
   });
 
   it.each(['abc', '0', '-1', '1.5', '2147483648', '%00'])('refuses the id %s', async (id) => {
-    const answer = await world.as(viewer).get(`/api/admin/consignments/${id}/download-photos`);
+    const answer = await testApp.as(viewer).get(`/api/admin/consignments/${id}/download-photos`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });
@@ -268,9 +268,9 @@ describe('A client that goes away or stops reading', () => {
 
   beforeAll(async () => {
     const store: PhotoStore = {
-      ...world.deps.photoStore,
+      ...testApp.deps.photoStore,
       openReader: async (key) => {
-        const file = await world.deps.photoStore.openReader(key);
+        const file = await testApp.deps.photoStore.openReader(key);
         if (!file) return null;
         opened += 1;
         return {
@@ -284,9 +284,9 @@ describe('A client that goes away or stops reading', () => {
     };
     server = Fastify();
     server.decorateRequest('sessionLookup', null);
-    handleErrors(server, world.deps.trouble);
+    handleErrors(server, testApp.deps.trouble);
     await server.register(cookie);
-    addPhotoArchiveRoutes(server, { ...world.deps, photoStore: store }, { stalledAfter: STALLED_AFTER });
+    addPhotoArchiveRoutes(server, { ...testApp.deps, photoStore: store }, { stalledAfter: STALLED_AFTER });
     await server.listen({ port: 0, host: '127.0.0.1' });
     // More than the buffers of any two sockets hold.
     const photos = [];

@@ -5,35 +5,35 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFreeDisk } from '../../platform/disk/free-disk.ts';
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let jpeg: Buffer;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
+  testApp = await createTestApp();
+  owner = await testApp.person();
   jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8c6a2f' } })
     .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '48/1 0/1 0/1' } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const photoRows = (of: Person) =>
-  world.db.selectFrom('photos').select(['id', 'key']).where('ownerId', '=', of.id).execute();
+  testApp.db.selectFrom('photos').select(['id', 'key']).where('ownerId', '=', of.id).execute();
 
 async function filesInStore(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const file of world.deps.photoStore.list()) keys.push(file.key);
+  for await (const file of testApp.deps.photoStore.list()) keys.push(file.key);
   return keys;
 }
 
 describe('Uploading a photo', () => {
   it('answers 201 with the address, name, size and type of what is stored', async () => {
-    const answer = await world.as(owner).upload(jpeg, { name: 'IMG_0001.HEIC' });
+    const answer = await testApp.as(owner).upload(jpeg, { name: 'IMG_0001.HEIC' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
       url: expect.stringMatching(/^\/api\/photos\/[0-9a-f-]{36}$/),
@@ -47,38 +47,38 @@ describe('Uploading a photo', () => {
   });
 
   it('keeps no metadata of where and with what it was taken', async () => {
-    const { url } = (await world.as(owner).upload(jpeg)).json();
-    const stored = await world.as(owner).get(url);
+    const { url } = (await testApp.as(owner).upload(jpeg)).json();
+    const stored = await testApp.as(owner).get(url);
     expect((await sharp(stored.rawPayload).metadata()).exif).toBeUndefined();
     expect(stored.rawPayload.includes('somebody')).toBe(false);
   });
 
   it('is refused, and leaves no bytes, when the account is deleted while they arrive', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const before = await filesInStore();
-    const { photos } = world.deps;
-    world.deps.photos = {
+    const { photos } = testApp.deps;
+    testApp.deps.photos = {
       ...photos,
       storePhoto: async (...given) => {
         const stored = await photos.storePhoto(...given);
-        await world.db.deleteFrom('users').where('id', '=', person.id).execute();
+        await testApp.db.deleteFrom('users').where('id', '=', person.id).execute();
         return stored;
       },
     };
-    const answer = await world.as(person).upload(jpeg);
-    world.deps.photos = photos;
+    const answer = await testApp.as(person).upload(jpeg);
+    testApp.deps.photos = photos;
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'NOT_SIGNED_IN']);
     expect(await filesInStore()).toEqual(before);
   });
 
   it('is refused while the disk is nearly full, with a time to come back, and everything else goes on', async () => {
-    const person = await world.person();
-    const { freeDisk, config } = world.deps;
+    const person = await testApp.person();
+    const { freeDisk, config } = testApp.deps;
     const folder = config.dataDir;
-    world.deps.freeDisk = createFreeDisk({ folder, minFreeBytes: Number.MAX_SAFE_INTEGER, log: world.deps.log });
-    const answers = [await world.as(person).upload(jpeg), await world.as(person).upload(jpeg)];
-    const saved = await world.as(person).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } });
-    world.deps.freeDisk = freeDisk;
+    testApp.deps.freeDisk = createFreeDisk({ folder, minFreeBytes: Number.MAX_SAFE_INTEGER, log: testApp.deps.log });
+    const answers = [await testApp.as(person).upload(jpeg), await testApp.as(person).upload(jpeg)];
+    const saved = await testApp.as(person).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } });
+    testApp.deps.freeDisk = freeDisk;
     for (const answer of answers) {
       expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
         507,
@@ -87,12 +87,12 @@ describe('Uploading a photo', () => {
       ]);
     }
     expect(saved.statusCode).toBe(200);
-    expect(world.logged.filter(({ msg }) => String(msg).startsWith('the disk is nearly full'))).toHaveLength(1);
-    expect((await world.as(person).upload(jpeg)).statusCode).toBe(201);
+    expect(testApp.logged.filter(({ msg }) => String(msg).startsWith('the disk is nearly full'))).toHaveLength(1);
+    expect((await testApp.as(person).upload(jpeg)).statusCode).toBe(201);
   });
 
   it('is refused, before and after it was received, once the hour of its account has enough bytes', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
     try {
       const [before, after] = [await limited.person(), await limited.person()];
       const { points } = LIMITS.uploadKilobytes;
@@ -112,9 +112,9 @@ describe('Uploading a photo', () => {
   });
 
   it('makes one photo of copies that carry the same Idempotency-Key', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const headers = { 'idempotency-key': 'photo-1' };
-    const answers = await Promise.all([1, 2, 3].map(() => world.as(person).upload(jpeg, { headers })));
+    const answers = await Promise.all([1, 2, 3].map(() => testApp.as(person).upload(jpeg, { headers })));
     expect(new Set(answers.map((answer) => answer.json().url)).size).toBe(1);
     const rows = await photoRows(person);
     expect(rows).toHaveLength(1);
@@ -122,22 +122,22 @@ describe('Uploading a photo', () => {
   });
 
   it('makes a new photo for a key whose photo is no more, and one only', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const headers = { 'idempotency-key': 'photo-swept' };
-    const first = (await world.as(person).upload(jpeg, { headers })).json();
-    await world.db.deleteFrom('photos').where('ownerId', '=', person.id).execute();
-    const answers = await Promise.all([1, 2, 3].map(() => world.as(person).upload(jpeg, { headers })));
+    const first = (await testApp.as(person).upload(jpeg, { headers })).json();
+    await testApp.db.deleteFrom('photos').where('ownerId', '=', person.id).execute();
+    const answers = await Promise.all([1, 2, 3].map(() => testApp.as(person).upload(jpeg, { headers })));
     const urls = new Set(answers.map((answer) => answer.json().url));
     expect([urls.size, urls.has(first.url)]).toEqual([1, false]);
-    expect((await world.as(person).get([...urls][0])).statusCode).toBe(200);
+    expect((await testApp.as(person).get([...urls][0])).statusCode).toBe(200);
     expect(await photoRows(person)).toHaveLength(1);
   });
 
   it('refuses a used key with another photo', async () => {
     const headers = { 'idempotency-key': 'photo-2' };
-    await world.as(owner).upload(jpeg, { headers });
+    await testApp.as(owner).upload(jpeg, { headers });
     const other = await sharp(jpeg).negate().jpeg().toBuffer();
-    const answer = await world.as(owner).upload(other, { headers });
+    const answer = await testApp.as(owner).upload(other, { headers });
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
@@ -152,56 +152,56 @@ describe('Uploading a photo', () => {
       'PHOTO_TOO_LARGE',
     ],
   ])('refuses %s', async (_, file, status, code) => {
-    const person = await world.person();
-    const answer = await world.as(person).upload(file);
+    const person = await testApp.person();
+    const answer = await testApp.as(person).upload(file);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(await photoRows(person)).toEqual([]);
   });
 
   it('refuses a cut photo', async () => {
-    const answer = await world.as(owner).upload(jpeg.subarray(0, jpeg.length / 2));
+    const answer = await testApp.as(owner).upload(jpeg.subarray(0, jpeg.length / 2));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'PHOTO_DAMAGED']);
   });
 
   it('refuses a form without a photo, another field, and a broken form with 400', async () => {
     const post = (payload: string) =>
-      world.as(owner).post('/api/upload', payload, { 'content-type': 'multipart/form-data; boundary=b' });
+      testApp.as(owner).post('/api/upload', payload, { 'content-type': 'multipart/form-data; boundary=b' });
     expect((await post('--b--\r\n')).statusCode).toBe(400);
-    expect((await world.as(owner).upload(jpeg, { field: 'file' })).statusCode).toBe(400);
+    expect((await testApp.as(owner).upload(jpeg, { field: 'file' })).statusCode).toBe(400);
     expect(
       (await post('--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nno end')).statusCode,
     ).toBe(400);
   });
 
   it('refuses a body that is no form with 415', async () => {
-    expect((await world.as(owner).post('/api/upload', { photo: 'x' })).statusCode).toBe(415);
+    expect((await testApp.as(owner).post('/api/upload', { photo: 'x' })).statusCode).toBe(415);
   });
 
   it('is for consignors with a verified phone and for administrators', async () => {
-    const unverified = await world.person({ phoneVerified: false });
-    const viewer = await world.person({ role: 'viewer' });
-    const admin = await world.person({ role: 'admin', phoneVerified: false });
-    expect((await world.guest.upload(jpeg)).statusCode).toBe(401);
-    expect((await world.as(unverified).upload(jpeg)).statusCode).toBe(403);
-    expect((await world.as(viewer).upload(jpeg)).statusCode).toBe(403);
-    expect((await world.as(admin).upload(jpeg)).statusCode).toBe(201);
+    const unverified = await testApp.person({ phoneVerified: false });
+    const viewer = await testApp.person({ role: 'viewer' });
+    const admin = await testApp.person({ role: 'admin', phoneVerified: false });
+    expect((await testApp.guest.upload(jpeg)).statusCode).toBe(401);
+    expect((await testApp.as(unverified).upload(jpeg)).statusCode).toBe(403);
+    expect((await testApp.as(viewer).upload(jpeg)).statusCode).toBe(403);
+    expect((await testApp.as(admin).upload(jpeg)).statusCode).toBe(201);
   });
 });
 
 describe('Looking at a photo', () => {
   it('is for its owner and for staff; for others it does not exist', async () => {
-    const { url } = (await world.as(owner).upload(jpeg)).json();
-    const viewer = await world.person({ role: 'viewer' });
-    const stranger = await world.person();
-    const answers = await Promise.all([owner, viewer, stranger].map((who) => world.as(who).get(url)));
+    const { url } = (await testApp.as(owner).upload(jpeg)).json();
+    const viewer = await testApp.person({ role: 'viewer' });
+    const stranger = await testApp.person();
+    const answers = await Promise.all([owner, viewer, stranger].map((who) => testApp.as(who).get(url)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 404]);
-    expect((await world.guest.get(url)).statusCode).toBe(401);
-    expect((await world.as(stranger).get(`/api/photos/${crypto.randomUUID()}`)).json()).toEqual(answers[2]?.json());
+    expect((await testApp.guest.get(url)).statusCode).toBe(401);
+    expect((await testApp.as(stranger).get(`/api/photos/${crypto.randomUUID()}`)).json()).toEqual(answers[2]?.json());
   });
 
   it('is sent with its own type, never sniffed, never kept by a cache', async () => {
-    const { url } = (await world.as(owner).upload(jpeg)).json();
-    const { headers } = await world.as(owner).get(url);
+    const { url } = (await testApp.as(owner).upload(jpeg)).json();
+    const { headers } = await testApp.as(owner).get(url);
     expect(headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'private, no-store',
@@ -212,61 +212,64 @@ describe('Looking at a photo', () => {
   });
 
   it('tells its length without being sent', async () => {
-    const { url, size } = (await world.as(owner).upload(jpeg)).json();
-    const answer = await world.app.inject({ method: 'HEAD', url, headers: { cookie: owner.cookie } });
+    const { url, size } = (await testApp.as(owner).upload(jpeg)).json();
+    const answer = await testApp.app.inject({ method: 'HEAD', url, headers: { cookie: owner.cookie } });
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, String(size), '']);
   });
 
   it('comes in sizes, as WebP where the browser takes it', async () => {
-    const { url } = (await world.as(owner).upload(jpeg)).json();
-    const webp = await world.as(owner).get(`${url}?w=160`, { accept: 'image/webp,*/*' });
-    const plain = await world.as(owner).get(`${url}?w=160`);
+    const { url } = (await testApp.as(owner).upload(jpeg)).json();
+    const webp = await testApp.as(owner).get(`${url}?w=160`, { accept: 'image/webp,*/*' });
+    const plain = await testApp.as(owner).get(`${url}?w=160`);
     expect([webp.headers['content-type'], plain.headers['content-type']]).toEqual(['image/webp', 'image/jpeg']);
     expect((await sharp(webp.rawPayload).metadata()).width).toBe(160);
   });
 
   it('is not sent again when the browser has it', async () => {
-    const { url } = (await world.as(owner).upload(jpeg)).json();
-    const first = await world.as(owner).get(`${url}?w=400`);
-    const again = await world.as(owner).get(`${url}?w=400`, { 'if-none-match': String(first.headers.etag) });
+    const { url } = (await testApp.as(owner).upload(jpeg)).json();
+    const first = await testApp.as(owner).get(`${url}?w=400`);
+    const again = await testApp.as(owner).get(`${url}?w=400`, { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
   it.each(['not-a-uuid', '..%2f..%2fsecret', '1'])('knows no photo %s', async (id) => {
-    expect((await world.as(owner).get(`/api/photos/${id}`)).statusCode).toBe(404);
+    expect((await testApp.as(owner).get(`/api/photos/${id}`)).statusCode).toBe(404);
   });
 
   it('refuses a width that is not offered', async () => {
-    const { url } = (await world.as(owner).upload(jpeg)).json();
+    const { url } = (await testApp.as(owner).upload(jpeg)).json();
     for (const w of ['123', '800', '-160', '160,400', '', 'Original', '160&w=400'])
-      expect([w, (await world.as(owner).get(`${url}?w=${w}`)).statusCode]).toEqual([w, 400]);
+      expect([w, (await testApp.as(owner).get(`${url}?w=${w}`)).statusCode]).toEqual([w, 400]);
   });
 });
 
 describe('The sweeper', () => {
   async function age(id: string): Promise<void> {
-    await sql`update photos set created_at = now() - interval '25 hours' where id = ${id}::uuid`.execute(world.db);
+    await sql`update photos set created_at = now() - interval '25 hours' where id = ${id}::uuid`.execute(testApp.db);
   }
 
   it('removes a photo that nothing refers to after 24 hours, with its file and sizes, and keeps a referenced one', async () => {
-    const person = await world.person();
-    const [lost, kept] = [(await world.as(person).upload(jpeg)).json(), (await world.as(person).upload(jpeg)).json()];
-    await world.as(person).get(`${lost.url}?w=160`);
-    await world.as(person).post('/api/draft-consignment', { photos: { scenic: [kept] } });
+    const person = await testApp.person();
+    const [lost, kept] = [
+      (await testApp.as(person).upload(jpeg)).json(),
+      (await testApp.as(person).upload(jpeg)).json(),
+    ];
+    await testApp.as(person).get(`${lost.url}?w=160`);
+    await testApp.as(person).post('/api/draft-consignment', { photos: { scenic: [kept] } });
     for (const photo of [lost, kept]) await age(photo.url.split('/').at(-1));
 
-    await sweepPhotos(world.deps);
+    await sweepPhotos(testApp.deps);
 
-    expect((await world.as(person).get(lost.url)).statusCode).toBe(404);
-    expect((await world.as(person).get(kept.url)).statusCode).toBe(200);
+    expect((await testApp.as(person).get(lost.url)).statusCode).toBe(404);
+    expect((await testApp.as(person).get(kept.url)).statusCode).toBe(200);
     const id = lost.url.split('/').at(-1);
     expect((await filesInStore()).filter((key) => key.includes(id))).toEqual([]);
   });
 
   it('leaves a young photo alone', async () => {
-    const { url } = (await world.as(owner).upload(jpeg)).json();
-    await sweepPhotos(world.deps);
-    expect((await world.as(owner).get(url)).statusCode).toBe(200);
+    const { url } = (await testApp.as(owner).upload(jpeg)).json();
+    await sweepPhotos(testApp.deps);
+    expect((await testApp.as(owner).get(url)).statusCode).toBe(200);
   });
 
   it('removes a file that no photo owns once it is a day old', async () => {
@@ -275,10 +278,10 @@ describe('The sweeper', () => {
       `${id.slice(0, 2)}/${id}.jpg`,
       `${id.slice(0, 2)}/${id.replace(/.$/, id.endsWith('0') ? '1' : '0')}.jpg`,
     ];
-    for (const key of [old, young]) await world.deps.photoStore.put(key, jpeg);
+    for (const key of [old, young]) await testApp.deps.photoStore.put(key, jpeg);
     const past = new Date(Date.now() - 25 * 3_600_000);
-    await utimes(join(world.deps.config.dataDir, 'photos', old), past, past);
-    expect((await sweepPhotos(world.deps)).untracked).toBe(1);
+    await utimes(join(testApp.deps.config.dataDir, 'photos', old), past, past);
+    expect((await sweepPhotos(testApp.deps)).untracked).toBe(1);
     const files = await filesInStore();
     expect([files.includes(old), files.includes(young)]).toEqual([false, true]);
   });

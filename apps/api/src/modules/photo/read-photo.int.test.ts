@@ -1,25 +1,25 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let url: string;
 let original: Buffer;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
+  testApp = await createTestApp();
+  owner = await testApp.person();
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const jpeg = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#8c6a2f', noise } })
     .jpeg()
     .toBuffer();
-  ({ url } = (await world.as(owner).upload(jpeg)).json());
-  original = (await world.as(owner).get(url)).rawPayload;
+  ({ url } = (await testApp.as(owner).upload(jpeg)).json());
+  original = (await testApp.as(owner).get(url)).rawPayload;
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const ask = (headers: Record<string, string> = {}, query = '') => world.as(owner).get(`${url}${query}`, headers);
+const ask = (headers: Record<string, string> = {}, query = '') => testApp.as(owner).get(`${url}${query}`, headers);
 const TAKES_ALL = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' };
 
 describe('A part of a photo', () => {
@@ -86,7 +86,7 @@ describe('A part of a photo', () => {
   });
 
   it('is not for HEAD, which tells of the whole', async () => {
-    const head = await world.app.inject({
+    const head = await testApp.app.inject({
       method: 'HEAD',
       url,
       headers: { cookie: owner.cookie, range: 'bytes=0-9' },
@@ -95,9 +95,9 @@ describe('A part of a photo', () => {
   });
 
   it('is for nobody else', async () => {
-    const stranger = await world.person();
-    expect((await world.as(stranger).get(url, { range: 'bytes=0-9' })).statusCode).toBe(404);
-    expect((await world.guest.get(url, { range: 'bytes=0-9' })).statusCode).toBe(401);
+    const stranger = await testApp.person();
+    expect((await testApp.as(stranger).get(url, { range: 'bytes=0-9' })).statusCode).toBe(404);
+    expect((await testApp.guest.get(url, { range: 'bytes=0-9' })).statusCode).toBe(401);
   });
 });
 

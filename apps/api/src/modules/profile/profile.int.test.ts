@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { query, rest } from '../../testing/trpc-transport.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
+  testApp = await createTestApp();
+  owner = await testApp.person();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const NOT_FOUND = { status: 404, body: { message: 'User not found', code: 'USER_NOT_FOUND' } };
 
@@ -32,18 +32,18 @@ describe('the profile', () => {
         deletionDueAt: null,
       },
     };
-    expect(rest(await world.as(owner).get(`/api/users/${owner.id}/profile`))).toEqual(expected);
-    expect(await query(world.as(owner), 'profile.get')).toEqual(expected);
-    expect(await query(world.as(owner), 'profile.get', { id: owner.id })).toEqual(expected);
+    expect(rest(await testApp.as(owner).get(`/api/users/${owner.id}/profile`))).toEqual(expected);
+    expect(await query(testApp.as(owner), 'profile.get')).toEqual(expected);
+    expect(await query(testApp.as(owner), 'profile.get', { id: owner.id })).toEqual(expected);
   });
 
   it('asks a guest to sign in', async () => {
-    expect((await world.guest.get(`/api/users/${owner.id}/profile`)).statusCode).toBe(401);
-    expect((await query(world.guest, 'profile.get')).status).toBe(401);
+    expect((await testApp.guest.get(`/api/users/${owner.id}/profile`)).statusCode).toBe(401);
+    expect((await query(testApp.guest, 'profile.get')).status).toBe(401);
   });
 
   it.each(['user', 'viewer', 'admin'] as const)('of somebody else is as absent to a %s as nobody’s', async (role) => {
-    const other = world.as(await world.person({ role }));
+    const other = testApp.as(await testApp.person({ role }));
     for (const id of [owner.id, 2_147_483_647]) {
       expect(rest(await other.get(`/api/users/${id}/profile`))).toEqual(NOT_FOUND);
       expect(await query(other, 'profile.get', { id })).toEqual(NOT_FOUND);
@@ -53,14 +53,14 @@ describe('the profile', () => {
   it.each(['0', '-1', '1.5', '2147483648', '99999999999999999999', 'me', '%00', '1%20or%201=1'])(
     'is not found under the id %s',
     async (id) => {
-      const { statusCode } = await world.as(owner).get(`/api/users/${id}/profile`);
+      const { statusCode } = await testApp.as(owner).get(`/api/users/${id}/profile`);
       expect([400, 404]).toContain(statusCode);
     },
   );
 
   it('can be read before the phone is verified', async () => {
-    const unverified = await world.person({ phoneVerified: false });
-    expect(await query(world.as(unverified), 'profile.get')).toMatchObject({
+    const unverified = await testApp.person({ phoneVerified: false });
+    expect(await query(testApp.as(unverified), 'profile.get')).toMatchObject({
       status: 200,
       body: { phoneVerified: false },
     });

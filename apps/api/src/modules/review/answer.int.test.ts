@@ -1,35 +1,35 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { ChangeItem, StaffReview } from '@marque/domain/review/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPLETE_VEHICLE_INFO, createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { COMPLETE_VEHICLE_INFO, createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
 import { askedFor, decide, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  admin = await world.person({ role: 'admin' });
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  admin = await testApp.person({ role: 'admin' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const MILEAGE: ChangeItem = { kind: 'field', field: 'vehicleInfo.mileage', reason: 'The odometer reads otherwise' };
 const WHEELS: ChangeItem = { kind: 'photo', category: 'wheels_tires', url: null, reason: 'Blurred' };
 
-const answer = (who: Person, input: object) => mutate(world.as(who), 'review.answerChanges', input);
-const reviewOf = async (id: number) => (await query(world.as(admin), 'review.ofStaff', { id })).body as StaffReview;
+const answer = (who: Person, input: object) => mutate(testApp.as(who), 'review.answerChanges', input);
+const reviewOf = async (id: number) => (await query(testApp.as(admin), 'review.ofStaff', { id })).body as StaffReview;
 
 async function newPhoto(name: string) {
-  return { url: await world.photoOf(owner), name, size: 1, type: 'image/jpeg' };
+  return { url: await testApp.photoOf(owner), name, size: 1, type: 'image/jpeg' };
 }
 
 describe('Answering a request for changes', () => {
   it('takes over what was asked for and nothing else, and sends the consignment back into the queue', async () => {
-    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
+    const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
     const answered = await answer(owner, {
       id,
       personalInfo: { firstName: 'Grace', lastName: 'Hopper', email: 'g@example.com', phone: '(212) 555-0199' },
@@ -41,15 +41,15 @@ describe('Answering a request for changes', () => {
       personalInfo: { firstName: 'Ada' },
       vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: 54_321 },
     });
-    expect(await rowOf(world, id)).toMatchObject({ status: 'pending', version: 2 });
+    expect(await rowOf(testApp, id)).toMatchObject({ status: 'pending', version: 2 });
   });
 
   it('keeps what was submitted first, with its time, through any number of rounds', async () => {
-    const first = await askedFor(world, admin, owner, [MILEAGE]);
+    const first = await askedFor(testApp, admin, owner, [MILEAGE]);
     const { id } = first;
     await answer(owner, { id, vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: 2 } });
-    await decide(world, admin, id, { status: 'in_review' });
-    await decide(world, admin, id, { status: 'changes_requested', items: [MILEAGE] });
+    await decide(testApp, admin, id, { status: 'in_review' });
+    await decide(testApp, admin, id, { status: 'changes_requested', items: [MILEAGE] });
     await answer(owner, { id, vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: 3 } });
     const { versions, requests } = await reviewOf(id);
     expect(versions.map(({ version, vehicleInfo }) => [version, vehicleInfo.mileage])).toEqual([
@@ -58,7 +58,7 @@ describe('Answering a request for changes', () => {
     ]);
     expect(versions.map(({ createdAt }) => createdAt)).toEqual([first.createdAt, requests[0]?.answeredAt]);
     expect(versions[0]?.photos).toEqual(first.photos);
-    expect((await eventsOf(world, id)).filter(({ kind }) => kind === 'resubmitted')).toEqual([
+    expect((await eventsOf(testApp, id)).filter(({ kind }) => kind === 'resubmitted')).toEqual([
       {
         kind: 'resubmitted',
         actorId: owner.id,
@@ -75,7 +75,7 @@ describe('Answering a request for changes', () => {
   });
 
   it('replaces the photos of the requested category only, and the server says what they are', async () => {
-    const first = await askedFor(world, admin, owner, [WHEELS]);
+    const first = await askedFor(testApp, admin, owner, [WHEELS]);
     const [wheel, trunk] = [await newPhoto('wheel.jpg'), await newPhoto('trunk.jpg')];
     const answered = await answer(owner, { id: first.id, photos: { wheels_tires: [wheel], trunk: [trunk] } });
     const { photos } = answered.body as Consignment;
@@ -84,25 +84,25 @@ describe('Answering a request for changes', () => {
   });
 
   it('keeps the replaced photos as long as the version that shows them', async () => {
-    const first = await askedFor(world, admin, owner, [WHEELS]);
+    const first = await askedFor(testApp, admin, owner, [WHEELS]);
     await answer(owner, { id: first.id, photos: { wheels_tires: [await newPhoto('wheel.jpg')] } });
-    await world.db
+    await testApp.db
       .updateTable('photos')
       .set({ createdAt: new Date(0) })
       .execute();
-    await sweepPhotos(world.deps);
-    const kept = await world.db.selectFrom('photos').select('id').execute();
+    await sweepPhotos(testApp.deps);
+    const kept = await testApp.db.selectFrom('photos').select('id').execute();
     expect(kept.map(({ id }) => `/api/photos/${id}`)).toContain(first.photos.wheels_tires?.[0]?.url);
   });
 
   it('accepts what was asked for unchanged, when it is right as it is', async () => {
-    const { id } = await askedFor(world, admin, owner, [MILEAGE, WHEELS]);
+    const { id } = await askedFor(testApp, admin, owner, [MILEAGE, WHEELS]);
     expect(await answer(owner, { id })).toMatchObject({ status: 200, body: { vehicleInfo: COMPLETE_VEHICLE_INFO } });
   });
 
   it('refuses what breaks a rule, by its path, and changes nothing', async () => {
-    const { id } = await askedFor(world, admin, owner, [MILEAGE, WHEELS]);
-    const before = await rowOf(world, id);
+    const { id } = await askedFor(testApp, admin, owner, [MILEAGE, WHEELS]);
+    const before = await rowOf(testApp, id);
     const refused = await answer(owner, {
       id,
       vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: -1 },
@@ -121,13 +121,13 @@ describe('Answering a request for changes', () => {
         ],
       },
     });
-    expect(await rowOf(world, id)).toEqual(before);
+    expect(await rowOf(testApp, id)).toEqual(before);
     expect((await reviewOf(id)).versions).toEqual([]);
   });
 
   it('does not hold against an owner what an older version stored and nobody asked about', async () => {
-    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
-    await world.db
+    const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
+    await testApp.db
       .updateTable('consignments')
       .set({ personalInfo: '{"firstName":"A"}' })
       .where('id', '=', id)
@@ -140,33 +140,33 @@ describe('Answering a request for changes', () => {
   });
 
   it('refuses somebody else’s photo', async () => {
-    const { id } = await askedFor(world, admin, owner, [WHEELS]);
-    const stranger = await world.person();
-    const photo = { url: await world.photoOf(stranger), name: 'x.jpg', size: 1, type: 'image/jpeg' };
+    const { id } = await askedFor(testApp, admin, owner, [WHEELS]);
+    const stranger = await testApp.person();
+    const photo = { url: await testApp.photoOf(stranger), name: 'x.jpg', size: 1, type: 'image/jpeg' };
     expect(refusal(await answer(owner, { id, photos: { wheels_tires: [photo] } }))).toEqual([422, 'FOREIGN_PHOTO']);
   });
 
   it('is refused a second time, and where nothing was asked', async () => {
-    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
+    const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
     await answer(owner, { id });
     expect(refusal(await answer(owner, { id }))).toEqual([409, 'STATUS_NOT_ALLOWED']);
-    const untouched = await submittedBy(world, owner);
+    const untouched = await submittedBy(testApp, owner);
     expect(refusal(await answer(owner, { id: untouched.id }))).toEqual([409, 'STATUS_NOT_ALLOWED']);
   });
 
   it('counts once when it is sent twice at the same moment', async () => {
-    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
+    const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
     const both = await Promise.all([answer(owner, { id }), answer(owner, { id })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await rowOf(world, id))?.version).toBe(2);
+    expect((await rowOf(testApp, id))?.version).toBe(2);
   });
 
   it('is for the owner alone', async () => {
-    const { id } = await askedFor(world, admin, owner, [MILEAGE]);
-    const [stranger, viewer] = [await world.person(), await world.person({ role: 'viewer' })];
+    const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
+    const [stranger, viewer] = [await testApp.person(), await testApp.person({ role: 'viewer' })];
     expect(refusal(await answer(stranger, { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
     expect(refusal(await answer(admin, { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
     expect(refusal(await answer(viewer, { id }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(refusal(await mutate(world.guest, 'review.answerChanges', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(refusal(await mutate(testApp.guest, 'review.answerChanges', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
   });
 });

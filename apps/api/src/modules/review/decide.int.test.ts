@@ -1,37 +1,37 @@
 import type { ChangeRequest, OwnerReview } from '@marque/domain/review/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { decide, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  admin = await world.person({ role: 'admin' });
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  admin = await testApp.person({ role: 'admin' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 async function inReview() {
-  const consignment = await submittedBy(world, owner);
-  await decide(world, admin, consignment.id, { status: 'in_review' });
+  const consignment = await submittedBy(testApp, owner);
+  await decide(testApp, admin, consignment.id, { status: 'in_review' });
   return consignment;
 }
 
 describe('Deciding', () => {
   it('answers the consignment in its new status, which the row has, too', async () => {
-    const { id } = await submittedBy(world, owner);
-    const decided = await decide(world, admin, id, { status: 'in_review' });
+    const { id } = await submittedBy(testApp, owner);
+    const decided = await decide(testApp, admin, id, { status: 'in_review' });
     expect(decided).toMatchObject({ status: 200, body: { id, status: 'in_review' } });
-    expect(await rowOf(world, id)).toMatchObject({ status: 'in_review', rejection: null });
+    expect(await rowOf(testApp, id)).toMatchObject({ status: 'in_review', rejection: null });
   });
 
   it('is the same by REST, and says what is wrong with the body in the body’s own words', async () => {
     const { id } = await inReview();
-    const caller = world.as(admin);
+    const caller = testApp.as(admin);
     const path = `/api/admin/consignments/${id}/status`;
     const bare = rest(await caller.patch(path, { status: 'rejected', reason: 'market' }));
     expect(bare).toEqual({
@@ -54,8 +54,8 @@ describe('Deciding', () => {
 
   it('says once and for all who moved what from where to where', async () => {
     const { id } = await inReview();
-    await decide(world, admin, id, { status: 'rejected', reason: 'market', note: 'Not at this price' });
-    expect((await eventsOf(world, id)).slice(1)).toEqual([
+    await decide(testApp, admin, id, { status: 'rejected', reason: 'market', note: 'Not at this price' });
+    expect((await eventsOf(testApp, id)).slice(1)).toEqual([
       { kind: 'status_changed', actorId: admin.id, ownerId: owner.id, data: { from: 'pending', to: 'in_review' } },
       {
         kind: 'status_changed',
@@ -67,49 +67,49 @@ describe('Deciding', () => {
   });
 
   it('leaves neither a move nor an event when it is refused', async () => {
-    const { id } = await submittedBy(world, owner);
-    const refused = await decide(world, admin, id, { status: 'approved' });
+    const { id } = await submittedBy(testApp, owner);
+    const refused = await decide(testApp, admin, id, { status: 'approved' });
     expect(refusal(refused)).toEqual([409, 'STATUS_NOT_ALLOWED']);
-    expect((await eventsOf(world, id)).map(({ kind }) => kind)).toEqual(['submitted']);
-    expect((await rowOf(world, id))?.status).toBe('pending');
+    expect((await eventsOf(testApp, id)).map(({ kind }) => kind)).toEqual(['submitted']);
+    expect((await rowOf(testApp, id))?.status).toBe('pending');
   });
 
   it('lets one of two reviewers win who decide at the same moment', async () => {
     const { id } = await inReview();
     const both = await Promise.all([
-      decide(world, admin, id, { status: 'approved' }),
-      decide(world, admin, id, { status: 'rejected', reason: 'other', note: 'No' }),
+      decide(testApp, admin, id, { status: 'approved' }),
+      decide(testApp, admin, id, { status: 'rejected', reason: 'other', note: 'No' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await eventsOf(world, id)).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2);
+    expect((await eventsOf(testApp, id)).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2);
   });
 });
 
 describe('Rejecting', () => {
   it('keeps reason and note for the owner, until the case is opened again', async () => {
     const { id } = await inReview();
-    await decide(world, admin, id, { status: 'rejected', reason: 'photos', note: 'Too dark' });
-    const seen = async () => ((await query(world.as(owner), 'review.ofOwner', { id })).body as OwnerReview).rejection;
+    await decide(testApp, admin, id, { status: 'rejected', reason: 'photos', note: 'Too dark' });
+    const seen = async () => ((await query(testApp.as(owner), 'review.ofOwner', { id })).body as OwnerReview).rejection;
     expect(await seen()).toEqual({ reason: 'photos', note: 'Too dark' });
-    await decide(world, admin, id, { status: 'in_review' });
-    expect([await seen(), (await rowOf(world, id))?.rejection]).toEqual([null, null]);
+    await decide(testApp, admin, id, { status: 'in_review' });
+    expect([await seen(), (await rowOf(testApp, id))?.rejection]).toEqual([null, null]);
   });
 });
 
 describe('The first contact', () => {
   it('is not made by opening a case: the promise is to get in touch', async () => {
     const { id } = await inReview();
-    expect((await rowOf(world, id))?.firstContactAt).toBeNull();
+    expect((await rowOf(testApp, id))?.firstContactAt).toBeNull();
   });
 
   it('is the first decision the owner reads, and stays that one', async () => {
     const { id } = await inReview();
-    await decide(world, admin, id, { status: 'approved' });
-    const first = (await rowOf(world, id))?.firstContactAt;
+    await decide(testApp, admin, id, { status: 'approved' });
+    const first = (await rowOf(testApp, id))?.firstContactAt;
     expect(first).toBeInstanceOf(Date);
-    await decide(world, admin, id, { status: 'in_review' });
-    await decide(world, admin, id, { status: 'rejected', reason: 'other', note: 'Sorry' });
-    expect((await rowOf(world, id))?.firstContactAt).toEqual(first);
+    await decide(testApp, admin, id, { status: 'in_review' });
+    await decide(testApp, admin, id, { status: 'rejected', reason: 'other', note: 'Sorry' });
+    expect((await rowOf(testApp, id))?.firstContactAt).toEqual(first);
   });
 });
 
@@ -122,8 +122,8 @@ describe('Asking for changes', () => {
       { kind: 'photo', category: 'wheels_tires', url: photo?.url ?? '', reason: 'Blurred' },
       { kind: 'photo', category: 'odometer', url: null, reason: 'Please add one' },
     ] as const;
-    await decide(world, admin, consignment.id, { status: 'changes_requested', items: [...items], note: 'Thank you' });
-    const { body } = await query(world.as(owner), 'review.ofOwner', { id: consignment.id });
+    await decide(testApp, admin, consignment.id, { status: 'changes_requested', items: [...items], note: 'Thank you' });
+    const { body } = await query(testApp.as(owner), 'review.ofOwner', { id: consignment.id });
     const request: Partial<ChangeRequest> = { version: 1, items: [...items], note: 'Thank you', answeredAt: null };
     expect(body).toMatchObject({ openRequest: { ...request, closedAt: null } });
   });
@@ -131,7 +131,7 @@ describe('Asking for changes', () => {
   it('refuses to pin a photo that the consignment does not have there', async () => {
     const consignment = await inReview();
     const elsewhere = consignment.photos.trunk?.[0]?.url ?? '';
-    const refused = await decide(world, admin, consignment.id, {
+    const refused = await decide(testApp, admin, consignment.id, {
       status: 'changes_requested',
       items: [{ kind: 'photo', category: 'scenic', url: elsewhere, reason: 'Blurred' }],
     });
@@ -139,7 +139,7 @@ describe('Asking for changes', () => {
       status: 400,
       body: { code: 'VALIDATION_FAILED', issues: [{ path: ['decision', 'items', 0, 'url'] }] },
     });
-    expect((await rowOf(world, consignment.id))?.status).toBe('in_review');
+    expect((await rowOf(testApp, consignment.id))?.status).toBe('in_review');
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('Asking for changes', () => {
   ])('refuses %s', async (_, items) => {
     const { id } = await inReview();
     const decision = { status: 'changes_requested', items };
-    expect(refusal(await mutate(world.as(admin), 'review.decide', { id, decision }))).toEqual([
+    expect(refusal(await mutate(testApp.as(admin), 'review.decide', { id, decision }))).toEqual([
       400,
       'VALIDATION_FAILED',
     ]);
@@ -159,19 +159,19 @@ describe('Asking for changes', () => {
   it('lapses when the owner withdraws, and is not taken for answered', async () => {
     const { id } = await inReview();
     const items = [{ kind: 'field', field: 'vehicleInfo.color', reason: 'Which blue?' }] as const;
-    await decide(world, admin, id, { status: 'changes_requested', items: [...items] });
-    const withdrawn = await mutate(world.as(owner), 'review.withdraw', { id });
+    await decide(testApp, admin, id, { status: 'changes_requested', items: [...items] });
+    const withdrawn = await mutate(testApp.as(owner), 'review.withdraw', { id });
     expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
-    const review = await query(world.as(admin), 'review.ofStaff', { id });
+    const review = await query(testApp.as(admin), 'review.ofStaff', { id });
     expect(review.body).toMatchObject({ requests: [{ answeredAt: null, closedAt: expect.any(String) }], versions: [] });
-    expect((await eventsOf(world, id)).at(-1)).toEqual({
+    expect((await eventsOf(testApp, id)).at(-1)).toEqual({
       kind: 'withdrawn',
       actorId: owner.id,
       ownerId: owner.id,
       data: { from: 'changes_requested', to: 'withdrawn' },
     });
-    await decide(world, admin, id, { status: 'in_review' });
-    const again = await decide(world, admin, id, { status: 'changes_requested', items: [...items] });
+    await decide(testApp, admin, id, { status: 'in_review' });
+    const again = await decide(testApp, admin, id, { status: 'changes_requested', items: [...items] });
     expect(again.status).toBe(200);
   });
 });

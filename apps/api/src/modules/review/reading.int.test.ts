@@ -1,38 +1,38 @@
 import type { Note, OwnerReview, StaffReview } from '@marque/domain/review/review';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMPLETE_VEHICLE_INFO, createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { COMPLETE_VEHICLE_INFO, createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { decide, eventsOf, refusal, submittedBy } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let admin: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  admin = await world.person({ role: 'admin', username: 'grace' });
-  viewer = await world.person({ role: 'viewer', username: 'linus' });
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  admin = await testApp.person({ role: 'admin', username: 'grace' });
+  viewer = await testApp.person({ role: 'viewer', username: 'linus' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const note = (who: Person, input: object) => mutate(world.as(who), 'review.addNote', input);
+const note = (who: Person, input: object) => mutate(testApp.as(who), 'review.addNote', input);
 
 async function rejected() {
-  const consignment = await submittedBy(world, owner);
+  const consignment = await submittedBy(testApp, owner);
   const { id } = consignment;
   await note(viewer, { id, text: 'The paint looks redone' });
-  await decide(world, admin, id, { status: 'in_review' });
-  await decide(world, admin, id, { status: 'rejected', reason: 'market', note: 'Not at this price' });
+  await decide(testApp, admin, id, { status: 'in_review' });
+  await decide(testApp, admin, id, { status: 'rejected', reason: 'market', note: 'Not at this price' });
   return consignment;
 }
 
 describe('What the owner sees of a review', () => {
   it('is what happened, when, and what we said, without a name or a note of the house', async () => {
     const { id, createdAt } = await rejected();
-    const { body } = await query(world.as(owner), 'review.ofOwner', { id });
+    const { body } = await query(testApp.as(owner), 'review.ofOwner', { id });
     const { timeline, clock, rejection, openRequest } = body as OwnerReview;
     expect(timeline.map(({ kind, by, from, to, note }) => [kind, by, from, to, note])).toEqual([
       ['submitted', 'owner', null, null, null],
@@ -47,22 +47,22 @@ describe('What the owner sees of a review', () => {
   });
 
   it('is for the owner alone', async () => {
-    const { id } = await submittedBy(world, owner);
-    expect(refusal(await query(world.as(await world.person()), 'review.ofOwner', { id }))).toEqual([
+    const { id } = await submittedBy(testApp, owner);
+    expect(refusal(await query(testApp.as(await testApp.person()), 'review.ofOwner', { id }))).toEqual([
       404,
       'CONSIGNMENT_NOT_FOUND',
     ]);
-    expect(refusal(await query(world.as(admin), 'review.ofOwner', { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
-    expect(refusal(await query(world.guest, 'review.ofOwner', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
-    expect(refusal(await query(world.as(owner), 'review.ofOwner', { id: 'x' }))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(refusal(await query(testApp.as(admin), 'review.ofOwner', { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(refusal(await query(testApp.guest, 'review.ofOwner', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(refusal(await query(testApp.as(owner), 'review.ofOwner', { id: 'x' }))).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   it('begins with the submission also where an older version recorded none', async () => {
     const { rows } = await sql<{
       id: number;
     }>`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, rejection)
-        values ('MQ-00000001', ${owner.id}, '{}', '{}', '{}', '[]', '"once a text"') returning id`.execute(world.db);
-    const { status, body } = await query(world.as(owner), 'review.ofOwner', { id: rows[0]?.id });
+        values ('MQ-00000001', ${owner.id}, '{}', '{}', '{}', '[]', '"once a text"') returning id`.execute(testApp.db);
+    const { status, body } = await query(testApp.as(owner), 'review.ofOwner', { id: rows[0]?.id });
     expect([status, (body as OwnerReview).timeline]).toMatchObject([200, [{ kind: 'submitted', by: 'owner' }]]);
   });
 });
@@ -70,7 +70,7 @@ describe('What the owner sees of a review', () => {
 describe('What the staff see of a review', () => {
   it('is everything, with names', async () => {
     const { id } = await rejected();
-    const { body } = await query(world.as(viewer), 'review.ofStaff', { id });
+    const { body } = await query(testApp.as(viewer), 'review.ofStaff', { id });
     const { timeline, notes, claim } = body as StaffReview;
     expect(timeline.map(({ kind, actor }) => [kind, actor])).toEqual([
       ['submitted', owner.username],
@@ -83,9 +83,9 @@ describe('What the staff see of a review', () => {
   });
 
   it('is closed to consignors, and not there for what is not there', async () => {
-    const { id } = await submittedBy(world, owner);
-    expect(refusal(await query(world.as(owner), 'review.ofStaff', { id }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(refusal(await query(world.as(admin), 'review.ofStaff', { id: 2_000_000_000 }))).toEqual([
+    const { id } = await submittedBy(testApp, owner);
+    expect(refusal(await query(testApp.as(owner), 'review.ofStaff', { id }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(refusal(await query(testApp.as(admin), 'review.ofStaff', { id: 2_000_000_000 }))).toEqual([
       404,
       'CONSIGNMENT_NOT_FOUND',
     ]);
@@ -94,13 +94,13 @@ describe('What the staff see of a review', () => {
 
 describe('The comparison of a VIN with what is stated', () => {
   const checkOf = async (vehicleInfo: object) => {
-    const { id } = await submittedBy(world, owner);
-    await world.db
+    const { id } = await submittedBy(testApp, owner);
+    await testApp.db
       .updateTable('consignments')
       .set({ vehicleInfo: JSON.stringify(vehicleInfo) })
       .where('id', '=', id)
       .execute();
-    return ((await query(world.as(viewer), 'review.ofStaff', { id })).body as StaffReview).vinCheck;
+    return ((await query(testApp.as(viewer), 'review.ofStaff', { id })).body as StaffReview).vinCheck;
   };
 
   it('shows owner and built-in data, and what was read at capture', async () => {
@@ -118,12 +118,12 @@ describe('The comparison of a VIN with what is stated', () => {
   it('names what the public decoder said otherwise', async () => {
     const { vin } = COMPLETE_VEHICLE_INFO;
     const row = { Make: 'FERRARI', Model: '488', ModelYear: '2018', ErrorCode: '0', ErrorText: '' };
-    await world.db
+    await testApp.db
       .insertInto('vinCache')
       .values({ vin, answer: JSON.stringify({ Results: [row] }) })
       .execute();
     const check = await checkOf({ ...COMPLETE_VEHICLE_INFO, make: 'Porsche', year: 2005 });
-    await world.db.deleteFrom('vinCache').execute();
+    await testApp.db.deleteFrom('vinCache').execute();
     expect(check?.testimonies[1]).toEqual({ by: 'decoder', vin, make: 'Ferrari', years: [2018] });
     expect(check?.disagreements).toEqual([
       'The VIN belongs to Ferrari, the owner states Porsche.',
@@ -139,14 +139,14 @@ describe('The comparison of a VIN with what is stated', () => {
 
 describe('Internal notes', () => {
   it('are written by any member of staff and recorded without their text', async () => {
-    const { id } = await submittedBy(world, owner);
+    const { id } = await submittedBy(testApp, owner);
     const answer = await note(viewer, { id, text: '  Call him on Monday ' });
     expect([answer.status, (answer.body as Note).text, (answer.body as Note).author]).toEqual([
       200,
       'Call him on Monday',
       'linus',
     ]);
-    expect((await eventsOf(world, id)).at(-1)).toEqual({
+    expect((await eventsOf(testApp, id)).at(-1)).toEqual({
       kind: 'note_added',
       actorId: viewer.id,
       ownerId: owner.id,
@@ -155,7 +155,7 @@ describe('Internal notes', () => {
   });
 
   it('are refused empty, from consignors, and on what is not there', async () => {
-    const { id } = await submittedBy(world, owner);
+    const { id } = await submittedBy(testApp, owner);
     expect(await note(admin, { id, text: '  ' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['text'], message: 'Please write a note' }] },

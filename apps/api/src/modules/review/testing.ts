@@ -1,38 +1,43 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { ChangeItem, Decision } from '@marque/domain/review/review';
-import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person, type World } from '../../testing/test-app.ts';
+import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome } from '../../testing/trpc-transport.ts';
 
 /** A consignment with everything, submitted by `owner` through the front door. */
-export async function submittedBy(world: World, owner: Person): Promise<Consignment> {
-  const answer = await world.as(owner).post('/api/consignments', {
+export async function submittedBy(testApp: TestApp, owner: Person): Promise<Consignment> {
+  const answer = await testApp.as(owner).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: { exterior: true, notes: 'A scratch on the door' },
-    photos: await world.allPhotosOf(owner),
+    photos: await testApp.allPhotosOf(owner),
   });
   return answer.json();
 }
 
-export const decide = (world: World, admin: Person, id: ConsignmentId, decision: Decision): Promise<Outcome> =>
-  mutate(world.as(admin), 'review.decide', { id, decision });
+export const decide = (testApp: TestApp, admin: Person, id: ConsignmentId, decision: Decision): Promise<Outcome> =>
+  mutate(testApp.as(admin), 'review.decide', { id, decision });
 
 /** A submitted consignment whose owner was asked for `items`. */
-export async function askedFor(world: World, admin: Person, owner: Person, items: ChangeItem[]): Promise<Consignment> {
-  const consignment = await submittedBy(world, owner);
-  await decide(world, admin, consignment.id, { status: 'in_review' });
-  const asked = await decide(world, admin, consignment.id, { status: 'changes_requested', items });
+export async function askedFor(
+  testApp: TestApp,
+  admin: Person,
+  owner: Person,
+  items: ChangeItem[],
+): Promise<Consignment> {
+  const consignment = await submittedBy(testApp, owner);
+  await decide(testApp, admin, consignment.id, { status: 'in_review' });
+  const asked = await decide(testApp, admin, consignment.id, { status: 'changes_requested', items });
   if (asked.status !== 200) throw new Error(`Could not ask: ${JSON.stringify(asked.body)}`);
   return consignment;
 }
 
-export const rowOf = (world: World, id: ConsignmentId) =>
-  world.db.selectFrom('consignments').selectAll().where('id', '=', id).executeTakeFirst();
+export const rowOf = (testApp: TestApp, id: ConsignmentId) =>
+  testApp.db.selectFrom('consignments').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The record of one consignment, without times and places. */
-export const eventsOf = (world: World, id: ConsignmentId) =>
-  world.db
+export const eventsOf = (testApp: TestApp, id: ConsignmentId) =>
+  testApp.db
     .selectFrom('consignmentEvents')
     .select(['kind', 'actorId', 'ownerId', 'data'])
     .where('consignmentId', '=', id)

@@ -1,11 +1,11 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { canMove, type Mover, STATUSES, type Status } from '@marque/domain/consignment/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { type Caller, createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome, rest } from '../../testing/trpc-transport.ts';
 import { rowOf, submittedBy } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let consignment: Consignment;
 let callers: Record<Role, Caller>;
 
@@ -16,18 +16,18 @@ type Role = (typeof ROLES)[number];
 const FROM = [...STATUSES, 'sold'];
 
 beforeAll(async () => {
-  world = await createWorld();
-  const owner: Person = await world.person();
-  consignment = await submittedBy(world, owner);
+  testApp = await createTestApp();
+  const owner: Person = await testApp.person();
+  consignment = await submittedBy(testApp, owner);
   callers = {
-    guest: world.guest,
-    owner: world.as(owner),
-    stranger: world.as(await world.person()),
-    viewer: world.as(await world.person({ role: 'viewer' })),
-    admin: world.as(await world.person({ role: 'admin' })),
+    guest: testApp.guest,
+    owner: testApp.as(owner),
+    stranger: testApp.as(await testApp.person()),
+    viewer: testApp.as(await testApp.person({ role: 'viewer' })),
+    admin: testApp.as(await testApp.person({ role: 'admin' })),
   };
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const DECISIONS: Record<Status, Record<string, unknown>> = {
   pending: { status: 'pending' },
@@ -89,8 +89,8 @@ function refusalFor(role: Role, by: Mover): number {
 }
 
 async function reset(status: string): Promise<void> {
-  await world.db.deleteFrom('changeRequests').execute();
-  await world.db
+  await testApp.db.deleteFrom('changeRequests').execute();
+  await testApp.db
     .updateTable('consignments')
     .set({ status, rejection: null })
     .where('id', '=', consignment.id)
@@ -105,7 +105,7 @@ describe.each(FROM)('From %s', (from) => {
       const isHis = MOVER[role] === by;
       const isAllowed = isHis && canMove(from, to, by);
       const expected = isAllowed ? 200 : isHis ? 409 : refusalFor(role, by);
-      expect([name, status, (await rowOf(world, consignment.id))?.status]).toEqual([
+      expect([name, status, (await rowOf(testApp, consignment.id))?.status]).toEqual([
         name,
         expected,
         isAllowed ? to : from,
@@ -117,5 +117,5 @@ describe.each(FROM)('From %s', (from) => {
 it('refuses a status that does not exist as bad input', async () => {
   await reset('in_review');
   const asked = await mutate(callers.admin, 'review.decide', { id: consignment.id, decision: { status: 'sold' } });
-  expect([asked.status, (await rowOf(world, consignment.id))?.status]).toEqual([400, 'in_review']);
+  expect([asked.status, (await rowOf(testApp, consignment.id))?.status]).toEqual([400, 'in_review']);
 });

@@ -1,40 +1,40 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 
-let world: World;
-afterEach(() => world.close());
+let testApp: TestApp;
+afterEach(() => testApp.close());
 
-const openWorld = async (environment: Record<string, string>) => {
-  world = await createWorld({ RATE_LIMITS: 'on', ...environment });
+const openTestApp = async (environment: Record<string, string>) => {
+  testApp = await createTestApp({ RATE_LIMITS: 'on', ...environment });
 };
-const newcomer = () => world.person({ phoneVerified: false });
+const newcomer = () => testApp.person({ phoneVerified: false });
 let numbers = 0;
 const nextNumber = () => `+1212555${String(1_000 + numbers++)}`;
-const sendCode = async (phone: string) => mutate(world.as(await newcomer()), 'phone.sendCode', { phone });
+const sendCode = async (phone: string) => mutate(testApp.as(await newcomer()), 'phone.sendCode', { phone });
 
 describe('Text messages to a country that is not served', () => {
   const words = 'We send no text messages to this country.';
 
   it('are refused at the number, before anything is sent, and the code may be mailed', async () => {
-    await openWorld({ SMS_COUNTRIES: 'us, ca' });
+    await openTestApp({ SMS_COUNTRIES: 'us, ca' });
     const person = await newcomer();
-    const answer = await mutate(world.as(person), 'phone.sendCode', { phone: '+44 20 7123 4567' });
+    const answer = await mutate(testApp.as(person), 'phone.sendCode', { phone: '+44 20 7123 4567' });
     expect(answer).toEqual({
       status: 503,
       body: { code: 'SMS_FAILED', message: words, issues: [{ path: ['phone'], message: words }] },
     });
-    expect(world.messages).toEqual([]);
-    expect((await mutate(world.as(person), 'phone.mailCode')).status).toBe(200);
+    expect(testApp.messages).toEqual([]);
+    expect((await mutate(testApp.as(person), 'phone.mailCode')).status).toBe(200);
   });
 
   it('are those alone: a neighbour that shares the country code is told apart', async () => {
-    await openWorld({ SMS_COUNTRIES: 'US' });
+    await openTestApp({ SMS_COUNTRIES: 'US' });
     expect((await sendCode('(212) 555-0123')).status).toBe(200);
     expect((await sendCode('+1 416 555 0123')).status).toBe(503);
     // A number that is of no country is of none of these.
     expect((await sendCode('+883 5100 012345')).status).toBe(503);
-    expect(world.messages.map(({ to }) => to)).toEqual(['+12125550123']);
+    expect(testApp.messages.map(({ to }) => to)).toEqual(['+12125550123']);
   });
 });
 
@@ -44,13 +44,13 @@ describe('Text messages of all accounts together', () => {
   it.each([[{ SMS_PER_HOUR: '2', SMS_PER_DAY: '100' }], [{ SMS_PER_HOUR: '100', SMS_PER_DAY: '2' }]])(
     'end at a ceiling, of which the operator is told once: %j',
     async (environment) => {
-      await openWorld(environment);
+      await openTestApp(environment);
       const statuses: number[] = [];
       for (let i = 0; i < 4; i++) statuses.push((await sendCode(nextNumber())).status);
       expect(statuses).toEqual([200, 200, 503, 503]);
       expect(await sendCode(nextNumber())).toMatchObject({ body: { code: 'SMS_FAILED', message: words } });
-      expect(world.messages).toHaveLength(2);
-      expect(world.logged.filter(({ msg }) => String(msg).startsWith('as many text messages'))).toHaveLength(1);
+      expect(testApp.messages).toHaveLength(2);
+      expect(testApp.logged.filter(({ msg }) => String(msg).startsWith('as many text messages'))).toHaveLength(1);
     },
   );
 });

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { decide, submittedBy } from '../review/testing.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
-let world: MailWorld;
+let testApp: MailTestApp;
 let owner: Person;
 
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
 async function begin(consent: object = { smsConsent: true }) {
-  world = await createMailWorld({ PUBLIC_URL: 'http://marque.example' });
-  owner = await world.person();
+  testApp = await createMailTestApp({ PUBLIC_URL: 'http://marque.example' });
+  owner = await testApp.person();
   await change(consent);
 }
-const change = (values: object) => world.db.updateTable('users').set(values).where('id', '=', owner.id).execute();
+const change = (values: object) => testApp.db.updateTable('users').set(values).where('id', '=', owner.id).execute();
 const jobs = async () =>
   (
     await sql<{ attempts: number; maxAttempts: number }>`select attempts, max_attempts from graphile_worker.jobs
-      where task_identifier = 'send-text'`.execute(world.db)
+      where task_identifier = 'send-text'`.execute(testApp.db)
   ).rows;
 const noJobs = () => vi.waitFor(async () => expect(await jobs()).toEqual([]), SOON);
 
 describe('A text about a status', () => {
   it('reaches an owner who agreed to it, when a submission arrives and when its status changes', async () => {
     await begin();
-    await world.work();
-    const { id, number } = await submittedBy(world, owner);
+    await testApp.work();
+    const { id, number } = await submittedBy(testApp, owner);
     const car = `2019 Ferrari 488 Pista (${number})`;
     const see = `See http://marque.example/consignments/${id}`;
-    await vi.waitFor(() => expect(world.messages).toHaveLength(1), SOON);
-    await decide(world, world.admin, id, { status: 'in_review' });
-    await vi.waitFor(() => expect(world.messages).toHaveLength(2), SOON);
-    expect(world.messages).toMatchObject([
+    await vi.waitFor(() => expect(testApp.messages).toHaveLength(1), SOON);
+    await decide(testApp, testApp.admin, id, { status: 'in_review' });
+    await vi.waitFor(() => expect(testApp.messages).toHaveLength(2), SOON);
+    expect(testApp.messages).toMatchObject([
       { to: '+12125550123', body: `Marque: we have received your ${car}. ${see}` },
       { to: '+12125550123', body: `Marque: your ${car} is now In review. ${see}` },
     ]);
@@ -46,21 +46,21 @@ describe('A text about a status', () => {
     ['has no verified number', { smsConsent: true, phoneVerified: false }],
   ])('is not queued for an owner who %s', async (_, values) => {
     await begin(values);
-    await submittedBy(world, owner);
+    await submittedBy(testApp, owner);
     expect(await jobs()).toEqual([]);
   });
 
   it('is queued with what causes it, or not at all', async () => {
     await begin();
-    const { id } = await submittedBy(world, owner);
+    const { id } = await submittedBy(testApp, owner);
     const before = await jobs();
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`.execute(
-      world.db,
+      testApp.db,
     );
     await sql`create trigger refuse before insert on consignment_events for each row execute function refuse()`.execute(
-      world.db,
+      testApp.db,
     );
-    expect((await decide(world, world.admin, id, { status: 'in_review' })).status).toBe(500);
+    expect((await decide(testApp, testApp.admin, id, { status: 'in_review' })).status).toBe(500);
     expect(await jobs()).toEqual(before);
   });
 
@@ -70,44 +70,44 @@ describe('A text about a status', () => {
     ['the account was closed', { deletedAt: new Date() }],
   ])('is not sent when %s meanwhile', async (_, values) => {
     await begin();
-    await submittedBy(world, owner);
+    await submittedBy(testApp, owner);
     await change(values);
-    await world.work();
+    await testApp.work();
     await noJobs();
-    expect(world.messages).toEqual([]);
+    expect(testApp.messages).toEqual([]);
   });
 
   it('goes to the number that the owner has by then', async () => {
     await begin();
-    await submittedBy(world, owner);
+    await submittedBy(testApp, owner);
     await change({ phone: '+12125550777' });
-    await world.work();
-    await vi.waitFor(() => expect(world.messages.map(({ to }) => to)).toEqual(['+12125550777']), SOON);
+    await testApp.work();
+    await vi.waitFor(() => expect(testApp.messages.map(({ to }) => to)).toEqual(['+12125550777']), SOON);
   });
 
   it('is not sent when the consignment has moved on', async () => {
     await begin();
-    const { id } = await submittedBy(world, owner);
-    await decide(world, world.admin, id, { status: 'in_review' });
-    await world.work();
+    const { id } = await submittedBy(testApp, owner);
+    await decide(testApp, testApp.admin, id, { status: 'in_review' });
+    await testApp.work();
     await noJobs();
-    expect(world.messages.map(({ body }) => /now In review/.test(body))).toEqual([true]);
+    expect(testApp.messages.map(({ body }) => /now In review/.test(body))).toEqual([true]);
   });
 
   it('does not go out twice when a try was cut off after it had left', async () => {
     await begin();
-    await submittedBy(world, owner);
+    await submittedBy(testApp, owner);
     const text = await sql<{ payload: { id: string } }>`select payload from graphile_worker._private_jobs
-      where payload->>'status' is not null`.execute(world.db);
+      where payload->>'status' is not null`.execute(testApp.db);
     const id = text.rows[0]?.payload.id ?? '';
-    await world.db
+    await testApp.db
       .insertInto('statusTexts')
       .values({ id, userId: owner.id, state: 'sending', attemptedAt: new Date() })
       .execute();
-    await world.work();
+    await testApp.work();
     await noJobs();
-    expect(world.messages).toEqual([]);
-    expect(world.logged).toContainEqual(
+    expect(testApp.messages).toEqual([]);
+    expect(testApp.logged).toContainEqual(
       expect.objectContaining({ text: id, msg: 'text about a status not sent again: an earlier try may have sent it' }),
     );
   });
@@ -115,27 +115,27 @@ describe('A text about a status', () => {
   it('is tried six times at most, with the same id, and its failures are in the log without number or text', async () => {
     await begin();
     const ids: (string | undefined)[] = [];
-    world.deps.sms = {
+    testApp.deps.sms = {
       kind: 'webhook',
       send: async ({ id }) => {
         ids.push(id);
         throw new SmsError('the SMS gateway refused the message (503)');
       },
     };
-    await submittedBy(world, owner);
-    await world.work();
+    await submittedBy(testApp, owner);
+    await testApp.work();
     await vi.waitFor(
       async () => {
-        await world.hurry();
+        await testApp.hurry();
         expect(ids).toHaveLength(6);
       },
       { timeout: 20_000, interval: 100 },
     );
     await vi.waitFor(async () => expect(await jobs()).toEqual([{ attempts: 6, maxAttempts: 6 }]), SOON);
-    await world.hurry();
+    await testApp.hurry();
     expect(new Set(ids).size).toBe(1);
-    const lines = world.logged.filter(({ msg }) => msg === 'text not sent');
+    const lines = testApp.logged.filter(({ msg }) => msg === 'text not sent');
     expect(lines.map(({ tries, isLast }) => [tries, isLast]).at(-1)).toEqual([6, true]);
-    expect(JSON.stringify(world.logged)).not.toMatch(/2125550123|Ferrari/);
+    expect(JSON.stringify(testApp.logged)).not.toMatch(/2125550123|Ferrari/);
   });
 });

@@ -1,30 +1,30 @@
 import { URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOfQrCode } from '../../testing/qr-code.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { answered, LOGIN_EXPIRED, openBrowser, twoFactorCalls, WRONG } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;
 let facts: ReturnType<typeof accountFacts>;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = twoFactorCalls(world);
-  facts = accountFacts(world);
-  admin = await world.person({ role: 'admin' });
+  testApp = await createTestApp();
+  calls = twoFactorCalls(testApp);
+  facts = accountFacts(testApp);
+  admin = await testApp.person({ role: 'admin' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const ask = (path: string, { id }: Pick<Person, 'id'>, body?: object, by: Person = admin) =>
-  world.as(by).post(`/api/admin/users/${id}/${path}-2fa`, body);
+  testApp.as(by).post(`/api/admin/users/${id}/${path}-2fa`, body);
 
 describe('An administrator', () => {
   it("sets up somebody's app from the QR code to the login", async () => {
-    const person = await world.person({ username: 'Zoë & friends: ltd' });
+    const person = await testApp.person({ username: 'Zoë & friends: ltd' });
     const setup = await ask('setup', person, { method: 'app' });
     expect(setup.statusCode).toBe(200);
     const { secret, qrCodeUrl, smsSent } = setup.json();
@@ -42,7 +42,7 @@ describe('An administrator', () => {
     const enabled = await ask('enable', person, { token: calls.codeOf(secret), secret, method: 'app' });
     expect(rest(enabled)).toEqual({ status: 200, body: { enabled: true } });
 
-    const browser = openBrowser(world);
+    const browser = openBrowser(testApp);
     const due = { requiresTwoFactor: true, id: person.id, method: 'app' };
     expect(rest(await browser.logIn(person))).toEqual({ status: 200, body: due });
     expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual({
@@ -60,13 +60,13 @@ describe('An administrator', () => {
   });
 
   it('takes the app for granted where no method is named', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     expect((await ask('setup', person)).json()).toMatchObject({ method: 'app', secret: expect.any(String) });
-    expect((await ask('setup', await world.person(), {})).json()).toMatchObject({ method: 'app' });
+    expect((await ask('setup', await testApp.person(), {})).json()).toMatchObject({ method: 'app' });
   });
 
   it("sets up somebody's text messages", async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     expect((await ask('setup', person, { method: 'sms' })).json()).toEqual({
       method: 'sms',
       secret: null,
@@ -80,7 +80,7 @@ describe('An administrator', () => {
   });
 
   it('refuses messages to a number nobody has verified', async () => {
-    const person = await world.person({ phoneVerified: false });
+    const person = await testApp.person({ phoneVerified: false });
     expect(rest(await ask('setup', person, { method: 'sms' }))).toEqual({
       status: 409,
       body: {
@@ -92,11 +92,11 @@ describe('An administrator', () => {
   });
 
   it('sees no recovery codes: their owner makes them', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
     await ask('enable', person, { token: calls.codeOf(secret) });
     expect(await calls.recoveryRowsOf(person)).toEqual([]);
-    const { id } = await world.deps.sessions.create({ id: person.id, role: 'user' });
+    const { id } = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
     const owner = { ...person, cookie: `marque_session=${id}` };
     expect(answered(await calls.status(owner))).toEqual({ enabled: true, method: 'app', recoveryCodesLeft: 0 });
     expect(answered(await calls.renew(owner))).toEqual({ recoveryCodes: expect.any(Array) });
@@ -104,7 +104,7 @@ describe('An administrator', () => {
   });
 
   it('is told when the code is wrong', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
     expect(rest(await ask('enable', person, { token: calls.wrongCodeOf(secret), secret }))).toEqual(WRONG);
     expect(rest(await ask('enable', person, { token: '12' }))).toMatchObject({
@@ -114,13 +114,13 @@ describe('An administrator', () => {
   });
 
   it('ends the sessions of whom it concerns, on record, and tells him', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
     await ask('enable', person, { token: calls.codeOf(secret) });
-    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(401);
-    expect((await world.as(admin).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
+    expect((await testApp.as(admin).get('/api/auth/user')).statusCode).toBe(200);
 
-    const waiting = openBrowser(world);
+    const waiting = openBrowser(testApp);
     await waiting.logIn(person);
     expect(rest(await ask('disable', person))).toEqual({ status: 200, body: { enabled: false } });
     expect(rest(await waiting.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
@@ -129,11 +129,11 @@ describe('An administrator', () => {
       { kind: 'two_factor_disabled', actorId: admin.id, data: { method: 'app' } },
     ]);
     expect(await facts.noticesTo(person)).toEqual(['two_factor_enabled', 'two_factor_disabled']);
-    expect((await openBrowser(world).logIn(person)).json().username).toBe(person.username);
+    expect((await openBrowser(testApp).logIn(person)).json().username).toBe(person.username);
   });
 
   it('is sent to the settings for their own account, whatever they ask', async () => {
-    const other = await world.person({ role: 'admin' });
+    const other = await testApp.person({ role: 'admin' });
     const { secret } = answered<{ secret: string }>(await calls.setUp(other));
     for (const [path, body] of [
       ['setup', { method: 'app' }],
@@ -146,7 +146,7 @@ describe('An administrator', () => {
   });
 
   it('finds nobody under an id that is free or whose account is closed', async () => {
-    const closed = await world.person();
+    const closed = await testApp.person();
     await facts.close(closed);
     const missing = { status: 404, body: { message: 'User not found', code: 'USER_NOT_FOUND' } };
     for (const who of [closed, { id: 999_999_999 as Person['id'] }]) {
@@ -157,12 +157,12 @@ describe('An administrator', () => {
   });
 
   it('must be one', async () => {
-    const person = await world.person();
-    for (const by of [person, await world.person({ role: 'viewer' })]) {
+    const person = await testApp.person();
+    for (const by of [person, await testApp.person({ role: 'viewer' })]) {
       for (const path of ['setup', 'enable', 'disable']) {
         expect((await ask(path, person, { token: '123456' }, by)).statusCode).toBe(403);
       }
     }
-    expect((await world.guest.post(`/api/admin/users/${person.id}/setup-2fa`, {})).statusCode).toBe(401);
+    expect((await testApp.guest.post(`/api/admin/users/${person.id}/setup-2fa`, {})).statusCode).toBe(401);
   });
 });

@@ -1,21 +1,21 @@
 import { RECOVERY_CODE_PATTERN, type TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SmsError } from '../../adapters/sms/sms-transport.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { answered, MINUTE, openBrowser, STEP, traces, twoFactorCalls, WRONG } from './testing.ts';
 
-let world: World;
+let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;
 let facts: ReturnType<typeof accountFacts>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  calls = twoFactorCalls(world);
-  facts = accountFacts(world);
+  testApp = await createTestApp();
+  calls = twoFactorCalls(testApp);
+  facts = accountFacts(testApp);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -33,14 +33,14 @@ async function setUpApp(person: Person): Promise<string> {
   return secret ?? '';
 }
 const signInElsewhere = async (person: Person) => {
-  const { id } = await world.deps.sessions.create({ id: person.id, role: 'user' });
+  const { id } = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
   return { ...person, cookie: `marque_session=${id}` };
 };
-const isSignedIn = async (person: Person) => (await world.as(person).get('/api/auth/user')).statusCode === 200;
+const isSignedIn = async (person: Person) => (await testApp.as(person).get('/api/auth/user')).statusCode === 200;
 
 describe('Setting up an authenticator app', () => {
   it('shows a secret and its QR code, and switches nothing on yet', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const setup = answered<TwoFactorSetup>(await calls.setUp(person));
     expect(setup).toEqual({
       method: 'app',
@@ -50,11 +50,11 @@ describe('Setting up an authenticator app', () => {
       phone: null,
     });
     expect(answered(await calls.status(person))).toEqual(OFF);
-    expect((await openBrowser(world).logIn(person)).json().username).toBe(person.username);
+    expect((await openBrowser(testApp).logIn(person)).json().username).toBe(person.username);
   });
 
   it('is on with the right code, which shows ten recovery codes', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const secret = await setUpApp(person);
     const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.enable(person, calls.codeOf(secret)));
     expect(recoveryCodes).toHaveLength(10);
@@ -70,7 +70,7 @@ describe('Setting up an authenticator app', () => {
   });
 
   it('signs the account out everywhere else, and its owner not', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const elsewhere = await signInElsewhere(person);
     const secret = await setUpApp(person);
     await calls.enable(person, calls.codeOf(secret));
@@ -78,18 +78,18 @@ describe('Setting up an authenticator app', () => {
   });
 
   it('believes only the secret it kept: one sent back is not read', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await setUpApp(person);
     const planted = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     const token = calls.codeOf(planted);
-    expect(await mutate(world.as(person), 'twoFactor.enable', { token, secret: planted, method: 'sms' })).toEqual(
+    expect(await mutate(testApp.as(person), 'twoFactor.enable', { token, secret: planted, method: 'sms' })).toEqual(
       WRONG,
     );
     expect(answered(await calls.status(person))).toEqual(OFF);
   });
 
   it('replaces the former set-up when it is begun again', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const former = await setUpApp(person);
     const secret = await setUpApp(person);
     expect(secret).not.toBe(former);
@@ -98,7 +98,7 @@ describe('Setting up an authenticator app', () => {
   });
 
   it('ends with the fifth wrong code', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const secret = await setUpApp(person);
     for (let i = 0; i < 4; i++) expect(await calls.enable(person, calls.wrongCodeOf(secret))).toEqual(WRONG);
     expect(await calls.enable(person, calls.wrongCodeOf(secret))).toEqual(USED_UP);
@@ -106,7 +106,7 @@ describe('Setting up an authenticator app', () => {
   });
 
   it('gives no more tries to those who ask at the same time', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const secret = await setUpApp(person);
     const wrong = calls.wrongCodeOf(secret);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => calls.enable(person, wrong)));
@@ -118,17 +118,17 @@ describe('Setting up an authenticator app', () => {
   });
 
   it('lasts ten minutes', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const secret = await setUpApp(person);
-    world.advance(10 * MINUTE - STEP);
-    await world.deps.sessions.confirm(person.cookie.split('=')[1] ?? '');
-    world.advance(STEP);
+    testApp.advance(10 * MINUTE - STEP);
+    await testApp.deps.sessions.confirm(person.cookie.split('=')[1] ?? '');
+    testApp.advance(STEP);
     expect(await calls.enable(person, calls.codeOf(secret))).toEqual(NONE_PENDING);
   });
 
   it('is refused where nothing is pending, and where it is on already', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     expect(await calls.enable(person, '123456')).toEqual(NONE_PENDING);
     const { person: other, secret } = await calls.personWithApp();
     const on = {
@@ -141,16 +141,16 @@ describe('Setting up an authenticator app', () => {
   });
 
   it.each(['12345', '1234567', 'abcdef', ''])('refuses %j as a code at once', async (token) => {
-    expect(await calls.enable(await world.person(), token)).toMatchObject({
+    expect(await calls.enable(await testApp.person(), token)).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['token'], message: 'Token must be 6 digits' }] },
     });
   });
 
   it('asks for a fresh proof', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const secret = await setUpApp(person);
-    world.advance(10 * MINUTE + STEP);
+    testApp.advance(10 * MINUTE + STEP);
     for (const outcome of [
       await calls.setUp(person),
       await calls.enable(person, calls.codeOf(secret)),
@@ -164,10 +164,10 @@ describe('Setting up an authenticator app', () => {
 
 describe('Setting up text messages', () => {
   it('sends a code to the verified phone and says only how its number ends', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const setup = answered(await calls.setUp(person, 'sms'));
     expect(setup).toEqual({ method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: '•••• 23' });
-    expect(world.messages.at(-1)).toEqual({
+    expect(testApp.messages.at(-1)).toEqual({
       to: '+12125550123',
       body: expect.stringMatching(/^\d{6} is your Marque verification code\. It is valid for 10 minutes\.$/),
     });
@@ -179,27 +179,27 @@ describe('Setting up text messages', () => {
 
   it('is refused without a verified phone, also when the number loses its proof meanwhile', async () => {
     const refused = { status: 409, body: expect.objectContaining({ code: 'PHONE_UNVERIFIED_FOR_SMS' }) };
-    const person = await world.person({ phoneVerified: false });
-    const before = world.messages.length;
+    const person = await testApp.person({ phoneVerified: false });
+    const before = testApp.messages.length;
     expect(await calls.setUp(person, 'sms')).toEqual(refused);
-    expect(world.messages).toHaveLength(before);
+    expect(testApp.messages).toHaveLength(before);
 
-    const other = await world.person();
+    const other = await testApp.person();
     await calls.setUp(other, 'sms');
-    await world.db.updateTable('users').set({ phoneVerified: false }).where('id', '=', other.id).execute();
+    await testApp.db.updateTable('users').set({ phoneVerified: false }).where('id', '=', other.id).execute();
     expect(await calls.enable(other, calls.messagedCode())).toEqual(refused);
   });
 
   it('takes no code that was sent to another number', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await calls.setUp(person, 'sms');
-    await world.db.updateTable('users').set({ phone: '+12125550199' }).where('id', '=', person.id).execute();
+    await testApp.db.updateTable('users').set({ phone: '+12125550199' }).where('id', '=', person.id).execute();
     expect(await calls.enable(person, calls.messagedCode())).toEqual(WRONG);
   });
 
   it('leaves nothing behind when the gateway fails', async () => {
-    const person = await world.person();
-    vi.spyOn(world.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
+    const person = await testApp.person();
+    vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio was not reached (ECONNREFUSED)'));
     expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 503, body: { code: 'SMS_FAILED' } });
     expect(await calls.setupRowsOf(person)).toEqual([]);
     expect((await calls.setUp(person, 'sms')).status).toBe(200);
@@ -210,7 +210,7 @@ describe('Switching it off', () => {
   it('clears everything that belonged to it and signs out everywhere else', async () => {
     const { person, secret, recoveryCodes } = await calls.personWithApp();
     const elsewhere = await signInElsewhere(person);
-    const waiting = openBrowser(world);
+    const waiting = openBrowser(testApp);
     await waiting.logIn(person);
     expect(answered(await calls.disable(person))).toEqual(OFF);
     expect(await facts.rowOf(person)).toMatchObject({
@@ -229,11 +229,11 @@ describe('Switching it off', () => {
       data: { method: 'app' },
     });
     expect((await facts.noticesTo(person)).at(-1)).toBe('two_factor_disabled');
-    expect((await openBrowser(world).logIn(person)).json().username).toBe(person.username);
+    expect((await openBrowser(testApp).logIn(person)).json().username).toBe(person.username);
   });
 
   it('is fine where it is off, and then nothing has happened', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await setUpApp(person);
     expect(answered(await calls.disable(person))).toEqual(OFF);
     expect(await calls.setupRowsOf(person)).toEqual([]);
@@ -247,7 +247,7 @@ describe('Recovery codes', () => {
     const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.renew(person));
     expect(recoveryCodes).toHaveLength(10);
     expect(recoveryCodes.filter((code) => former.includes(code))).toEqual([]);
-    const browser = openBrowser(world);
+    const browser = openBrowser(testApp);
     await browser.logIn(person);
     expect((await browser.verify(former[0] ?? '')).json().code).toBe('CODE_WRONG');
     expect((await browser.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
@@ -256,7 +256,7 @@ describe('Recovery codes', () => {
   });
 
   it('are for those whose second factor is on', async () => {
-    expect(await calls.renew(await world.person())).toEqual({
+    expect(await calls.renew(await testApp.person())).toEqual({
       status: 409,
       body: { message: 'Two-factor authentication is not switched on.', code: 'TWO_FACTOR_OFF' },
     });
@@ -266,17 +266,17 @@ describe('Recovery codes', () => {
 describe('Secrets', () => {
   it('stand nowhere in clear: not in the tables and not in the log', async () => {
     const { person, secret, recoveryCodes } = await calls.personWithApp();
-    const pending = await world.person();
+    const pending = await testApp.person();
     const pendingSecret = await setUpApp(pending);
-    const messaged = await world.person();
+    const messaged = await testApp.person();
     await calls.setUp(messaged, 'sms');
-    const browser = openBrowser(world);
+    const browser = openBrowser(testApp);
     await browser.logIn(person);
     const code = calls.nextCodeOf(secret);
     const waiting = browser.session() ?? '';
     await browser.verify(code);
 
-    const text = await traces(world);
+    const text = await traces(testApp);
     const typed = recoveryCodes.flatMap((of) => [of, of.replaceAll('-', '')]);
     const secrets = [secret, pendingSecret, ...typed, waiting, browser.session() ?? ''];
     for (const each of secrets) expect(text).not.toContain(each);

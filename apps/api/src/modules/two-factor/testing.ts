@@ -1,5 +1,5 @@
 import type { RecoveryCodes, TwoFactorSetup } from '@marque/domain/account/two-factor';
-import { type Caller, PASSWORD, type Person, type World } from '../../testing/test-app.ts';
+import { type Caller, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
 import { stepAt, totpCodeOf } from './totp.ts';
 
@@ -24,7 +24,7 @@ export const LOGIN_EXPIRED: Outcome = {
 type Answer = Awaited<ReturnType<Caller['get']>>;
 
 /** A browser with a jar of cookies, at an address of its own where one is given. */
-export function openBrowser({ guest }: World, ip?: string) {
+export function openBrowser({ guest }: TestApp, ip?: string) {
   const jar = new Map<string, string>();
 
   function keep(answer: Answer): Answer {
@@ -61,14 +61,14 @@ export function openBrowser({ guest }: World, ip?: string) {
 export type Browser = ReturnType<typeof openBrowser>;
 
 /** What people and administrators do with second factors, call by call. */
-export function twoFactorCalls(world: World) {
-  const { db, deps } = world;
+export function twoFactorCalls(testApp: TestApp) {
+  const { db, deps } = testApp;
   const calls = {
-    status: (person: Person) => query(world.as(person), 'twoFactor.status'),
-    setUp: (person: Person, method: 'app' | 'sms' = 'app') => mutate(world.as(person), 'twoFactor.setup', { method }),
-    enable: (person: Person, token: string) => mutate(world.as(person), 'twoFactor.enable', { token }),
-    disable: (person: Person) => mutate(world.as(person), 'twoFactor.disable'),
-    renew: (person: Person) => mutate(world.as(person), 'twoFactor.renewRecoveryCodes'),
+    status: (person: Person) => query(testApp.as(person), 'twoFactor.status'),
+    setUp: (person: Person, method: 'app' | 'sms' = 'app') => mutate(testApp.as(person), 'twoFactor.setup', { method }),
+    enable: (person: Person, token: string) => mutate(testApp.as(person), 'twoFactor.enable', { token }),
+    disable: (person: Person) => mutate(testApp.as(person), 'twoFactor.disable'),
+    renew: (person: Person) => mutate(testApp.as(person), 'twoFactor.renewRecoveryCodes'),
     setupRowsOf: ({ id }: Pick<Person, 'id'>) =>
       db.selectFrom('twoFactorSetups').selectAll().where('userId', '=', id).execute(),
     recoveryRowsOf: ({ id }: Pick<Person, 'id'>) =>
@@ -78,7 +78,7 @@ export function twoFactorCalls(world: World) {
     codeOf: (secret: string, steps = 0) => totpCodeOf(secret, stepAt(deps.clock()) + steps),
     /** The next code that an app shows: waits for it. */
     nextCodeOf: (secret: string) => {
-      world.advance(STEP);
+      testApp.advance(STEP);
       return calls.codeOf(secret);
     },
     /** One that no step near now has. */
@@ -88,15 +88,15 @@ export function twoFactorCalls(world: World) {
     },
     /** The code of the newest message. */
     messagedCode: () => {
-      const code = /\b\d{6}\b/.exec(world.messages.at(-1)?.body ?? '')?.[0];
+      const code = /\b\d{6}\b/.exec(testApp.messages.at(-1)?.body ?? '')?.[0];
       if (!code) throw new Error('no code was sent');
       return code;
     },
     wrongMessagedCode: () => String((Number(calls.messagedCode()) + 1) % 1_000_000).padStart(6, '0'),
 
     /** Somebody whose app is set up by himself. */
-    personWithApp: async (options?: Parameters<World['person']>[0]) => {
-      const person = await world.person(options);
+    personWithApp: async (options?: Parameters<TestApp['person']>[0]) => {
+      const person = await testApp.person(options);
       const { secret } = answered<TwoFactorSetup>(await calls.setUp(person));
       if (!secret) throw new Error('there is no secret');
       const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.codeOf(secret)));
@@ -104,7 +104,7 @@ export function twoFactorCalls(world: World) {
     },
     /** Somebody who gets his codes by text message. */
     personWithMessages: async () => {
-      const person = await world.person();
+      const person = await testApp.person();
       answered(await calls.setUp(person, 'sms'));
       const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.messagedCode()));
       return { person, recoveryCodes };
@@ -120,7 +120,7 @@ export function answered<Body>({ status, body }: Outcome): Body {
 }
 
 /** Everything in the tables that a secret might have slipped into, as text, and all that was logged. */
-export async function traces({ db, logged }: World): Promise<string> {
+export async function traces({ db, logged }: TestApp): Promise<string> {
   const tables = [
     'users',
     'mails',

@@ -8,9 +8,9 @@ import { originalKey } from '../../adapters/photo-store/photo-key.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
-  createWorld,
+  createTestApp,
   type Person,
-  type World,
+  type TestApp,
 } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
@@ -18,31 +18,31 @@ import { sweepPhotos } from '../../worker/sweep-photos.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-let world: World;
+let testApp: TestApp;
 let jpeg: Buffer;
 /** Of the photo once it is stored. */
 let size: number;
 
 beforeAll(async () => {
   const most = { ACCOUNT_PHOTO_SPACE: '100 KB', ACCOUNT_CONSIGNMENTS: '3', ACCOUNT_OPEN_CONSIGNMENTS: '2' };
-  world = await createWorld(most);
+  testApp = await createTestApp(most);
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   jpeg = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#000', noise } })
     .jpeg()
     .toBuffer();
-  size = (await world.as(await world.person()).upload(jpeg)).json().size;
+  size = (await testApp.as(await testApp.person()).upload(jpeg)).json().size;
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const room = () => Math.floor(100_000 / size);
 const photosOf = (person: Person) =>
-  world.db.selectFrom('photos').select(['id', 'size']).where('ownerId', '=', person.id).execute();
-const usageOf = async (person: Person) => (await query(world.as(person), 'profile.usage')).body;
-const codesOf = (answers: Awaited<ReturnType<World['guest']['get']>>[]) =>
+  testApp.db.selectFrom('photos').select(['id', 'size']).where('ownerId', '=', person.id).execute();
+const usageOf = async (person: Person) => (await query(testApp.as(person), 'profile.usage')).body;
+const codesOf = (answers: Awaited<ReturnType<TestApp['guest']['get']>>[]) =>
   answers.map(rest).map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`.trim());
 
 async function submission(owner: Person) {
-  const photos = await world.allPhotosOf(owner);
+  const photos = await testApp.allPhotosOf(owner);
   return { personalInfo: COMPLETE_PERSONAL_INFO, vehicleInfo: COMPLETE_VEHICLE_INFO, damageReport: {}, photos };
 }
 
@@ -53,56 +53,56 @@ async function expectTrueCounts() {
     where u.photo_bytes <> coalesce((select sum(size) from photos p where p.owner_id = u.user_id), 0)
       or u.consignments <> (select count(*) from consignments c where c.user_id = u.user_id)
       or u.open_consignments <> (select count(*) from consignments c where c.user_id = u.user_id and c.deleted_at is null
-        and c.status in ('pending', 'in_review', 'changes_requested'))`.execute(world.db);
+        and c.status in ('pending', 'in_review', 'changes_requested'))`.execute(testApp.db);
   expect(rows).toEqual([]);
 }
 
 describe('The photos of an account', () => {
   it('take no more room than it has, also when they come at once, and leave no file', async () => {
-    const person = await world.person();
-    const before = (await world.db.selectFrom('photos').select('id').execute()).length;
-    const answers = await Promise.all(Array.from({ length: room() + 3 }, () => world.as(person).upload(jpeg)));
+    const person = await testApp.person();
+    const before = (await testApp.db.selectFrom('photos').select('id').execute()).length;
+    const answers = await Promise.all(Array.from({ length: room() + 3 }, () => testApp.as(person).upload(jpeg)));
     expect(codesOf(answers).toSorted()).toEqual([
       ...Array.from({ length: room() }, () => '201'),
       ...Array.from({ length: 3 }, () => '409 PHOTO_SPACE_USED'),
     ]);
     expect((await photosOf(person)).length).toBe(room());
     const files: string[] = [];
-    for await (const { key } of world.deps.photoStore.list()) files.push(key);
+    for await (const { key } of testApp.deps.photoStore.list()) files.push(key);
     expect(files.length).toBe(before + room());
-    expect(await readdir(join(world.deps.config.dataDir, 'photos', '.tmp'))).toEqual([]);
+    expect(await readdir(join(testApp.deps.config.dataDir, 'photos', '.tmp'))).toEqual([]);
     expect(await usageOf(person)).toMatchObject({ photoBytes: { used: room() * size, limit: 100_000 } });
     await expectTrueCounts();
   });
 
   it('have room again once some are removed, and a repeat is answered also where there is none', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const keyed = { headers: { 'idempotency-key': 'first' } };
-    const first = (await world.as(person).upload(jpeg, keyed)).json();
+    const first = (await testApp.as(person).upload(jpeg, keyed)).json();
     const filling = { ownerId: person.id, size: 100_000, sha256: '', sourceSha256: '', crc32: 0, placeholder: '' };
     const [id, type] = [PhotoId.parse(crypto.randomUUID()), 'image/jpeg'];
-    await world.db
+    await testApp.db
       .insertInto('photos')
       .values({ ...filling, id, type, key: originalKey(id), name: '', width: 1, height: 1 })
       .execute();
-    expect(codesOf([await world.as(person).upload(jpeg)])).toEqual(['409 PHOTO_SPACE_USED']);
-    expect((await world.as(person).upload(jpeg, keyed)).json().url).toBe(first.url);
+    expect(codesOf([await testApp.as(person).upload(jpeg)])).toEqual(['409 PHOTO_SPACE_USED']);
+    expect((await testApp.as(person).upload(jpeg, keyed)).json().url).toBe(first.url);
     const other = { headers: { 'idempotency-key': 'other' } };
-    expect(codesOf([await world.as(person).upload(jpeg, other)])).toEqual(['409 PHOTO_SPACE_USED']);
+    expect(codesOf([await testApp.as(person).upload(jpeg, other)])).toEqual(['409 PHOTO_SPACE_USED']);
 
     const longAgo = new Date(Date.now() - 2 * DAY);
-    await world.db.updateTable('photos').set({ createdAt: longAgo }).where('id', '=', id).execute();
-    await sweepPhotos(world.deps);
-    expect(codesOf([await world.as(person).upload(jpeg)])).toEqual(['201']);
+    await testApp.db.updateTable('photos').set({ createdAt: longAgo }).where('id', '=', id).execute();
+    await sweepPhotos(testApp.deps);
+    expect(codesOf([await testApp.as(person).upload(jpeg)])).toEqual(['201']);
     await expectTrueCounts();
   });
 });
 
 describe('The consignments of an account', () => {
   it('are no more than it may have, also when they come at once', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const bodies = [await submission(person), await submission(person), await submission(person)];
-    const answers = await Promise.all(bodies.map((body) => world.as(person).post('/api/consignments', body)));
+    const answers = await Promise.all(bodies.map((body) => testApp.as(person).post('/api/consignments', body)));
     expect(codesOf(answers).toSorted()).toEqual(['201', '201', '409 TOO_MANY_OPEN_CONSIGNMENTS']);
     expect(await usageOf(person)).toMatchObject({
       consignments: { used: 2, limit: 3 },
@@ -111,24 +111,27 @@ describe('The consignments of an account', () => {
 
     // What is withdrawn is no longer open, but still there.
     const [first] = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json());
-    await mutate(world.as(person), 'review.withdraw', { id: first.id });
-    const submit = async () => codesOf([await world.as(person).post('/api/consignments', await submission(person))])[0];
+    await mutate(testApp.as(person), 'review.withdraw', { id: first.id });
+    const submit = async () =>
+      codesOf([await testApp.as(person).post('/api/consignments', await submission(person))])[0];
     expect(await submit()).toBe('201');
     expect(await submit()).toBe('409 TOO_MANY_CONSIGNMENTS');
 
     const deletedAt = new Date(Date.now() - 31 * DAY);
-    await world.db.updateTable('consignments').set({ deletedAt }).where('id', '=', first.id).execute();
+    await testApp.db.updateTable('consignments').set({ deletedAt }).where('id', '=', first.id).execute();
     await expectTrueCounts();
-    await purgeDeleted(world.deps);
+    await purgeDeleted(testApp.deps);
     expect(await usageOf(person)).toMatchObject({ consignments: { used: 2 }, openConsignments: { used: 2 } });
     await expectTrueCounts();
   });
 
   it('and photos count nothing any more when the account goes', async () => {
-    const person = await world.person();
-    await world.as(person).upload(jpeg);
-    await world.db.deleteFrom('photos').where('ownerId', '=', person.id).execute();
-    await world.db.deleteFrom('users').where('id', '=', person.id).execute();
-    expect(await world.db.selectFrom('accountUsage').selectAll().where('userId', '=', person.id).execute()).toEqual([]);
+    const person = await testApp.person();
+    await testApp.as(person).upload(jpeg);
+    await testApp.db.deleteFrom('photos').where('ownerId', '=', person.id).execute();
+    await testApp.db.deleteFrom('users').where('id', '=', person.id).execute();
+    expect(await testApp.db.selectFrom('accountUsage').selectAll().where('userId', '=', person.id).execute()).toEqual(
+      [],
+    );
   });
 });

@@ -3,14 +3,14 @@ import { VIN_LOOKUP_MESSAGES } from '@marque/domain/vin/vehicle-decoding';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createVinDecoder } from '../../adapters/vin-decoder/create-vin-decoder.ts';
 import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
-import { type Caller, createWorld, type World } from '../../testing/test-app.ts';
+import { type Caller, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { query, rest } from '../../testing/trpc-transport.ts';
 
 const DAY = 24 * 60 * 60_000;
 const VIN = 'ZFF80AMA5K0240001';
 const FERRARI = { Make: 'FERRARI', Model: '488 Pista', ModelYear: '2019', ErrorCode: '0', ErrorText: '0 - clean' };
 
-let world: World;
+let testApp: TestApp;
 let server: LoopbackServer;
 let caller: Caller;
 let answer: Answering;
@@ -21,18 +21,18 @@ function results(...rows: object[]): Answering {
 
 beforeAll(async () => {
   server = await startLoopbackServer((response, request) => answer(response, request));
-  world = await createWorld();
-  world.deps.vinDecoder = createVinDecoder({ vpicUrl: server.url }, world.db, world.deps.clock);
-  caller = world.as(await world.person({ phoneVerified: false }));
+  testApp = await createTestApp();
+  testApp.deps.vinDecoder = createVinDecoder({ vpicUrl: server.url }, testApp.db, testApp.deps.clock);
+  caller = testApp.as(await testApp.person({ phoneVerified: false }));
 });
 afterAll(async () => {
-  await world.close();
+  await testApp.close();
   await server.close();
 });
 beforeEach(async () => {
   answer = results(FERRARI);
   server.requests.length = 0;
-  await world.db.deleteFrom('vinCache').execute();
+  await testApp.db.deleteFrom('vinCache').execute();
 });
 
 const lookUp = (vin: unknown) => query(caller, 'vehicle.lookUpVin', { vin });
@@ -54,8 +54,8 @@ describe('decoding a VIN', () => {
   });
 
   it('is for those who are signed in', async () => {
-    expect((await query(world.guest, 'vehicle.decodeVin', { vin: VIN })).status).toBe(401);
-    expect((await world.guest.get(`/api/vehicles/decodevinvalues/${VIN}?format=json`)).statusCode).toBe(401);
+    expect((await query(testApp.guest, 'vehicle.decodeVin', { vin: VIN })).status).toBe(401);
+    expect((await testApp.guest.get(`/api/vehicles/decodevinvalues/${VIN}?format=json`)).statusCode).toBe(401);
     expect(server.requests).toHaveLength(0);
   });
 
@@ -93,12 +93,12 @@ describe('decoding a VIN', () => {
 
   it('says so when the decoder gives no answer, and logs it without the VIN', async () => {
     answer = (response) => response.writeHead(503).end('<html>maintenance</html>');
-    world.logged.length = 0;
+    testApp.logged.length = 0;
     expect(await decode(VIN)).toEqual(notDecoded('Failed to decode VIN. Please enter details manually.'));
-    expect(world.logged).toContainEqual(
+    expect(testApp.logged).toContainEqual(
       expect.objectContaining({ level: 40, msg: 'VIN not decoded', fault: 'status' }),
     );
-    expect(JSON.stringify(world.logged.filter(({ msg }) => msg === 'VIN not decoded'))).not.toContain(VIN);
+    expect(JSON.stringify(testApp.logged.filter(({ msg }) => msg === 'VIN not decoded'))).not.toContain(VIN);
     answer = results(FERRARI);
     expect((await decode(VIN)).status).toBe(200);
   });
@@ -106,23 +106,23 @@ describe('decoding a VIN', () => {
   it('remembers an answer for 90 days, for everybody and after a restart', async () => {
     await decode(VIN);
     answer = (response) => response.writeHead(500).end();
-    const decoder = world.deps.vinDecoder;
-    world.deps.vinDecoder = createVinDecoder({ vpicUrl: server.url }, world.db, world.deps.clock);
-    const other = world.as(await world.person());
+    const decoder = testApp.deps.vinDecoder;
+    testApp.deps.vinDecoder = createVinDecoder({ vpicUrl: server.url }, testApp.db, testApp.deps.clock);
+    const other = testApp.as(await testApp.person());
     expect((await query(other, 'vehicle.decodeVin', { vin: VIN })).body).toMatchObject({ make: 'FERRARI' });
     expect(server.requests).toHaveLength(1);
-    world.deps.vinDecoder = decoder;
+    testApp.deps.vinDecoder = decoder;
 
     const later = () => new Date(Date.now() + 90 * DAY + 60_000);
     answer = results({ ...FERRARI, Model: '488 Pista Spider' });
-    const decoderLater = createVinDecoder({ vpicUrl: server.url }, world.db, later);
+    const decoderLater = createVinDecoder({ vpicUrl: server.url }, testApp.db, later);
     expect((await decoderLater.decode(VIN)).Results[0]?.Model).toBe('488 Pista Spider');
     expect((await decoderLater.decode(VIN)).Results[0]?.Model).toBe('488 Pista Spider');
     expect(server.requests).toHaveLength(2);
   });
 
   it('asks again when what it remembers cannot be read', async () => {
-    await world.db.insertInto('vinCache').values({ vin: VIN, answer: '{"from":"another version"}' }).execute();
+    await testApp.db.insertInto('vinCache').values({ vin: VIN, answer: '{"from":"another version"}' }).execute();
     expect((await decode(VIN)).status).toBe(200);
     expect(server.requests).toHaveLength(1);
   });
@@ -215,18 +215,18 @@ describe('a lookup that fails', () => {
 
   it('is none while an older answer is remembered', async () => {
     const fetchedAt = new Date(Date.now() - 200 * DAY);
-    await world.db
+    await testApp.db
       .insertInto('vinCache')
       .values({ vin: VIN, answer: JSON.stringify({ Results: [FERRARI] }), fetchedAt })
       .execute();
     answer = (response) => response.writeHead(500).end();
     expect((await lookUp(VIN)).body).toMatchObject({ ok: true, vehicle: { model: '488 Pista' } });
-    const row = await world.db.selectFrom('vinCache').select('fetchedAt').executeTakeFirstOrThrow();
+    const row = await testApp.db.selectFrom('vinCache').select('fetchedAt').executeTakeFirstOrThrow();
     expect(row.fetchedAt).toEqual(fetchedAt);
   });
 
   it('is no refusal: a guest is refused, a broken VIN too', async () => {
-    expect((await query(world.guest, 'vehicle.lookUpVin', { vin: VIN })).status).toBe(401);
+    expect((await query(testApp.guest, 'vehicle.lookUpVin', { vin: VIN })).status).toBe(401);
     expect((await lookUp('short')).status).toBe(400);
   });
 });
@@ -241,13 +241,13 @@ function endless(response: ServerResponse): void {
 }
 
 describe('without a decoder (VPIC_URL=off)', () => {
-  let decoder: typeof world.deps.vinDecoder;
+  let decoder: typeof testApp.deps.vinDecoder;
   beforeAll(() => {
-    decoder = world.deps.vinDecoder;
-    world.deps.vinDecoder = createVinDecoder({ vpicUrl: null }, world.db, world.deps.clock);
+    decoder = testApp.deps.vinDecoder;
+    testApp.deps.vinDecoder = createVinDecoder({ vpicUrl: null }, testApp.db, testApp.deps.clock);
   });
   afterAll(() => {
-    world.deps.vinDecoder = decoder;
+    testApp.deps.vinDecoder = decoder;
   });
 
   it('nobody is asked, and the built-in data answers', async () => {
@@ -269,7 +269,7 @@ describe('without a decoder (VPIC_URL=off)', () => {
 
 describe('with rate limits', () => {
   it('one person looks up only so many', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const person = await limited.person();
     await limited.deps.rateLimits.consume('vinUser', String(person.id), { points: 120 });
     const outcome = await query(limited.as(person), 'vehicle.decodeVin', { vin: VIN });

@@ -6,34 +6,34 @@ import { isLoopbackAddress } from '../../adapters/webhook/public-address.ts';
 import { createWebhookSender } from '../../adapters/webhook/webhook-sender.ts';
 import { makeCertificate } from '../../testing/certificate.ts';
 import type { LoopbackServer } from '../../testing/loopback-server.ts';
-import type { MailWorld } from '../../testing/mail-fixture.ts';
+import type { MailTestApp } from '../../testing/mail-fixture.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { askedFor, decide, submittedBy } from '../review/testing.ts';
-import { beginScene, type DeliveryScene, idOf, taken } from './delivery-fixture.ts';
+import { createDeliveryFixture, type DeliveryFixture, idOf, taken } from './delivery-fixture.ts';
 import { deliveriesOf, newestIs, SOON, verified, webhookFor } from './testing.ts';
 
-let scene: DeliveryScene;
-let world: MailWorld;
+let fixture: DeliveryFixture;
+let testApp: MailTestApp;
 let owner: Person;
 let receiver: LoopbackServer;
 
-afterEach(() => scene.close());
+afterEach(() => fixture.close());
 
 async function begin(answer = taken): Promise<void> {
-  scene = await beginScene(answer);
-  ({ world, owner, receiver } = scene);
+  fixture = await createDeliveryFixture(answer);
+  ({ testApp, owner, receiver } = fixture);
 }
 
 describe('A change of status', () => {
   it('is told at once, signed, without a word about the person or the car', async () => {
     await begin();
-    const { secret } = await webhookFor(world, owner, receiver.url);
-    await world.work();
+    const { secret } = await webhookFor(testApp, owner, receiver.url);
+    await testApp.work();
     const items = [{ kind: 'field', field: 'vehicleInfo.color', reason: 'It looks red.' }] as const;
-    const { id, number } = await askedFor(world, world.admin, owner, [...items]);
-    await mutate(world.as(owner), 'review.answerChanges', { id, vehicleInfo: { color: 'Red' } });
-    await mutate(world.as(owner), 'review.withdraw', { id });
+    const { id, number } = await askedFor(testApp, testApp.admin, owner, [...items]);
+    await mutate(testApp.as(owner), 'review.answerChanges', { id, vehicleInfo: { color: 'Red' } });
+    await mutate(testApp.as(owner), 'review.withdraw', { id });
     await vi.waitFor(() => expect(receiver.requests).toHaveLength(5), SOON);
     const messages = receiver.requests.map((request) => verified(secret, request) as Record<string, unknown>);
     for (const message of messages) {
@@ -55,33 +55,33 @@ describe('A change of status', () => {
 
   it('is not what deleting and restoring is', async () => {
     await begin();
-    const { id } = await submittedBy(world, owner);
-    const { id: webhook } = await webhookFor(world, owner, receiver.url);
-    expect((await mutate(world.as(world.admin), 'review.delete', { id })).status).toBe(200);
-    expect((await mutate(world.as(world.admin), 'review.restore', { id })).status).toBe(200);
-    expect(await deliveriesOf(world, webhook)).toEqual([]);
+    const { id } = await submittedBy(testApp, owner);
+    const { id: webhook } = await webhookFor(testApp, owner, receiver.url);
+    expect((await mutate(testApp.as(testApp.admin), 'review.delete', { id })).status).toBe(200);
+    expect((await mutate(testApp.as(testApp.admin), 'review.restore', { id })).status).toBe(200);
+    expect(await deliveriesOf(testApp, webhook)).toEqual([]);
   });
 
   it('is queued with what causes it, or not at all', async () => {
     await begin();
-    const { id } = await webhookFor(world, owner, receiver.url);
-    const consignment = await submittedBy(world, owner);
+    const { id } = await webhookFor(testApp, owner, receiver.url);
+    const consignment = await submittedBy(testApp, owner);
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$`.execute(
-      world.db,
+      testApp.db,
     );
     await sql`create trigger refuse before insert on consignment_events for each row execute function refuse()`.execute(
-      world.db,
+      testApp.db,
     );
-    expect((await decide(world, world.admin, consignment.id, { status: 'in_review' })).status).toBe(500);
-    expect([await deliveriesOf(world, id), await scene.jobs()]).toEqual([[expect.anything()], 1]);
+    expect((await decide(testApp, testApp.admin, consignment.id, { status: 'in_review' })).status).toBe(500);
+    expect([await deliveriesOf(testApp, id), await fixture.jobs()]).toEqual([[expect.anything()], 1]);
   });
 
   it('has one id for all who are told', async () => {
     await begin();
-    await webhookFor(world, owner, `${receiver.url}/one`);
-    await webhookFor(world, owner, `${receiver.url}/other`);
-    await world.work();
-    await submittedBy(world, owner);
+    await webhookFor(testApp, owner, `${receiver.url}/one`);
+    await webhookFor(testApp, owner, `${receiver.url}/other`);
+    await testApp.work();
+    await submittedBy(testApp, owner);
     await vi.waitFor(() => expect(receiver.requests).toHaveLength(2), SOON);
     expect(new Set(receiver.requests.map(idOf)).size).toBe(1);
   });
@@ -96,12 +96,12 @@ describe('A change of status', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const { clock } = world.deps;
-    world.deps.webhookSender = createWebhookSender({ clock, allow: isLoopbackAddress, ca: cert });
-    const { id } = await webhookFor(world, owner, `https://127.0.0.1:${port}/hooks`);
-    await world.work();
-    await mutate(world.as(owner), 'webhook.test', { id });
-    const delivered = await newestIs(world, id, 'delivered');
+    const { clock } = testApp.deps;
+    testApp.deps.webhookSender = createWebhookSender({ clock, allow: isLoopbackAddress, ca: cert });
+    const { id } = await webhookFor(testApp, owner, `https://127.0.0.1:${port}/hooks`);
+    await testApp.work();
+    await mutate(testApp.as(owner), 'webhook.test', { id });
+    const delivered = await newestIs(testApp, id, 'delivered');
     expect(arrived).toEqual([delivered.messageId]);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -111,47 +111,47 @@ describe('A change of status', () => {
 describe('Who is told', () => {
   it('is the consignor, and staff who asked for all, and nobody else', async () => {
     await begin();
-    const viewer = await world.person({ role: 'viewer' });
-    const stranger = await world.person();
-    const own = await webhookFor(world, owner, receiver.url);
-    const foreign = await webhookFor(world, stranger, receiver.url);
-    const narrow = await webhookFor(world, viewer, receiver.url);
-    const all = await webhookFor(world, viewer, receiver.url, { allConsignments: true });
-    const admins = await webhookFor(world, world.admin, receiver.url, { allConsignments: true });
-    await world.work();
-    await submittedBy(world, owner);
-    await newestIs(world, own.id, 'delivered');
-    await newestIs(world, all.id, 'delivered');
-    await newestIs(world, admins.id, 'delivered');
-    expect(await deliveriesOf(world, foreign.id)).toEqual([]);
-    expect(await deliveriesOf(world, narrow.id)).toEqual([]);
+    const viewer = await testApp.person({ role: 'viewer' });
+    const stranger = await testApp.person();
+    const own = await webhookFor(testApp, owner, receiver.url);
+    const foreign = await webhookFor(testApp, stranger, receiver.url);
+    const narrow = await webhookFor(testApp, viewer, receiver.url);
+    const all = await webhookFor(testApp, viewer, receiver.url, { allConsignments: true });
+    const admins = await webhookFor(testApp, testApp.admin, receiver.url, { allConsignments: true });
+    await testApp.work();
+    await submittedBy(testApp, owner);
+    await newestIs(testApp, own.id, 'delivered');
+    await newestIs(testApp, all.id, 'delivered');
+    await newestIs(testApp, admins.id, 'delivered');
+    expect(await deliveriesOf(testApp, foreign.id)).toEqual([]);
+    expect(await deliveriesOf(testApp, narrow.id)).toEqual([]);
     expect(receiver.requests).toHaveLength(3);
   });
 
   it('is asked again when it is sent: somebody who is no longer staff gets nothing, then or later', async () => {
     await begin();
-    const staff = await world.person({ role: 'admin' });
-    const { id } = await webhookFor(world, staff, receiver.url, { allConsignments: true });
-    const consignment = await submittedBy(world, owner);
-    await world.db.updateTable('users').set({ role: 'user' }).where('id', '=', staff.id).execute();
-    await world.work();
-    expect((await newestIs(world, id, 'dead')).answer).toBe('not sent: no longer permitted');
-    await decide(world, world.admin, consignment.id, { status: 'in_review' });
-    await scene.noJobs();
-    expect(await deliveriesOf(world, id)).toHaveLength(1);
+    const staff = await testApp.person({ role: 'admin' });
+    const { id } = await webhookFor(testApp, staff, receiver.url, { allConsignments: true });
+    const consignment = await submittedBy(testApp, owner);
+    await testApp.db.updateTable('users').set({ role: 'user' }).where('id', '=', staff.id).execute();
+    await testApp.work();
+    expect((await newestIs(testApp, id, 'dead')).answer).toBe('not sent: no longer permitted');
+    await decide(testApp, testApp.admin, consignment.id, { status: 'in_review' });
+    await fixture.noJobs();
+    expect(await deliveriesOf(testApp, id)).toHaveLength(1);
     expect(receiver.requests).toEqual([]);
   });
 
   it('is nobody whose account ends', async () => {
     await begin();
-    const { id } = await webhookFor(world, owner, receiver.url);
-    const consignment = await submittedBy(world, owner);
-    await world.db.updateTable('users').set({ deletionDueAt: new Date() }).where('id', '=', owner.id).execute();
-    await world.work();
-    const ended = await newestIs(world, id, 'dead');
+    const { id } = await webhookFor(testApp, owner, receiver.url);
+    const consignment = await submittedBy(testApp, owner);
+    await testApp.db.updateTable('users').set({ deletionDueAt: new Date() }).where('id', '=', owner.id).execute();
+    await testApp.work();
+    const ended = await newestIs(testApp, id, 'dead');
     expect([ended.answer, ended.tries]).toEqual(['not sent: the account is closed or about to be', 0]);
-    await decide(world, world.admin, consignment.id, { status: 'in_review' });
-    expect(await deliveriesOf(world, id)).toHaveLength(1);
+    await decide(testApp, testApp.admin, consignment.id, { status: 'in_review' });
+    expect(await deliveriesOf(testApp, id)).toHaveLength(1);
     expect(receiver.requests).toEqual([]);
   });
 });

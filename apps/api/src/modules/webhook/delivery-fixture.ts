@@ -6,7 +6,7 @@ import {
   type SeenRequest,
   startLoopbackServer,
 } from '../../testing/loopback-server.ts';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { SOON } from './testing.ts';
 
@@ -18,9 +18,9 @@ export function refused(status: number, headers: Record<string, string> = {}): A
 
 export const idOf = ({ headers }: SeenRequest) => headers['webhook-id'];
 
-/** A world with a worker to start, somebody with consignments, and a server of his on this machine. */
-export interface DeliveryScene {
-  world: MailWorld;
+/** A test app with a worker to start, an owner with consignments, and a webhook server on this machine. */
+export interface DeliveryFixture {
+  testApp: MailTestApp;
   owner: Person;
   receiver: LoopbackServer;
   /** How the receiver answers from now on. */
@@ -32,9 +32,9 @@ export interface DeliveryScene {
   close(): Promise<void>;
 }
 
-export async function beginScene(first: Answering = taken): Promise<DeliveryScene> {
-  const world = await createMailWorld();
-  const owner = await world.person();
+export async function createDeliveryFixture(first: Answering = taken): Promise<DeliveryFixture> {
+  const testApp = await createMailTestApp();
+  const owner = await testApp.person();
   const receivers: LoopbackServer[] = [];
   let answering = first;
 
@@ -45,12 +45,12 @@ export async function beginScene(first: Answering = taken): Promise<DeliveryScen
   }
   async function jobs(): Promise<number> {
     const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'deliver-webhook'`.execute(
-      world.db,
+      testApp.db,
     );
     return rows.length;
   }
   return {
-    world,
+    testApp,
     owner,
     receiver: await anotherReceiver((response, request) => answering(response, request)),
     answerWith: (answer) => {
@@ -60,7 +60,7 @@ export async function beginScene(first: Answering = taken): Promise<DeliveryScen
     jobs,
     noJobs: () => vi.waitFor(async () => expect(await jobs()).toBe(0), SOON),
     close: async () => {
-      await world.close();
+      await testApp.close();
       for (const server of receivers) await server.close();
     },
   };

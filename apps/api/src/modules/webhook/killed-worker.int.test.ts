@@ -5,7 +5,7 @@ import { createTestDatabase } from '@marque/db/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
 import type { WorkerChildOptions } from '../../testing/mail-worker-child.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { submittedBy } from '../review/testing.ts';
 import { deliveriesOf, newestIs, verified, webhookFor } from './testing.ts';
 
@@ -14,7 +14,7 @@ const JSX = fileURLToPath(new URL('../../../../../packages/toolchain/src/registe
 const SOON = { timeout: 60_000, interval: 20 };
 const TIMEOUT_MS = 120_000;
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let receiver: LoopbackServer;
 let answering: Answering;
@@ -23,19 +23,19 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  world = await createWorld({}, database);
-  owner = await world.person();
+  testApp = await createTestApp({}, database);
+  owner = await testApp.person();
   receiver = await startLoopbackServer((response, request) => answering(response, request));
   options = { database: database.config, ca: '' };
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
-  await world.close();
+  await testApp.close();
   await receiver.close();
 });
 
 function startChild(): ChildProcess {
-  const { appSecret, config } = world.deps;
+  const { appSecret, config } = testApp.deps;
   const child = spawn(process.execPath, ['--import', JSX, CHILD], {
     env: {
       APP_SECRET: appSecret,
@@ -55,19 +55,19 @@ describe('A worker killed while a receiver has a message in hand', () => {
   it(
     'is followed by one that delivers the same message, once',
     async () => {
-      const { id, secret } = await webhookFor(world, owner, receiver.url);
+      const { id, secret } = await webhookFor(testApp, owner, receiver.url);
       // It has read everything and does not answer yet.
       answering = () => undefined;
-      await submittedBy(world, owner);
+      await submittedBy(testApp, owner);
       const first = startChild();
       await vi.waitFor(() => expect(receiver.requests).toHaveLength(1), SOON);
       first.kill('SIGKILL');
       await once(first, 'close');
-      expect(await deliveriesOf(world, id)).toMatchObject([{ state: 'queued', tries: 0 }]);
+      expect(await deliveriesOf(testApp, id)).toMatchObject([{ state: 'queued', tries: 0 }]);
 
       answering = (response) => response.writeHead(200).end();
       startChild();
-      const { messageId } = await newestIs(world, id, 'delivered');
+      const { messageId } = await newestIs(testApp, id, 'delivered');
       expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([messageId, messageId]);
       const [cutOff, whole] = receiver.requests.map((request) => verified(secret, request));
       expect(whole).toEqual(cutOff);

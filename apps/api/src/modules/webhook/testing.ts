@@ -2,31 +2,35 @@ import type { CreateWebhook, WebhookDelivery, WebhookWithSecret } from '@marque/
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import type { SeenRequest } from '../../testing/loopback-server.ts';
-import type { Person, World } from '../../testing/test-app.ts';
+import type { Person, TestApp } from '../../testing/test-app.ts';
 import { findDeliveries } from './deliveries.queries.ts';
 
 export const SOON = { timeout: 20_000, interval: 20 };
 
 /** A webhook of somebody's, made through the front door. */
 export async function webhookFor(
-  world: World,
+  testApp: TestApp,
   owner: Person,
   url: string,
   options: Partial<CreateWebhook> = {},
 ): Promise<WebhookWithSecret> {
-  const answer = await world.as(owner).post('/api/webhooks', { url, ...options });
+  const answer = await testApp.as(owner).post('/api/webhooks', { url, ...options });
   if (answer.statusCode !== 201) throw new Error(`Could not make the webhook: ${answer.body}`);
   return answer.json();
 }
 
 /** The delivery log, newest first, whoever is signed in. */
-export const deliveriesOf = (world: World, id: number): Promise<WebhookDelivery[]> =>
-  findDeliveries(world.db, id, { limit: 100, cursor: null });
+export const deliveriesOf = (testApp: TestApp, id: number): Promise<WebhookDelivery[]> =>
+  findDeliveries(testApp.db, id, { limit: 100, cursor: null });
 
 /** Resolves when the newest delivery is in one of the states. */
-export function newestIs(world: World, id: number, ...states: WebhookDelivery['state'][]): Promise<WebhookDelivery> {
+export function newestIs(
+  testApp: TestApp,
+  id: number,
+  ...states: WebhookDelivery['state'][]
+): Promise<WebhookDelivery> {
   return vi.waitFor(async () => {
-    const [newest] = await deliveriesOf(world, id);
+    const [newest] = await deliveriesOf(testApp, id);
     if (!newest || !states.includes(newest.state)) {
       throw new Error(`The newest delivery is ${newest?.state} (${newest?.answer}), not ${states.join(' or ')}`);
     }

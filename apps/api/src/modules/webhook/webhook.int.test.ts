@@ -1,30 +1,30 @@
 import { MAX_WEBHOOKS } from '@marque/domain/review/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { gatherOwnData } from '../account/data-export-content.ts';
 import { refusal } from '../review/testing.ts';
 import { webhookFor } from './testing.ts';
 
 const URL_OF_RECEIVER = 'http://127.0.0.1:4000/hooks';
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 async function newOwner(): Promise<Person> {
-  owner = await world.person();
+  owner = await testApp.person();
   return owner;
 }
-const storedSecrets = (id: number) => world.db.selectFrom('webhooks').select('secret').where('id', '=', id).execute();
+const storedSecrets = (id: number) => testApp.db.selectFrom('webhooks').select('secret').where('id', '=', id).execute();
 
 describe('A webhook', () => {
   it('is made with a secret that is shown once and stored sealed', async () => {
     await newOwner();
-    const made = await webhookFor(world, owner, ' https://GARAGE.example/hooks ', { description: 'The garage' });
+    const made = await webhookFor(testApp, owner, ' https://GARAGE.example/hooks ', { description: 'The garage' });
     expect(made).toMatchObject({
       url: 'https://garage.example/hooks',
       description: 'The garage',
@@ -35,31 +35,31 @@ describe('A webhook', () => {
     expect(Buffer.from(made.secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
     const [stored] = await storedSecrets(made.id);
     expect(stored?.secret).not.toContain(made.secret);
-    expect(world.deps.secrets.open('webhook', stored?.secret ?? '')).toBe(made.secret);
+    expect(testApp.deps.secrets.open('webhook', stored?.secret ?? '')).toBe(made.secret);
     const { secret: _, ...shown } = made;
-    expect((await world.as(owner).get('/api/webhooks')).json()).toEqual([shown]);
+    expect((await testApp.as(owner).get('/api/webhooks')).json()).toEqual([shown]);
   });
 
   it('gets a new secret when its owner asks for one', async () => {
     await newOwner();
-    const made = await webhookFor(world, owner, URL_OF_RECEIVER);
-    const renewed = (await world.as(owner).post(`/api/webhooks/${made.id}/renew-secret`)).json();
+    const made = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    const renewed = (await testApp.as(owner).post(`/api/webhooks/${made.id}/renew-secret`)).json();
     expect(renewed).toEqual({ ...made, secret: expect.stringMatching(/^whsec_/) });
     expect(renewed.secret).not.toBe(made.secret);
     const [stored] = await storedSecrets(made.id);
-    expect(world.deps.secrets.open('webhook', stored?.secret ?? '')).toBe(renewed.secret);
+    expect(testApp.deps.secrets.open('webhook', stored?.secret ?? '')).toBe(renewed.secret);
   });
 
   it('is removed with its log', async () => {
     await newOwner();
-    const { id } = await webhookFor(world, owner, URL_OF_RECEIVER);
-    await mutate(world.as(owner), 'webhook.test', { id });
-    expect((await world.as(owner).delete(`/api/webhooks/${id}`)).json()).toEqual({ deleted: true });
-    expect((await world.as(owner).get('/api/webhooks')).json()).toEqual([]);
-    expect(await world.db.selectFrom('webhookDeliveries').select('id').where('webhookId', '=', id).execute()).toEqual(
+    const { id } = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    await mutate(testApp.as(owner), 'webhook.test', { id });
+    expect((await testApp.as(owner).delete(`/api/webhooks/${id}`)).json()).toEqual({ deleted: true });
+    expect((await testApp.as(owner).get('/api/webhooks')).json()).toEqual([]);
+    expect(await testApp.db.selectFrom('webhookDeliveries').select('id').where('webhookId', '=', id).execute()).toEqual(
       [],
     );
-    expect(refusal(await mutate(world.as(owner), 'webhook.delete', { id }))).toEqual([404, 'WEBHOOK_NOT_FOUND']);
+    expect(refusal(await mutate(testApp.as(owner), 'webhook.delete', { id }))).toEqual([404, 'WEBHOOK_NOT_FOUND']);
   });
 
   it.each([
@@ -70,26 +70,26 @@ describe('A webhook', () => {
     ['nothing', ''],
   ])('is refused with %s for an address', async (_, url) => {
     await newOwner();
-    expect(refusal(await mutate(world.as(owner), 'webhook.create', { url }))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(refusal(await mutate(testApp.as(owner), 'webhook.create', { url }))).toEqual([400, 'VALIDATION_FAILED']);
   });
 
   it.each(['https://10.0.0.7/', 'https://[::ffff:169.254.169.254]/', 'https://0xa9fea9fe/', 'https://127.0.0.1:22/'])(
     'is refused where it does not lead to the public internet: %s',
     async (url) => {
       await newOwner();
-      const refused = await mutate(world.as(owner), 'webhook.create', { url });
+      const refused = await mutate(testApp.as(owner), 'webhook.create', { url });
       expect(refusal(refused)).toEqual([422, 'WEBHOOK_ADDRESS_REFUSED']);
-      expect((await query(world.as(owner), 'webhook.list')).body).toEqual([]);
+      expect((await query(testApp.as(owner), 'webhook.list')).body).toEqual([]);
     },
   );
 
   it('tells of everybody’s consignments only for staff', async () => {
     const input = { url: URL_OF_RECEIVER, allConsignments: true };
     await newOwner();
-    expect(refusal(await mutate(world.as(owner), 'webhook.create', input))).toEqual([403, 'NOT_ALLOWED']);
+    expect(refusal(await mutate(testApp.as(owner), 'webhook.create', input))).toEqual([403, 'NOT_ALLOWED']);
     for (const role of ['viewer', 'admin'] as const) {
-      const staff = await world.person({ role });
-      expect((await webhookFor(world, staff, URL_OF_RECEIVER, input)).allConsignments).toBe(true);
+      const staff = await testApp.person({ role });
+      expect((await webhookFor(testApp, staff, URL_OF_RECEIVER, input)).allConsignments).toBe(true);
     }
   });
 
@@ -97,34 +97,34 @@ describe('A webhook', () => {
     await newOwner();
     const answers = await Promise.all(
       Array.from({ length: MAX_WEBHOOKS + 5 }, () =>
-        mutate(world.as(owner), 'webhook.create', { url: URL_OF_RECEIVER }),
+        mutate(testApp.as(owner), 'webhook.create', { url: URL_OF_RECEIVER }),
       ),
     );
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(refusal)).toEqual(Array.from({ length: 5 }, () => [409, 'TOO_MANY_WEBHOOKS']));
-    expect((await query(world.as(owner), 'webhook.list')).body).toHaveLength(MAX_WEBHOOKS);
+    expect((await query(testApp.as(owner), 'webhook.list')).body).toHaveLength(MAX_WEBHOOKS);
   });
 
   it('is in its owner’s export of data, without the secret', async () => {
     await newOwner();
-    const { secret } = await webhookFor(world, owner, URL_OF_RECEIVER);
-    const data = await gatherOwnData(world.db, owner.id, new Date());
+    const { secret } = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    const data = await gatherOwnData(testApp.db, owner.id, new Date());
     expect(data.webhooks).toMatchObject([{ url: URL_OF_RECEIVER, pausedAt: null }]);
     expect(JSON.stringify(data)).not.toContain(secret);
   });
 
   it('goes with its owner’s account', async () => {
     await newOwner();
-    const { id } = await webhookFor(world, owner, URL_OF_RECEIVER);
-    const admin = await world.person({ role: 'admin' });
-    expect((await mutate(world.as(admin), 'users.delete', { id: owner.id })).status).toBe(200);
+    const { id } = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    const admin = await testApp.person({ role: 'admin' });
+    expect((await mutate(testApp.as(admin), 'users.delete', { id: owner.id })).status).toBe(200);
     expect(await storedSecrets(id)).toEqual([]);
   });
 
   it('leaves neither its address nor its secret in the log', async () => {
     await newOwner();
-    const { secret } = await webhookFor(world, owner, 'https://garage.example/hooks?key=very-secret');
-    const log = JSON.stringify(world.logged);
+    const { secret } = await webhookFor(testApp, owner, 'https://garage.example/hooks?key=very-secret');
+    const log = JSON.stringify(testApp.logged);
     expect(log).toContain('webhook added');
     expect(log).not.toMatch(/garage\.example|very-secret/);
     expect(log).not.toContain(secret);
@@ -134,11 +134,11 @@ describe('A webhook', () => {
 describe('A paused webhook', () => {
   it('keeps the moment it was paused, and forgets it when it goes on', async () => {
     await newOwner();
-    const { id } = await webhookFor(world, owner, URL_OF_RECEIVER);
-    const pause = (paused: boolean) => world.as(owner).patch(`/api/webhooks/${id}`, { paused });
+    const { id } = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    const pause = (paused: boolean) => testApp.as(owner).patch(`/api/webhooks/${id}`, { paused });
     const first = (await pause(true)).json();
     expect(first).toMatchObject({ id, pausedAt: expect.any(String), pausedReason: 'owner' });
-    world.advance(60_000);
+    testApp.advance(60_000);
     expect((await pause(true)).json()).toEqual(first);
     expect((await pause(false)).json()).toMatchObject({ pausedAt: null, pausedReason: null });
     expect((await pause(false)).statusCode).toBe(200);
@@ -146,13 +146,13 @@ describe('A paused webhook', () => {
 
   it('is neither tested nor sent anything again', async () => {
     await newOwner();
-    const { id } = await webhookFor(world, owner, URL_OF_RECEIVER);
-    const sent = (await mutate(world.as(owner), 'webhook.test', { id })).body as { id: string };
-    await mutate(world.as(owner), 'webhook.pause', { id, paused: true });
-    const [row] = (await world.as(owner).get(`/api/webhooks/${id}/deliveries`)).json();
+    const { id } = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    const sent = (await mutate(testApp.as(owner), 'webhook.test', { id })).body as { id: string };
+    await mutate(testApp.as(owner), 'webhook.pause', { id, paused: true });
+    const [row] = (await testApp.as(owner).get(`/api/webhooks/${id}/deliveries`)).json();
     expect(row).toMatchObject({ state: 'dead', answer: 'given up: the webhook was paused', nextTryAt: null });
-    expect(refusal(await mutate(world.as(owner), 'webhook.test', { id }))).toEqual([409, 'WEBHOOK_PAUSED']);
-    const again = await mutate(world.as(owner), 'webhook.redeliver', { id, deliveryId: sent.id });
+    expect(refusal(await mutate(testApp.as(owner), 'webhook.test', { id }))).toEqual([409, 'WEBHOOK_PAUSED']);
+    const again = await mutate(testApp.as(owner), 'webhook.redeliver', { id, deliveryId: sent.id });
     expect(refusal(again)).toEqual([409, 'WEBHOOK_PAUSED']);
   });
 });
@@ -160,12 +160,12 @@ describe('A paused webhook', () => {
 describe('The log of deliveries', () => {
   it('comes page by page, newest first, each entry once', async () => {
     await newOwner();
-    const { id } = await webhookFor(world, owner, URL_OF_RECEIVER);
-    for (let n = 0; n < 5; n++) await mutate(world.as(owner), 'webhook.test', { id });
+    const { id } = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    for (let n = 0; n < 5; n++) await mutate(testApp.as(owner), 'webhook.test', { id });
     const seen: string[] = [];
     let cursor: string | null = null;
     for (let pages = 0; pages < 3; pages++) {
-      const { body } = await query(world.as(owner), 'webhook.deliveries', { id, limit: 2, cursor });
+      const { body } = await query(testApp.as(owner), 'webhook.deliveries', { id, limit: 2, cursor });
       const page = body as { items: { id: string }[]; nextCursor: string | null };
       seen.push(...page.items.map((item) => item.id));
       cursor = page.nextCursor;
@@ -176,8 +176,8 @@ describe('The log of deliveries', () => {
 
   it('has exactly what an owner may know', async () => {
     await newOwner();
-    const { id } = await webhookFor(world, owner, URL_OF_RECEIVER);
-    const { body } = await mutate(world.as(owner), 'webhook.test', { id });
+    const { id } = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    const { body } = await mutate(testApp.as(owner), 'webhook.test', { id });
     expect(body).toEqual({
       id: expect.stringMatching(/^\d+$/),
       messageId: expect.stringMatching(/^msg_[\w-]{22}$/),
@@ -194,11 +194,11 @@ describe('The log of deliveries', () => {
 
   it('does not know a delivery of another webhook', async () => {
     await newOwner();
-    const one = await webhookFor(world, owner, URL_OF_RECEIVER);
-    const other = await webhookFor(world, owner, URL_OF_RECEIVER);
-    const { id: deliveryId } = (await mutate(world.as(owner), 'webhook.test', { id: one.id })).body as { id: string };
+    const one = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    const other = await webhookFor(testApp, owner, URL_OF_RECEIVER);
+    const { id: deliveryId } = (await mutate(testApp.as(owner), 'webhook.test', { id: one.id })).body as { id: string };
     for (const wrong of [deliveryId, '999999999999999999']) {
-      const refused = await mutate(world.as(owner), 'webhook.redeliver', { id: other.id, deliveryId: wrong });
+      const refused = await mutate(testApp.as(owner), 'webhook.redeliver', { id: other.id, deliveryId: wrong });
       expect(refusal(refused)).toEqual([404, 'DELIVERY_NOT_FOUND']);
     }
   });
@@ -206,7 +206,7 @@ describe('The log of deliveries', () => {
 
 describe('Asking for requests to somebody else’s server', () => {
   it('is limited by the hour', async () => {
-    const limited = await createWorld({ RATE_LIMITS: 'on' });
+    const limited = await createTestApp({ RATE_LIMITS: 'on' });
     try {
       const person = await limited.person();
       const { id } = await webhookFor(limited, person, URL_OF_RECEIVER);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMailWorld, type MailWorld } from '../../testing/mail-fixture.ts';
+import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { takeUpAbandoned } from '../../worker/mail-tasks.ts';
@@ -11,25 +11,25 @@ const COPIES = 8;
 const AT_ONCE = 4;
 const TIMEOUT_MS = 60_000;
 
-let world: MailWorld;
+let testApp: MailTestApp;
 let owner: Person;
 let picture: Buffer;
 
 beforeAll(async () => {
-  world = await createMailWorld();
-  await world.saveSettings();
-  owner = await world.person();
+  testApp = await createMailTestApp();
+  await testApp.saveSettings();
+  owner = await testApp.person();
   picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 beforeEach(() => {
-  world.house.behave({});
-  world.house.arrived.length = 0;
+  testApp.smtpServer.behave({});
+  testApp.smtpServer.arrived.length = 0;
 });
 
-type Answer = Awaited<ReturnType<ReturnType<MailWorld['as']>['post']>>;
+type Answer = Awaited<ReturnType<ReturnType<MailTestApp['as']>['post']>>;
 
 /** Status and body of all of them; one text when they are alike. */
 function told(answers: readonly Answer[]): string[] {
@@ -52,7 +52,7 @@ async function inCopies(keys: number, send: (key: string, n: number) => Promise<
 }
 
 async function submissionOf(person: Person, color = 'Blue') {
-  const photos = await world.allPhotosOf(person);
+  const photos = await testApp.allPhotosOf(person);
   return {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: { ...COMPLETE_VEHICLE_INFO, color },
@@ -62,15 +62,15 @@ async function submissionOf(person: Person, color = 'Blue') {
 }
 
 async function newConsignment(): Promise<number> {
-  return (await world.as(owner).post('/api/consignments', await submissionOf(owner))).json().id;
+  return (await testApp.as(owner).post('/api/consignments', await submissionOf(owner))).json().id;
 }
 
 const sendMail = (id: number, key?: string) =>
-  world
-    .as(world.admin)
+  testApp
+    .as(testApp.admin)
     .post(`/api/consignments/${id}/send-email`, undefined, key === undefined ? {} : { 'idempotency-key': key });
 const mailsOf = (id: number) =>
-  world.db
+  testApp.db
     .selectFrom('mails')
     .selectAll()
     .where('consignmentId', '=', id as never)
@@ -81,13 +81,13 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
   it(
     'leave one consignment, and all get its answer',
     async () => {
-      const person = await world.person();
+      const person = await testApp.person();
       const submission = await submissionOf(person);
       const answers = await inCopies(40, (key) =>
-        world.as(person).post('/api/consignments', submission, { 'idempotency-key': key }),
+        testApp.as(person).post('/api/consignments', submission, { 'idempotency-key': key }),
       );
       for (const answer of answers) expect(answer).toEqual([expect.stringMatching(/^201 /)]);
-      const list = (await world.as(person).get('/api/user/consignments')).json();
+      const list = (await testApp.as(person).get('/api/user/consignments')).json();
       expect(list).toHaveLength(40);
       expect(new Set(answers.flat()).size).toBe(40);
     },
@@ -97,15 +97,15 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
   it(
     'save a draft once, and all get the draft as it stands',
     async () => {
-      const person = await world.person();
+      const person = await testApp.person();
       const answers = await inCopies(40, (key, n) =>
-        world
+        testApp
           .as(person)
           .post('/api/draft-consignment', { vehicleInfo: { make: `Make ${n}` } }, { 'idempotency-key': key }),
       );
       for (const answer of answers.flat()) expect(answer).toMatch(/^200 /);
       // Some copies were answered after other keys had saved as well; none of them saved again.
-      expect((await world.as(person).get('/api/draft-consignment')).json().revision).toBe(40);
+      expect((await testApp.as(person).get('/api/draft-consignment')).json().revision).toBe(40);
     },
     TIMEOUT_MS,
   );
@@ -113,15 +113,15 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
   it(
     'leave one photo and one file, and all get its address',
     async () => {
-      const person = await world.person();
+      const person = await testApp.person();
       const answers = await inCopies(10, (key) =>
-        world.as(person).upload(picture, { headers: { 'idempotency-key': key } }),
+        testApp.as(person).upload(picture, { headers: { 'idempotency-key': key } }),
       );
       for (const answer of answers) expect(answer).toEqual([expect.stringMatching(/^201 /)]);
-      const rows = await world.db.selectFrom('photos').select('key').where('ownerId', '=', person.id).execute();
+      const rows = await testApp.db.selectFrom('photos').select('key').where('ownerId', '=', person.id).execute();
       expect(rows).toHaveLength(10);
       const files: string[] = [];
-      for await (const { key } of world.deps.photoStore.list()) files.push(key);
+      for await (const { key } of testApp.deps.photoStore.list()) files.push(key);
       expect(files.sort()).toEqual(rows.map(({ key }) => key).sort());
     },
     TIMEOUT_MS,
@@ -136,7 +136,7 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
         const copies = Array.from({ length: COPIES }, () => sendMail(id, `key ${n}`));
         expect(told(await Promise.all(copies))).toEqual(['200 {"sent":true}']);
       }
-      expect(world.house.arrived).toHaveLength(10);
+      expect(testApp.smtpServer.arrived).toHaveLength(10);
       expect(await mailsOf(id)).toHaveLength(10);
     },
     TIMEOUT_MS,
@@ -145,39 +145,43 @@ describe('Eight copies of a request with one Idempotency-Key', () => {
 
 describe('A key that was used', () => {
   it('brings the first status and body again, whatever has happened since, but a draft as it stands', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const submission = await submissionOf(person);
-    const submit = () => world.as(person).post('/api/consignments', submission, { 'idempotency-key': 'first' });
+    const submit = () => testApp.as(person).post('/api/consignments', submission, { 'idempotency-key': 'first' });
     const first = await submit();
-    await world.db.updateTable('consignments').set({ status: 'in_review' }).where('id', '=', first.json().id).execute();
+    await testApp.db
+      .updateTable('consignments')
+      .set({ status: 'in_review' })
+      .where('id', '=', first.json().id)
+      .execute();
     expect(told([first, await submit()])).toHaveLength(1);
 
     const save = () =>
-      world.as(person).post('/api/draft-consignment', { currentStep: 2 }, { 'idempotency-key': 'first' });
+      testApp.as(person).post('/api/draft-consignment', { currentStep: 2 }, { 'idempotency-key': 'first' });
     const saved = await save();
-    await world.as(person).post('/api/draft-consignment', { currentStep: 3 });
-    const now = (await world.as(person).get('/api/draft-consignment')).json();
+    await testApp.as(person).post('/api/draft-consignment', { currentStep: 3 });
+    const now = (await testApp.as(person).get('/api/draft-consignment')).json();
     expect([saved.json().currentStep, now.currentStep]).toEqual([2, 3]);
     // Of a draft its revision is kept, so a repeat gives the draft as it stands, and saves nothing.
     expect((await save()).json()).toEqual(now);
-    await world.as(person).delete('/api/draft-consignment');
+    await testApp.as(person).delete('/api/draft-consignment');
     const gone = await save();
     expect([gone.statusCode, gone.json().code]).toEqual([404, 'DRAFT_NOT_FOUND']);
   });
 
   it('keeps next to nothing of a large draft', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const notes = Array.from({ length: 5_000 }, (_, n) => String.fromCharCode(97 + ((n * n) % 26))).join('');
-    const photos = await world.allPhotosOf(person);
+    const photos = await testApp.allPhotosOf(person);
     const size = async () => {
       const { rows } = await sql<{ size: string }>`select pg_total_relation_size('idempotency_keys') as size`.execute(
-        world.db,
+        testApp.db,
       );
       return Number(rows[0]?.size);
     };
     const before = await size();
     const save = (n: number) =>
-      world
+      testApp
         .as(person)
         .post(
           '/api/draft-consignment',
@@ -189,16 +193,16 @@ describe('A key that was used', () => {
   });
 
   it('is refused for anything else, which is not done', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const refused = { statusCode: 422, code: 'IDEMPOTENCY_MISMATCH' };
     const outcome = (answer: Answer) => ({ statusCode: answer.statusCode, code: answer.json().code });
     const headers = { 'idempotency-key': 'used' };
 
-    await world.as(person).post('/api/draft-consignment', { currentStep: 1 }, headers);
-    expect(outcome(await world.as(person).post('/api/draft-consignment', { currentStep: 2 }, headers))).toEqual(
+    await testApp.as(person).post('/api/draft-consignment', { currentStep: 1 }, headers);
+    expect(outcome(await testApp.as(person).post('/api/draft-consignment', { currentStep: 2 }, headers))).toEqual(
       refused,
     );
-    expect((await world.as(person).get('/api/draft-consignment')).json().currentStep).toBe(1);
+    expect((await testApp.as(person).get('/api/draft-consignment')).json().currentStep).toBe(1);
 
     const [one, other] = [await newConsignment(), await newConsignment()];
     await sendMail(one, 'used');
@@ -208,48 +212,48 @@ describe('A key that was used', () => {
 
   it('means nothing for another person, nor for another path', async () => {
     const headers = { 'idempotency-key': 'mine' };
-    const save = async (who: Person) => world.as(who).post('/api/draft-consignment', { currentStep: 1 }, headers);
-    const [first, second] = [await world.person(), await world.person()];
+    const save = async (who: Person) => testApp.as(who).post('/api/draft-consignment', { currentStep: 1 }, headers);
+    const [first, second] = [await testApp.person(), await testApp.person()];
     expect((await save(first)).json().userId).toBe(first.id);
     expect((await save(second)).json().userId).toBe(second.id);
-    const photo = await world.as(first).upload(picture, { headers });
+    const photo = await testApp.as(first).upload(picture, { headers });
     expect(photo.statusCode).toBe(201);
   });
 
   it('is the same by either door', async () => {
-    const person = await world.person();
-    const answer = await world
+    const person = await testApp.person();
+    const answer = await testApp
       .as(person)
       .post('/api/draft-consignment', { currentStep: 1 }, { 'idempotency-key': 'k' });
-    const again = await mutate(world.as(person), 'draft.save', { currentStep: 1, idempotencyKey: 'k' });
+    const again = await mutate(testApp.as(person), 'draft.save', { currentStep: 1, idempotencyKey: 'k' });
     expect(again).toEqual({ status: 200, body: answer.json() });
   });
 
   it('is free again when its request was refused', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const headers = { 'idempotency-key': 'refused' };
-    const stale = await world.as(person).post('/api/draft-consignment', { currentStep: 1, revision: 7 }, headers);
-    const invalid = await world.as(person).post('/api/draft-consignment', { currentStep: 99 }, headers);
-    const fine = await world.as(person).post('/api/draft-consignment', { currentStep: 1 }, headers);
+    const stale = await testApp.as(person).post('/api/draft-consignment', { currentStep: 1, revision: 7 }, headers);
+    const invalid = await testApp.as(person).post('/api/draft-consignment', { currentStep: 99 }, headers);
+    const fine = await testApp.as(person).post('/api/draft-consignment', { currentStep: 1 }, headers);
     expect([stale.statusCode, invalid.statusCode, fine.statusCode]).toEqual([409, 400, 200]);
   });
 
   it('is kept for a day at least and forgotten in the end', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const save = (currentStep: number) =>
-      world.as(person).post('/api/draft-consignment', { currentStep }, { 'idempotency-key': 'old' });
+      testApp.as(person).post('/api/draft-consignment', { currentStep }, { 'idempotency-key': 'old' });
     const age = (hours: number) =>
-      world.db
+      testApp.db
         .updateTable('idempotencyKeys')
         .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
         .where('userId', '=', person.id)
         .execute();
     await save(1);
     await age(24);
-    await forgetOldKeys(world.db);
+    await forgetOldKeys(testApp.db);
     expect((await save(2)).statusCode).toBe(422);
     await age(49);
-    await forgetOldKeys(world.db);
+    await forgetOldKeys(testApp.db);
     expect((await save(2)).statusCode).toBe(200);
   });
 
@@ -259,8 +263,8 @@ describe('A key that was used', () => {
   ])('must not %s', async (_, key, message) => {
     const id = await newConsignment();
     for (const answer of [
-      await world.as(owner).post('/api/draft-consignment', {}, { 'idempotency-key': key }),
-      await world.as(owner).upload(picture, { headers: { 'idempotency-key': key } }),
+      await testApp.as(owner).post('/api/draft-consignment', {}, { 'idempotency-key': key }),
+      await testApp.as(owner).upload(picture, { headers: { 'idempotency-key': key } }),
       await sendMail(id, key),
     ]) {
       expect([answer.statusCode, answer.json().issues[0].message]).toEqual([400, message]);
@@ -268,8 +272,8 @@ describe('A key that was used', () => {
   });
 
   it('may be any text that can be stored', async () => {
-    const person = await world.person();
-    const save = (idempotencyKey: string) => world.as(person).post('/api/draft-consignment', { idempotencyKey });
+    const person = await testApp.person();
+    const save = (idempotencyKey: string) => testApp.as(person).post('/api/draft-consignment', { idempotencyKey });
     expect((await save('schlüssel 🔑')).statusCode).toBe(200);
     for (const key of ['a\u0000b', '\ud800']) expect((await save(key)).statusCode).toBe(400);
   });
@@ -278,17 +282,17 @@ describe('A key that was used', () => {
 describe('A mail with a key', () => {
   it('that the server refused is tried again as the message it is; whoever waited heard the same', async () => {
     const id = await newConsignment();
-    world.house.behave({ refuses: () => '451 later' });
+    testApp.smtpServer.behave({ refuses: () => '451 later' });
     const failed = await Promise.all(Array.from({ length: COPIES }, () => sendMail(id, 'again')));
     expect(told(failed)).toEqual([expect.stringMatching(/^503 .*MAIL_FAILED/)]);
     const [first] = await mailsOf(id);
     expect(first).toMatchObject({ state: 'dead', tries: 1 });
 
-    world.house.behave({});
+    testApp.smtpServer.behave({});
     expect(told([await sendMail(id, 'again'), await sendMail(id, 'again')])).toEqual(['200 {"sent":true}']);
     const [mail, ...others] = await mailsOf(id);
     expect([mail?.messageId, mail?.tries, others]).toEqual([first?.messageId, 2, []]);
-    expect(world.house.arrived).toHaveLength(1);
+    expect(testApp.smtpServer.arrived).toHaveLength(1);
   });
 
   it('whose sender was killed goes out once, after the next start, under the same Message-ID', async () => {
@@ -296,17 +300,17 @@ describe('A mail with a key', () => {
     await sendMail(id, 'killed');
     const [mail] = await mailsOf(id);
     // As a process leaves it that dies with the message in its hands.
-    await world.db
+    await testApp.db
       .updateTable('mails')
-      .set({ state: 'sending', attemptedAt: world.deps.clock(), sentAt: null })
+      .set({ state: 'sending', attemptedAt: testApp.deps.clock(), sentAt: null })
       .where('id', '=', String(mail?.id))
       .execute();
-    await takeUpAbandoned(world.deps, 0);
-    world.house.arrived.length = 0;
+    await takeUpAbandoned(testApp.deps, 0);
+    testApp.smtpServer.arrived.length = 0;
 
     const answers = await Promise.all(Array.from({ length: COPIES }, () => sendMail(id, 'killed')));
     expect(told(answers)).toEqual(['200 {"sent":true}']);
-    expect(world.house.arrived.map(({ email }) => email.messageId)).toEqual([`<${mail?.messageId}>`]);
+    expect(testApp.smtpServer.arrived.map(({ email }) => email.messageId)).toEqual([`<${mail?.messageId}>`]);
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
@@ -315,16 +319,16 @@ describe('A mail with a key', () => {
     async () => {
       const id = await newConsignment();
       await sendMail(id, 'silent');
-      await world.db
+      await testApp.db
         .updateTable('mails')
         .set({ state: 'sending' })
         .where('consignmentId', '=', id as never)
         .execute();
-      world.house.arrived.length = 0;
+      testApp.smtpServer.arrived.length = 0;
       const answer = await sendMail(id, 'silent');
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'IDEMPOTENCY_IN_FLIGHT']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(world.house.arrived).toEqual([]);
+      expect(testApp.smtpServer.arrived).toEqual([]);
     },
     TIMEOUT_MS,
   );
@@ -333,6 +337,6 @@ describe('A mail with a key', () => {
     const id = await newConsignment();
     await sendMail(id);
     await sendMail(id);
-    expect(world.house.arrived).toHaveLength(2);
+    expect(testApp.smtpServer.arrived).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from './document-types.ts';
 import { buildOpenApi } from './openapi-document.ts';
-import { addressed, createFuzzWorld, type FuzzWorld } from './testing/fuzz-fixture.ts';
+import { addressed, createFuzzTestApp, type FuzzTestApp } from './testing/fuzz-fixture.ts';
 import { faultsOf } from './testing/judge.ts';
 import { type FuzzedOperation, honestRequestsTo, operationsOf, requestsTo } from './testing/requests.ts';
 import { Schemas } from './testing/schemas.ts';
@@ -37,14 +37,14 @@ const EACH = Math.ceil((REQUESTS - SPENT) / CHEAP.length);
 /** What nobody can answer right by chance: codes and passwords. */
 const NEVER_DONE = new Set(['auth.login', 'auth.verifySecondFactor', 'phone.verifyCode', 'users.enableTwoFactor']);
 
-let fuzz: FuzzWorld;
+let fuzz: FuzzTestApp;
 let asked = 0;
 const schemas = new Schemas(DOCUMENT, { isClosed: true });
 
 beforeAll(async () => {
-  fuzz = await createFuzzWorld();
+  fuzz = await createFuzzTestApp();
 });
-afterAll(() => fuzz.world.close());
+afterAll(() => fuzz.testApp.close());
 
 /** What the log says of a failure, without its stacks. */
 function wordsOf(line: unknown): string {
@@ -53,7 +53,7 @@ function wordsOf(line: unknown): string {
 
 /** Asks one operation many things; resolves with the statuses that came back. */
 async function fuzzed(target: FuzzedOperation, count: number): Promise<Set<number>> {
-  const { app } = fuzz.world;
+  const { app } = fuzz.testApp;
   const cast = await fuzz.reseed();
   // One of each caller, and of each record, that should get past the door, whatever chance brings after them.
   const honest = fc.sample(honestRequestsTo(DOCUMENT, target), { numRuns: 2 * cast.callers.length, seed: SEED });
@@ -70,7 +70,7 @@ async function fuzzed(target: FuzzedOperation, count: number): Promise<Set<numbe
     const faults = faultsOf(DOCUMENT, target.operation, answer, schemas);
     if (faults.length > 0) {
       const shown = JSON.stringify({ as: caller.name, ...sent }).slice(0, 2_000);
-      const broken = fuzz.world.logged.filter(({ level }) => Number(level) >= 50).at(-1);
+      const broken = fuzz.testApp.logged.filter(({ level }) => Number(level) >= 50).at(-1);
       expect.fail(`FUZZ_SEED=${SEED}, request ${index}: ${faults.join('; ')}\n${shown}\n${wordsOf(broken)}`);
     }
   };
@@ -95,6 +95,6 @@ describe(`Asked anything (FUZZ_SEED=${SEED})`, () => {
 
   it('has been 20,000 questions, and the log knows of nothing broken', () => {
     expect(asked).toBeGreaterThanOrEqual(REQUESTS);
-    expect(fuzz.world.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    expect(fuzz.testApp.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 });

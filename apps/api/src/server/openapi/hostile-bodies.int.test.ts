@@ -8,7 +8,7 @@ import { MAX_GUEST_BODY_BYTES } from '../../transport/http/guest-bodies.ts';
 import { REST_ROUTES } from '../rest/rest-table.ts';
 import { appRouter } from '../router.ts';
 import { cpuCostOf } from './testing/cpu-cost.ts';
-import { type Cast, createFuzzWorld, type FuzzWorld } from './testing/fuzz-fixture.ts';
+import { type Cast, createFuzzTestApp, type FuzzTestApp } from './testing/fuzz-fixture.ts';
 import {
   annotatedBodies,
   compressedBodies,
@@ -28,14 +28,14 @@ const SOCKET_BYTES = 65_536;
 /** The machine may be busy. */
 const ANSWERED_WITHIN_MS = 3_000;
 
-let fuzz: FuzzWorld;
+let fuzz: FuzzTestApp;
 let cast: Cast;
 
 beforeAll(async () => {
-  fuzz = await createFuzzWorld();
+  fuzz = await createFuzzTestApp();
   cast = await fuzz.reseed();
 });
-afterAll(() => fuzz.world.close());
+afterAll(() => fuzz.testApp.close());
 
 const typeOf = (procedure: unknown) => (procedure as { _def: { type: string } })._def.type;
 const proceduresOf = (type: string) =>
@@ -66,7 +66,7 @@ async function send({ method, url, body }: Sent, caller: Record<string, string>)
   const cost = await cpuCostOf(body.bytes.length, () => {
     const payload = method === 'GET' ? {} : { payload: asItArrives(body.bytes) };
     const length = method === 'GET' ? {} : { 'content-length': String(body.bytes.length) };
-    const answered = fuzz.world.app.inject({ method, url, headers: { ...headers, ...length }, ...payload });
+    const answered = fuzz.testApp.app.inject({ method, url, headers: { ...headers, ...length }, ...payload });
     return Promise.race([answered, setTimeout(ANSWERED_WITHIN_MS, null, { ref: false })]);
   });
   const answer = cost.result;
@@ -153,7 +153,7 @@ describe(`Bodies made to cost more than they should (FUZZ_SEED=${SEED})`, () => 
 
   it('leave nothing behind in the language’s own objects, nor anything broken in the log', () => {
     expect(Reflect.get({}, 'role')).toBeUndefined();
-    expect(fuzz.world.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    expect(fuzz.testApp.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
 });
 
@@ -209,7 +209,7 @@ describe('Over real connections', () => {
     ],
     ['a form of a guest', form, ['Content-Length: 900000'], Buffer.alloc(900_000, 'x'), /^(HTTP\/1.1 4\d\d.*)?$/],
   ] as const)('%s cost little and are refused', async (_, head, more, body, expected) => {
-    const { app } = fuzz.world;
+    const { app } = fuzz.testApp;
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const cost = await cpuCostOf(body.length, () => overSocket(port, [...head, ...more], body));

@@ -1,27 +1,27 @@
 import { createRequire } from 'node:module';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { REFERENCE_VERSION } from './reference-page.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const FILES = `/api/docs/files/${REFERENCE_VERSION}`;
 
 describe('The description', () => {
   it('is served to everybody, compressed, and not sent again where it did not change', async () => {
-    const answer = await world.guest.get('/api/openapi.json', { 'accept-encoding': 'br' });
+    const answer = await testApp.guest.get('/api/openapi.json', { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe('br');
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toMatchObject({
       openapi: '3.1.1',
-      servers: [{ url: world.deps.config.publicUrl }],
+      servers: [{ url: testApp.deps.config.publicUrl }],
     });
-    const again = await world.guest.get('/api/openapi.json', {
+    const again = await testApp.guest.get('/api/openapi.json', {
       'accept-encoding': 'br',
       'if-none-match': String(answer.headers.etag),
     });
@@ -31,7 +31,7 @@ describe('The description', () => {
 
 describe('The reference page', () => {
   it('lets scripts come from here only, and nothing go elsewhere', async () => {
-    const answer = await world.guest.get('/api/docs');
+    const answer = await testApp.guest.get('/api/docs');
     expect(answer.statusCode).toBe(200);
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
@@ -43,18 +43,18 @@ describe('The reference page', () => {
   });
 
   it('finds its script, which names the files, which browsers keep for ever', async () => {
-    const start = await world.guest.get('/api/docs/start.js');
+    const start = await testApp.guest.get('/api/docs/start.js');
     expect(start.headers['content-type']).toMatch(/^text\/javascript/);
     expect(start.body).toContain(`import('${FILES}/standalone.esm.js')`);
-    const entry = await world.guest.get(`${FILES}/standalone.esm.js`);
+    const entry = await testApp.guest.get(`${FILES}/standalone.esm.js`);
     expect([entry.statusCode, entry.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     const [, chunk] = /"\.\/(chunks\/[^"]+\.js)"/.exec(entry.body) ?? [];
-    expect((await world.guest.get(`${FILES}/${chunk}`)).statusCode).toBe(200);
+    expect((await testApp.guest.get(`${FILES}/${chunk}`)).statusCode).toBe(200);
   });
 
   it('serves nothing beside them', async () => {
     for (const path of ['/../../package.json', '/%2e%2e/%2e%2e/package.json', '/nothing.js', '/']) {
-      expect((await world.guest.get(`${FILES}${path}`)).statusCode, path).toBe(404);
+      expect((await testApp.guest.get(`${FILES}${path}`)).statusCode, path).toBe(404);
     }
   });
 

@@ -3,31 +3,31 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { isRevalidated } from './conditional-get.ts';
 import { REST_ROUTES } from './rest-table.ts';
 
 const LIST = '/api/user/consignments';
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let admin: Person;
 
 async function addCar(notes = 'A scratch'): Promise<void> {
   await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos)
     values ('MQ-' || translate(upper(substr(md5(random()::text), 1, 8)), 'ILOU', '0000'), ${owner.id}, '{}', '{"make":"Ferrari"}', ${JSON.stringify({ notes })}, '{}')`.execute(
-    world.db,
+    testApp.db,
   );
 }
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  admin = await world.person({ role: 'admin' });
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  admin = await testApp.person({ role: 'admin' });
   for (let n = 0; n < 12; n++) await addCar('A scratch on the left door, and another on the right one');
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const list = (headers: Record<string, string> = {}, path = LIST) => world.as(owner).get(path, headers);
+const list = (headers: Record<string, string> = {}, path = LIST) => testApp.as(owner).get(path, headers);
 const etagOf = async (headers: Record<string, string> = {}) => String((await list(headers)).headers.etag);
 
 describe('What is read', () => {
@@ -87,7 +87,7 @@ describe('What is read', () => {
     for (const encoding of ['identity', 'gzip']) {
       const headers = { cookie: owner.cookie, 'accept-encoding': encoding };
       const whole = await list(headers);
-      const head = await world.app.inject({ method: 'HEAD', url: LIST, headers });
+      const head = await testApp.app.inject({ method: 'HEAD', url: LIST, headers });
       expect([head.statusCode, head.body]).toEqual([200, '']);
       for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'vary', 'x-total-count']) {
         expect([name, head.headers[name]]).toEqual([name, whole.headers[name]]);
@@ -97,16 +97,16 @@ describe('What is read', () => {
 
   it('keeps the headers of the list with a 304, since the list may grow behind an unchanged page', async () => {
     const path = '/api/admin/consignments?limit=2&sort=oldest';
-    const first = await world.as(admin).get(path);
+    const first = await testApp.as(admin).get(path);
     await addCar();
-    const answer = await world.as(admin).get(path, { 'if-none-match': String(first.headers.etag) });
+    const answer = await testApp.as(admin).get(path, { 'if-none-match': String(first.headers.etag) });
     expect(answer.statusCode).toBe(304);
     expect(Number(answer.headers['x-total-count'])).toBe(Number(first.headers['x-total-count']) + 1);
     expect(answer.headers.link).toBe(first.headers.link);
   });
 
   it('is not spared where it is a refusal', async () => {
-    const answer = await world.guest.get(LIST, { 'if-none-match': '*' });
+    const answer = await testApp.guest.get(LIST, { 'if-none-match': '*' });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([401, 'no-store']);
     expect(answer.headers).not.toHaveProperty('etag');
   });
@@ -126,7 +126,7 @@ describe('What may be kept', () => {
     ['who is signed in', 'GET', '/api/auth/user'],
     ['what a change answers', 'POST', '/api/draft-consignment'],
   ] as const)('is not %s', async (_, method, url) => {
-    const answer = await world.app.inject({
+    const answer = await testApp.app.inject({
       method,
       url,
       headers: { cookie: owner.cookie, 'content-type': 'application/json' },
@@ -142,7 +142,7 @@ describe('A photo', () => {
     const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a40' } })
       .jpeg()
       .toBuffer();
-    const { url } = (await world.as(owner).upload(picture)).json();
+    const { url } = (await testApp.as(owner).upload(picture)).json();
     for (const path of [url, `${url}?w=160`]) {
       const first = await list({}, path);
       const etag = String(first.headers.etag);

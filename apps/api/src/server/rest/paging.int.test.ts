@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 let admin: Person;
 let serial = 0;
@@ -10,12 +10,12 @@ let serial = 0;
 async function addCar(at: number): Promise<void> {
   await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, created_at)
     values (${`MQ-${String(++serial).padStart(8, '0')}`}, ${owner.id}, '{}', '{"make":"Ferrari"}', '{}', '{}',
-      timestamptz '2026-01-01 00:00Z' + ${at}::integer * interval '1 minute')`.execute(world.db);
+      timestamptz '2026-01-01 00:00Z' + ${at}::integer * interval '1 minute')`.execute(testApp.db);
 }
 
 async function addUser(): Promise<Person> {
   serial += 1;
-  const { id } = await world.db
+  const { id } = await testApp.db
     .insertInto('users')
     .values({ username: `walker${serial}`, password: 'none', role: 'user' } as never)
     .returning('id')
@@ -26,18 +26,18 @@ async function addUser(): Promise<Person> {
 async function addDraft(at: number): Promise<void> {
   const { id } = await addUser();
   await sql`insert into draft_consignments (user_id, last_saved)
-    values (${id}, timestamptz '2026-01-01 00:00Z' + ${at}::integer * interval '1 minute')`.execute(world.db);
+    values (${id}, timestamptz '2026-01-01 00:00Z' + ${at}::integer * interval '1 minute')`.execute(testApp.db);
 }
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
-  admin = await world.person({ role: 'admin' });
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  admin = await testApp.person({ role: 'admin' });
   // Several at one moment: only the id tells them apart.
   for (let n = 0; n < 23; n++) await addCar(Math.floor(n / 4));
   for (let n = 0; n < 17; n++) await addDraft(Math.floor(n / 4));
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 interface Walk {
   ids: number[];
@@ -48,7 +48,7 @@ interface Walk {
 async function walk(who: Person, start: string, between: () => Promise<void>): Promise<Walk> {
   const seen: Walk = { ids: [], totals: [] };
   for (let path: string | undefined = start; path; ) {
-    const answer = await world.as(who).get(path);
+    const answer = await testApp.as(who).get(path);
     expect(answer.statusCode).toBe(200);
     seen.ids.push(...answer.json().map(({ id }: { id: number }) => id));
     seen.totals.push(answer.headers['x-total-count'] as string | undefined);
@@ -60,7 +60,7 @@ async function walk(who: Person, start: string, between: () => Promise<void>): P
 
 /** What stood in the list when the walk began. */
 async function idsIn(who: Person, path: string): Promise<number[]> {
-  return (await world.as(who).get(path)).json().map(({ id }: { id: number }) => id);
+  return (await testApp.as(who).get(path)).json().map(({ id }: { id: number }) => id);
 }
 
 const LATER = 1_000;
@@ -85,22 +85,22 @@ describe('Following Link from page to page', () => {
 
 describe('The own consignments', () => {
   it('come all at once where no page is asked for', async () => {
-    const answer = await world.as(owner).get('/api/user/consignments');
+    const answer = await testApp.as(owner).get('/api/user/consignments');
     expect(answer.headers['x-total-count']).toBe(String(answer.json().length));
     expect(answer.headers).not.toHaveProperty('link');
   });
 
   it('go on to the end after a cursor without a limit', async () => {
     const whole = await idsIn(owner, '/api/user/consignments');
-    const first = await world.as(owner).get('/api/user/consignments?limit=5');
+    const first = await testApp.as(owner).get('/api/user/consignments?limit=5');
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1];
     expect(await idsIn(owner, `/api/user/consignments?cursor=${cursor}`)).toEqual(whole.slice(5));
   });
 
   it('are the caller’s, whosever cursor it is', async () => {
-    const first = await world.as(owner).get('/api/user/consignments?limit=5');
+    const first = await testApp.as(owner).get('/api/user/consignments?limit=5');
     const next = /<(.*)>/.exec(String(first.headers.link))?.[1] ?? '';
-    const stranger = await world.person();
+    const stranger = await testApp.person();
     expect(await idsIn(stranger, next)).toEqual([]);
   });
 
@@ -114,25 +114,25 @@ describe('The own consignments', () => {
     'cursor=W10',
     'limit=1&limit=2',
   ])('are not given for %s', async (query) => {
-    const answer = await world.as(owner).get(`/api/user/consignments?${query}`);
+    const answer = await testApp.as(owner).get(`/api/user/consignments?${query}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });
 
 describe('A list of large consignments', () => {
   it('ends its pages after some megabytes, by default too, and still shows every one of 300', async () => {
-    const collector = await world.person();
+    const collector = await testApp.person();
     // Text that does not compress, as much of it as a consignment takes.
     await sql`insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos)
       select 'MQ-Z' || lpad(n::text, 7, '0'), ${collector.id}, '{}', '{"make":"Ferrari"}',
         jsonb_build_object('notes', (select string_agg(md5(n || ':' || m), '') from generate_series(1, 1500) m)), '{}'
-      from generate_series(1, 300) n`.execute(world.db);
+      from generate_series(1, 300) n`.execute(testApp.db);
     for (const [who, path] of [
       [collector, '/api/user/consignments'],
       [collector, '/api/user/consignments?limit=1000'],
       [admin, '/api/admin/consignments?q=MQ-Z'],
     ] as const) {
-      const first = await world.as(who).get(path);
+      const first = await testApp.as(who).get(path);
       expect(first.statusCode, first.body.slice(0, 200)).toBe(200);
       expect(first.rawPayload.length).toBeLessThan(12_000_000);
       expect(first.headers.link).toMatch(/rel="next"/);

@@ -2,17 +2,17 @@ import { ERRORS } from '@marque/domain/api/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OldCaller, OldCallerError } from '../../testing/old-caller.ts';
 import { plainRoutesOf } from '../../testing/plain-routes.ts';
-import { createRestScene, type RestScene } from '../../testing/rest-fixture.ts';
+import { createRestFixture, type RestFixture } from '../../testing/rest-fixture.ts';
 import { buildOpenApi } from '../openapi/openapi-document.ts';
 import { PATHS } from './expected/all-paths.ts';
 import type { PathRow, Refusal } from './expected/expected-request.ts';
 import { REST_ROUTES } from './rest-table.ts';
 
-let scene: RestScene;
+let fixture: RestFixture;
 beforeAll(async () => {
-  scene = await createRestScene();
+  fixture = await createRestFixture();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 const described = () =>
   Object.entries(buildOpenApi({ publicUrl: 'http://localhost:3000', isHttps: false }).paths).flatMap(
@@ -22,7 +22,7 @@ const template = (route: string) => route.replaceAll(/:(\w+)/g, '{$1}');
 /** What serves the reference page, and figures for a collector: no part of what scripts are promised. */
 const UNTOLD = /^GET \/(metrics|api\/docs(\/start\.js|\*))$/;
 const served = () =>
-  [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...plainRoutesOf(scene.world.app)]
+  [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...plainRoutesOf(fixture.testApp.app)]
     .map(template)
     .filter((route) => !UNTOLD.test(route));
 
@@ -37,12 +37,12 @@ describe('The documented paths', () => {
 /** `GET /api/consignments/{id}` with the row's own ids. */
 async function ask(row: Pick<PathRow, 'call'>, { as = 'guest', ids, body }: Partial<Refusal>): Promise<unknown> {
   const [method = '', pattern = ''] = row.call.split(' ');
-  const values = (await ids?.(scene)) ?? {};
+  const values = (await ids?.(fixture)) ?? {};
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '1'));
-  const content = typeof body === 'function' ? await body(scene) : body;
+  const content = typeof body === 'function' ? await body(fixture) : body;
   const sent = content === undefined || typeof content === 'string' || content instanceof FormData;
   const what = sent ? content : JSON.stringify(content);
-  return scene.as[as].request(path, { method, ...(what === undefined ? {} : { body: what }) });
+  return fixture.as[as].request(path, { method, ...(what === undefined ? {} : { body: what }) });
 }
 
 async function failureOf(asked: Promise<unknown>): Promise<string> {
@@ -94,17 +94,19 @@ describe('The default data loader', () => {
   it.each(read.map((row) => [row.call, row] as const))(
     'takes 401 from %s as a failure, or as nobody',
     async (_, row) => {
-      const guest = new OldCaller(scene.origin);
+      const guest = new OldCaller(fixture.origin);
       await expect(guest.load(keyOf(row))).rejects.toThrow(/^401: \{"message":"Please sign in."/);
       expect(await guest.load(keyOf(row), 'returnNull')).toBeNull();
     },
   );
 
   it('reads the first element of its key', async () => {
-    expect(await scene.as.owner.load(['/api/auth/user', 'whatever else'])).toMatchObject({ id: scene.people.owner.id });
+    expect(await fixture.as.owner.load(['/api/auth/user', 'whatever else'])).toMatchObject({
+      id: fixture.people.owner.id,
+    });
   });
 
   it('passes on every failure but 401', async () => {
-    await expect(scene.as.newcomer.load(['/api/admin/users'], 'returnNull')).rejects.toThrow(/^403: /);
+    await expect(fixture.as.newcomer.load(['/api/admin/users'], 'returnNull')).rejects.toThrow(/^403: /);
   });
 });

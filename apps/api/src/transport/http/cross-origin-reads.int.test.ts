@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenFor } from '../../modules/access-token/testing.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 const FOREIGN = { origin: 'https://books.example' };
 const LIST = '/api/user/consignments';
-let world: World;
+let testApp: TestApp;
 let person: Person;
 let bearer: { authorization: string };
 
 beforeAll(async () => {
-  world = await createWorld();
-  person = await world.person();
-  bearer = { authorization: `Bearer ${await tokenFor(world, person, { scopes: ['read', 'write'] })}` };
+  testApp = await createTestApp();
+  person = await testApp.person();
+  bearer = { authorization: `Bearer ${await tokenFor(testApp, person, { scopes: ['read', 'write'] })}` };
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const ask = (method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'DELETE', url: string, headers: Record<string, string>) =>
-  world.app.inject({ method, url, headers });
+  testApp.app.inject({ method, url, headers });
 const permissionsOf = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createWorld } from '../../testing/test-app.ts';
+import { createTestApp } from '../../testing/test-app.ts';
 
 /** What is left to a guest, after asking once from each of these forwarded addresses. */
 async function leftAfter(trusted: string, addresses: readonly string[]): Promise<string[]> {
-  const world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: trusted });
+  const testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: trusted });
   try {
     const left: string[] = [];
     for (const address of addresses) {
       const forwarded = { 'x-forwarded-for': address, forwarded: `for=${address}`, 'x-real-ip': address };
-      const { headers } = await world.guest.get('/api/nothing', forwarded);
+      const { headers } = await testApp.guest.get('/api/nothing', forwarded);
       left.push(/r=(\d+)/.exec(String(headers.ratelimit))?.[1] ?? '');
     }
     return left;
   } finally {
-    await world.close();
+    await testApp.close();
   }
 }
 

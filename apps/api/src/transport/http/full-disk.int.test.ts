@@ -1,36 +1,36 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoStoreFullError } from '../../adapters/photo-store/photo-store.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 
 beforeAll(async () => {
-  world = await createWorld();
-  owner = await world.person();
+  testApp = await createTestApp();
+  owner = await testApp.person();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 beforeEach(() => {
-  world.logged.length = 0;
+  testApp.logged.length = 0;
 });
 
 /** The database answers every save of a draft as it does with this state of its disk, memory or limits. */
 async function whileSavesFailWith(sqlState: string, use: () => Promise<void>): Promise<void> {
   await sql`
     create or replace function fail_save() returns trigger language plpgsql as
-    ${sql.lit(`begin raise exception 'could not extend file' using errcode = '${sqlState}'; end`)}`.execute(world.db);
+    ${sql.lit(`begin raise exception 'could not extend file' using errcode = '${sqlState}'; end`)}`.execute(testApp.db);
   await sql`create or replace trigger fail_save before insert or update on draft_consignments
-    execute function fail_save()`.execute(world.db);
+    execute function fail_save()`.execute(testApp.db);
   try {
     await use();
   } finally {
-    await sql`drop trigger fail_save on draft_consignments`.execute(world.db);
+    await sql`drop trigger fail_save on draft_consignments`.execute(testApp.db);
   }
 }
 
-const save = () => world.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } });
-const troubleLines = () => world.logged.filter(({ msg }) => msg !== 'request');
+const save = () => testApp.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } });
+const troubleLines = () => testApp.logged.filter(({ msg }) => msg !== 'request');
 
 describe('a save that finds the disk full', () => {
   it('is answered 507 with the time to wait by REST, and with the same code by tRPC', async () => {
@@ -42,7 +42,7 @@ describe('a save that finds the disk full', () => {
         code: 'STORAGE_FULL',
         retryAfter: 60,
       });
-      const trpc = await world.as(owner).post('/trpc/draft.save', { json: { personalInfo: { firstName: 'Ada' } } });
+      const trpc = await testApp.as(owner).post('/trpc/draft.save', { json: { personalInfo: { firstName: 'Ada' } } });
       expect(trpc.headers['retry-after']).toBe('60');
       expect(trpc.json().error.json.data.marque.code).toBe('STORAGE_FULL');
     });
@@ -50,7 +50,7 @@ describe('a save that finds the disk full', () => {
   });
 
   it('is told to the operator in one line without a stack, however many there are', async () => {
-    const quiet = await createWorld();
+    const quiet = await createTestApp();
     const person = await quiet.person();
     try {
       const thrown = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), {
@@ -71,7 +71,7 @@ describe('a save that finds the disk full', () => {
     await whileSavesFailWith('53100', async () => {
       await save();
     });
-    const answer = await world.guest.get('/readyz');
+    const answer = await testApp.guest.get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { status: 'degraded', database: 'full', photoStore: 'ok' },
@@ -91,7 +91,7 @@ it.each(['53000', '53200', '53300', '53400', '58030'])(
 );
 
 it('a photo store that is full leaves readiness at 200, one that fails does not', async () => {
-  const other = await createWorld();
+  const other = await createTestApp();
   try {
     other.deps.photoStore.check = () => Promise.reject(new PhotoStoreFullError('full'));
     const full = await other.guest.get('/readyz');

@@ -4,17 +4,17 @@ import { REST_ROUTES } from '../../server/rest/rest-table.ts';
 import { appRouter } from '../../server/router.ts';
 import { listening } from '../../testing/live-stream.ts';
 import { plainRoutesOf } from '../../testing/plain-routes.ts';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { declaredAccess } from '../declared-access.ts';
 import { MAX_GUEST_BODY_BYTES } from './guest-bodies.ts';
 
-let world: World;
+let testApp: TestApp;
 let port: number;
 beforeAll(async () => {
-  world = await createWorld();
-  port = Number(new URL(await listening(world.app)).port);
+  testApp = await createTestApp();
+  port = Number(new URL(await listening(testApp.app)).port);
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const ANNOUNCED = 500_000;
 
@@ -85,7 +85,7 @@ describe('Of a guest who is refused, no byte of a body is waited for', () => {
   });
 
   it('and there is no other route that takes a body', () => {
-    const others = plainRoutesOf(world.app).filter((route) => !/^(GET|OPTIONS) /.test(route));
+    const others = plainRoutesOf(testApp.app).filter((route) => !/^(GET|OPTIONS) /.test(route));
     expect(others).toEqual(['POST /api/upload']);
   });
 });
@@ -120,9 +120,9 @@ describe('A consignment sent as a form', () => {
     `${fields.map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--${boundary}--\r\n`;
 
   it('has one limit for all its fields together', async () => {
-    const owner = await world.person();
+    const owner = await testApp.person();
     const half = 'x'.repeat(600_000);
-    const answer = await world.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/consignments',
       headers: {
@@ -139,8 +139,8 @@ describe('A consignment sent as a form', () => {
   });
 
   it('is looked into only when it has ended', async () => {
-    const owner = await world.person();
-    const answer = await world.app.inject({
+    const owner = await testApp.person();
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/consignments',
       headers: { cookie: owner.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -157,7 +157,7 @@ describe('Answers to typed calls', () => {
   it.each(['/trpc/auth.session', '/trpc/draft.find', '/trpc/nothing.here'])(
     'from %s are kept by nobody',
     async (path) => {
-      const { headers } = await world.guest.get(path);
+      const { headers } = await testApp.guest.get(path);
       expect(headers['cache-control']).toBe('private, no-store');
     },
   );

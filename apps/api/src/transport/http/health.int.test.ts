@@ -1,21 +1,21 @@
 import { POOL_SIZE } from '@marque/db/connection';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeEach(async () => {
-  world = await createWorld({ RATE_LIMITS: 'on' });
+  testApp = await createTestApp({ RATE_LIMITS: 'on' });
 });
-afterEach(() => world.close());
+afterEach(() => testApp.close());
 
 /** Lets the store count its checks, each of which takes as long as `until` says. */
 function watchStore(until: Promise<unknown> = Promise.resolve()): { checks: number } {
   const seen = { checks: 0 };
-  const { check } = world.deps.photoStore;
-  world.deps.photoStore.check = async () => {
+  const { check } = testApp.deps.photoStore;
+  testApp.deps.photoStore.check = async () => {
     seen.checks += 1;
     await until;
-    await check.call(world.deps.photoStore);
+    await check.call(testApp.deps.photoStore);
   };
   return seen;
 }
@@ -23,7 +23,7 @@ function watchStore(until: Promise<unknown> = Promise.resolve()): { checks: numb
 describe('Readiness', () => {
   it('is found out once, however many ask', async () => {
     const seen = watchStore();
-    const answers = await Promise.all(Array.from({ length: 2_000 }, () => world.guest.get('/readyz')));
+    const answers = await Promise.all(Array.from({ length: 2_000 }, () => testApp.guest.get('/readyz')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(seen.checks).toBeLessThanOrEqual(2);
   });
@@ -35,7 +35,7 @@ describe('Readiness', () => {
         end = resolve;
       }),
     );
-    const answer = await world.guest.get('/readyz');
+    const answer = await testApp.guest.get('/readyz');
     end();
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
@@ -49,14 +49,14 @@ describe('Readiness', () => {
       end = resolve;
     });
     // Others hold all connections, so that a query waits as it does for a server that does not answer.
-    const held = Array.from({ length: POOL_SIZE }, () => world.db.connection().execute(() => until));
-    const answer = await world.guest.get('/readyz');
+    const held = Array.from({ length: POOL_SIZE }, () => testApp.db.connection().execute(() => until));
+    const answer = await testApp.guest.get('/readyz');
     end();
     await Promise.all(held);
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
       { status: 'failed', database: 'failed', photoStore: 'ok' },
     ]);
-    await expect.poll(async () => (await world.guest.get('/readyz')).statusCode, { timeout: 3_000 }).toBe(200);
+    await expect.poll(async () => (await testApp.guest.get('/readyz')).statusCode, { timeout: 3_000 }).toBe(200);
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -30,7 +30,7 @@ const HOSTILE: [string, unknown][] = [
 describe('Annotations that none of our clients sends', () => {
   it.each(HOSTILE)('(%s) are refused before they cost anything', async (_, payload) => {
     const before = process.cpuUsage();
-    const answer = await world.guest.post('/trpc/auth.login', payload);
+    const answer = await testApp.guest.post('/trpc/auth.login', payload);
     const { user, system } = process.cpuUsage(before);
     expect([answer.statusCode, answer.json().error.json.data.marque.code]).toEqual([400, 'MALFORMED_REQUEST']);
     expect((user + system) / 1_000).toBeLessThan(250);
@@ -38,8 +38,8 @@ describe('Annotations that none of our clients sends', () => {
 
   it('are refused in a batch and in an address as well', async () => {
     const input = { json: {}, meta: { values: ['map'] } };
-    const batch = await world.guest.post('/trpc/auth.login?batch=1', { 0: input });
-    const address = await world.guest.get(`/trpc/vehicle.decode?input=${encodeURIComponent(JSON.stringify(input))}`);
+    const batch = await testApp.guest.post('/trpc/auth.login?batch=1', { 0: input });
+    const address = await testApp.guest.get(`/trpc/vehicle.decode?input=${encodeURIComponent(JSON.stringify(input))}`);
     expect(batch.json()[0].error.json.data.marque.code).toBe('MALFORMED_REQUEST');
     expect(address.statusCode).not.toBe(500);
   });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainRoutesOf } from '../../testing/plain-routes.ts';
 import { MUTATIONS } from '../../testing/sensitive-changes.ts';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const ask = (method: string, url: string, headers: Record<string, string> = {}) =>
   // Any word may be sent as a method; the types know the usual ones.
-  world.app.inject({ method: method as 'GET', url, headers });
+  testApp.app.inject({ method: method as 'GET', url, headers });
 
 describe('A path that does not take a method', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('A path that does not take a method', () => {
 
 describe('A change', () => {
   it.each(Object.values(MUTATIONS).flat())('is never asked for by GET: %s', async (name) => {
-    const admin = await world.person({ role: 'admin' });
+    const admin = await testApp.person({ role: 'admin' });
     const answer = await ask('GET', `/trpc/${name}?input=${encodeURIComponent('{"json":{}}')}`, {
       cookie: admin.cookie,
     });
@@ -60,8 +60,8 @@ describe('A change', () => {
 
 describe('HEAD', () => {
   it('works on every path that is read, and is no download on record', async () => {
-    const admin = await world.person({ role: 'admin' });
-    const paths = plainRoutesOf(world.app).flatMap((route) => (route.startsWith('GET /') ? [route.slice(4)] : []));
+    const admin = await testApp.person({ role: 'admin' });
+    const paths = plainRoutesOf(testApp.app).flatMap((route) => (route.startsWith('GET /') ? [route.slice(4)] : []));
     for (const path of paths) {
       const url = path.replace(':id', '7').replace(':file', 'none').replace('*', 'none');
       const headers = { cookie: admin.cookie };

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  testApp = await createTestApp();
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 /** Sends bytes as they are and resolves with the statuses of all answers until the server hangs up. */
 async function statusesOf(bytes: string): Promise<string[]> {
-  const socket = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect((testApp.app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   let said = '';
   socket.on('data', (chunk) => {

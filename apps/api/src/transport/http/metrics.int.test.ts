@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../../server/server.ts';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createMetrics } from './metrics.ts';
 import { startMetricsServer } from './metrics-server.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld({ TRUST_PROXY: 'on' });
+  testApp = await createTestApp({ TRUST_PROXY: 'on' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const ask = (from: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') =>
-  world.app.inject({ method, url: '/metrics', remoteAddress: from, headers });
+  testApp.app.inject({ method, url: '/metrics', remoteAddress: from, headers });
 
 describe('/metrics', () => {
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('answers this machine (%s)', async (address) => {
@@ -27,7 +27,7 @@ describe('/metrics', () => {
     'is an unknown path for %s',
     async (address) => {
       const answer = await ask(address);
-      const unknown = await world.app.inject({ url: '/api/nothing', remoteAddress: address });
+      const unknown = await testApp.app.inject({ url: '/api/nothing', remoteAddress: address });
       expect([answer.statusCode, answer.json()]).toEqual([404, unknown.json()]);
     },
   );
@@ -49,9 +49,9 @@ describe('/metrics', () => {
 
   it('with a port of its own answers there and nowhere else', async () => {
     const port = await freePort();
-    const config = { ...world.deps.config, metricsPort: port };
-    const metrics = createMetrics(world.deps.freeDisk);
-    const app = await buildServer({ ...world.deps, config }, null, metrics);
+    const config = { ...testApp.deps.config, metricsPort: port };
+    const metrics = createMetrics(testApp.deps.freeDisk);
+    const app = await buildServer({ ...testApp.deps, config }, null, metrics);
     const figures = await startMetricsServer(metrics, { host: '127.0.0.1', port });
     try {
       await app.inject({ url: '/healthz' });

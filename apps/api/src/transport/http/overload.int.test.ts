@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  world = await createWorld({ MAX_EVENT_LOOP_DELAY: '50' });
-  owner = await world.person();
+  testApp = await createTestApp({ MAX_EVENT_LOOP_DELAY: '50' });
+  owner = await testApp.person();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Holds the event loop up for 150 ms at each of its turns, until it was found late. */
 async function whileLate<T>(work: () => Promise<T>): Promise<T> {
-  while (world.app.memoryUsage().eventLoopDelay <= 50) {
+  while (testApp.app.memoryUsage().eventLoopDelay <= 50) {
     const until = performance.now() + 150;
     while (performance.now() < until);
     await turn();
@@ -23,17 +23,17 @@ async function whileLate<T>(work: () => Promise<T>): Promise<T> {
 
 /** Until the next measurement finds the loop in time. */
 async function untilWell(): Promise<void> {
-  while (world.app.memoryUsage().eventLoopDelay > 50) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (testApp.app.memoryUsage().eventLoopDelay > 50) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 describe('While the event loop is late', () => {
   it('guests’ calls and everything expensive are refused, with the seconds to wait', async () => {
     const [login, typed, upload, archive] = await whileLate(() =>
       Promise.all([
-        world.guest.post('/api/auth/login', { username: 'a', password: 'b' }),
-        world.guest.post('/trpc/auth.login', { json: { username: 'a', password: 'b' } }),
-        world.as(owner).upload(Buffer.from('no photo')),
-        world.as(owner).get('/api/account/export'),
+        testApp.guest.post('/api/auth/login', { username: 'a', password: 'b' }),
+        testApp.guest.post('/trpc/auth.login', { json: { username: 'a', password: 'b' } }),
+        testApp.as(owner).upload(Buffer.from('no photo')),
+        testApp.as(owner).get('/api/account/export'),
       ]),
     );
     expect([login, typed, upload, archive].map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503]);
@@ -45,10 +45,10 @@ describe('While the event loop is late', () => {
   it('health, pages’ first questions and what signed-in people do go on', async () => {
     const answers = await whileLate(() =>
       Promise.all([
-        world.guest.get('/healthz'),
-        world.guest.get('/trpc/auth.session'),
-        world.as(owner).get('/api/user/consignments'),
-        world.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } }),
+        testApp.guest.get('/healthz'),
+        testApp.guest.get('/trpc/auth.session'),
+        testApp.as(owner).get('/api/user/consignments'),
+        testApp.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' } }),
       ]),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
@@ -56,12 +56,12 @@ describe('While the event loop is late', () => {
 
   it('one line in the log tells when it began and one when it ended', async () => {
     await untilWell();
-    await world.guest.get('/api/auth/user');
-    const before = world.logged.length;
-    await whileLate(() => Promise.all([1, 2, 3].map(() => world.guest.get('/api/auth/user'))));
+    await testApp.guest.get('/api/auth/user');
+    const before = testApp.logged.length;
+    await whileLate(() => Promise.all([1, 2, 3].map(() => testApp.guest.get('/api/auth/user'))));
     await untilWell();
-    await world.guest.get('/api/auth/user');
-    const lines = world.logged.slice(before).map(({ msg }) => msg);
+    await testApp.guest.get('/api/auth/user');
+    const lines = testApp.logged.slice(before).map(({ msg }) => msg);
     expect(lines.filter((line) => /overloaded/.test(String(line)))).toEqual([
       'overloaded: new work is refused',
       'no longer overloaded',
@@ -71,7 +71,7 @@ describe('While the event loop is late', () => {
 
 describe('With MAX_EVENT_LOOP_DELAY=off', () => {
   it('nothing is refused', async () => {
-    const patient = await createWorld({ MAX_EVENT_LOOP_DELAY: 'off' });
+    const patient = await createTestApp({ MAX_EVENT_LOOP_DELAY: 'off' });
     try {
       const until = performance.now() + 1_200;
       while (performance.now() < until);

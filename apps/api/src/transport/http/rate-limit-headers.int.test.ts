@@ -5,17 +5,17 @@ import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import { REST_ROUTES } from '../../server/rest/rest-table.ts';
 import { appRouter } from '../../server/router.ts';
 import { plainRoutesOf } from '../../testing/plain-routes.ts';
-import { createWorld, type Person, type World } from '../../testing/test-app.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 /** Asked for by machines that must always be answered. */
 const NOT_COUNTED = ['GET /healthz', 'GET /metrics', 'GET /readyz'];
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
   // A proxy names the address, so that each test has its own.
-  world = await createWorld({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+  testApp = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' });
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 afterEach(() => vi.useRealTimers());
 
 let addresses = 0;
@@ -41,15 +41,15 @@ const batchOf = (calls: number) =>
 
 async function useUp(person: Person, but: number): Promise<void> {
   for (let left = CALLER_LIMITS.caller.points - but; left > 0; left -= 20) {
-    await world.as(person).get(batchOf(Math.min(20, left)));
+    await testApp.as(person).get(batchOf(Math.min(20, left)));
   }
 }
 
 describe('The limits that an answer tells', () => {
   it('are what anybody may ask for in a minute, and what is left of it', async () => {
-    const person = await world.person();
-    const first = standing(await world.as(person).get('/api/auth/user'));
-    const second = standing(await world.as(person).get('/api/nothing'));
+    const person = await testApp.person();
+    const first = standing(await testApp.as(person).get('/api/auth/user'));
+    const second = standing(await testApp.as(person).get('/api/nothing'));
     expect(first.policy).toBe('"caller";q=1200;w=60');
     expect(first.left).toEqual({ caller: { r: 1_199, t: 60 } });
     expect(second.left.caller?.r).toBe(1_198);
@@ -57,75 +57,79 @@ describe('The limits that an answer tells', () => {
 
   it('are counted by address for guests, by user for scripts, and apart for photos', async () => {
     const [here, there] = [newAddress(), newAddress()];
-    const guest = standing(await world.guest.get('/api/auth/user', here));
+    const guest = standing(await testApp.guest.get('/api/auth/user', here));
     expect(guest).toEqual({ policy: '"guest";q=600;w=60', left: { guest: { r: 599, t: 60 } } });
-    expect(standing(await world.guest.get('/api/auth/user', there)).left.guest?.r).toBe(599);
-    expect(standing(await world.guest.get('/api/auth/user', here)).left.guest?.r).toBe(598);
+    expect(standing(await testApp.guest.get('/api/auth/user', there)).left.guest?.r).toBe(599);
+    expect(standing(await testApp.guest.get('/api/auth/user', here)).left.guest?.r).toBe(598);
 
-    const person = await world.person();
-    const token = await tokenFor(world, person, { scopes: ['read'] });
-    const script = await world.guest.get('/api/user/consignments', { authorization: `Bearer ${token}`, ...here });
+    const person = await testApp.person();
+    const token = await tokenFor(testApp, person, { scopes: ['read'] });
+    const script = await testApp.guest.get('/api/user/consignments', { authorization: `Bearer ${token}`, ...here });
     // Making the token was a call, too.
     expect(standing(script).left).toEqual({ caller: { r: 1_198, t: 60 } });
-    const nobody = await world.guest.get('/api/user/consignments', { authorization: 'Bearer mrq_wrong', ...there });
+    const nobody = await testApp.guest.get('/api/user/consignments', { authorization: 'Bearer mrq_wrong', ...there });
     expect([nobody.statusCode, standing(nobody).left.guest?.r]).toEqual([401, 598]);
 
-    const photo = await world.as(person).get(`/api/photos/${crypto.randomUUID()}`);
+    const photo = await testApp.as(person).get(`/api/photos/${crypto.randomUUID()}`);
     expect(standing(photo)).toEqual({ policy: '"photos";q=6000;w=60', left: { photos: { r: 5_999, t: 60 } } });
   });
 
   it('are shared by all access tokens and sessions of a user', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     const [one, other] = [
-      world.asBearer(await tokenFor(world, person, { scopes: ['read'] })),
-      world.asBearer(await tokenFor(world, person, { scopes: ['write'] })),
+      testApp.asBearer(await tokenFor(testApp, person, { scopes: ['read'] })),
+      testApp.asBearer(await tokenFor(testApp, person, { scopes: ['write'] })),
     ];
     const left = [];
-    for (const caller of [one, other, world.as(person), one]) {
+    for (const caller of [one, other, testApp.as(person), one]) {
       left.push(standing(await caller.get('/api/user/consignments')).left.caller?.r);
     }
     // Making the tokens were two calls.
     expect(left).toEqual([1_197, 1_196, 1_195, 1_194]);
     await useUp(person, 6);
-    const statuses = await Promise.all([one, other, world.as(person)].map((caller) => caller.get('/api/auth/user')));
+    const statuses = await Promise.all([one, other, testApp.as(person)].map((caller) => caller.get('/api/auth/user')));
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
   });
 
   it('name the limit of the path itself where it has one', async () => {
-    const person = await world.person();
-    const answer = await world.as(person).get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
+    const person = await testApp.person();
+    const answer = await testApp.as(person).get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
     const { policy, left } = standing(answer);
     expect(policy).toBe('"caller";q=1200;w=60, "vinAddress";q=300;w=3600, "vinUser";q=120;w=3600');
     expect(left.vinUser).toEqual({ r: 119, t: 3_600 });
-    const upload = await world.as(person).upload(Buffer.from('no photo'));
+    const upload = await testApp.as(person).upload(Buffer.from('no photo'));
     expect(standing(upload).left.upload?.r).toBe(LIMITS.upload.points - 1);
   });
 
   it('keep to themselves what others tried', async () => {
-    const answer = await world.guest.post('/api/auth/login', { username: 'nobody', password: 'nothing' }, newAddress());
+    const answer = await testApp.guest.post(
+      '/api/auth/login',
+      { username: 'nobody', password: 'nothing' },
+      newAddress(),
+    );
     expect([answer.statusCode, Object.keys(standing(answer).left)]).toEqual([401, ['guest']]);
   });
 
   it('count each call of a batch', async () => {
-    const person = await world.person();
-    await world.as(person).get(batchOf(20));
-    expect(standing(await world.as(person).get(batchOf(5))).left.caller?.r).toBe(1_175);
+    const person = await testApp.person();
+    await testApp.as(person).get(batchOf(20));
+    expect(standing(await testApp.as(person).get(batchOf(5))).left.caller?.r).toBe(1_175);
   });
 
   it('are told with an answer that was not changed, too', async () => {
-    const person = await world.person();
-    const { headers } = await world.as(person).get('/api/user/consignments');
-    const answer = await world.as(person).get('/api/user/consignments', { 'if-none-match': String(headers.etag) });
+    const person = await testApp.person();
+    const { headers } = await testApp.as(person).get('/api/user/consignments');
+    const answer = await testApp.as(person).get('/api/user/consignments', { 'if-none-match': String(headers.etag) });
     expect([answer.statusCode, standing(answer).left.caller?.r]).toEqual([304, 1_198]);
   });
 });
 
 describe('Beyond the limit', () => {
   it('a caller is refused with the seconds to wait, by either door, and nobody else is', async () => {
-    const [busy, calm] = [await world.person(), await world.person()];
+    const [busy, calm] = [await testApp.person(), await testApp.person()];
     await useUp(busy, 1);
-    expect((await world.as(busy).get('/api/auth/user')).statusCode).toBe(200);
-    const rest = await world.as(busy).get('/api/auth/user');
+    expect((await testApp.as(busy).get('/api/auth/user')).statusCode).toBe(200);
+    const rest = await testApp.as(busy).get('/api/auth/user');
     const seconds = Number(rest.headers['retry-after']);
     expect([rest.statusCode, rest.json()]).toEqual([
       429,
@@ -134,47 +138,47 @@ describe('Beyond the limit', () => {
     expect(seconds).toBeGreaterThan(0);
     expect(standing(rest).left.caller).toEqual({ r: 0, t: seconds });
 
-    const trpc = await world.as(busy).get('/trpc/product.settings');
+    const trpc = await testApp.as(busy).get('/trpc/product.settings');
     expect([trpc.statusCode, trpc.json().error.json.data.marque.code]).toEqual([429, 'TOO_MANY_TRIES']);
     expect(Number(trpc.headers['retry-after'])).toBeGreaterThan(0);
-    const batch = await world.as(busy).get(batchOf(3));
+    const batch = await testApp.as(busy).get(batchOf(3));
     expect(batch.statusCode).toBe(429);
-    expect((await world.as(calm).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await testApp.as(calm).get('/api/auth/user')).statusCode).toBe(200);
   });
 
   it('everything is well again when the minute is over', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await useUp(person, 0);
-    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(429);
+    expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(429);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-    expect((await world.as(person).get('/api/auth/user')).statusCode).toBe(200);
+    expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(200);
   });
 
   it('a body is not even read', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await useUp(person, 0);
-    const answer = await world.as(person).post('/api/draft-consignment', '{"broken');
+    const answer = await testApp.as(person).post('/api/draft-consignment', '{"broken');
     expect(answer.statusCode).toBe(429);
   });
 
   it('an address spelled in another way is no way around', async () => {
-    const person = await world.person();
+    const person = await testApp.person();
     await useUp(person, 0);
-    expect((await world.as(person).get('/%61pi/auth/user')).statusCode).toBe(429);
+    expect((await testApp.as(person).get('/%61pi/auth/user')).statusCode).toBe(429);
   });
 
   it('of a path’s own limit the headers agree about when to come back', async () => {
-    const person = await world.person();
-    await world.deps.rateLimits.consume('upload', String(person.id), { points: LIMITS.upload.points });
-    const answer = await world.as(person).upload(Buffer.from('no photo'));
+    const person = await testApp.person();
+    await testApp.deps.rateLimits.consume('upload', String(person.id), { points: LIMITS.upload.points });
+    const answer = await testApp.as(person).upload(Buffer.from('no photo'));
     const seconds = Number(answer.headers['retry-after']);
     expect(answer.statusCode).toBe(429);
     expect(standing(answer).left).toEqual({ caller: { r: 1_199, t: 60 }, upload: { r: 0, t: seconds } });
   });
 
   it('of a limit that is not told, no later moment is named than the one to come back at', async () => {
-    const person = await world.person();
-    const caller = world.as(person);
+    const person = await testApp.person();
+    const caller = testApp.as(person);
     const answers = [];
     for (let tries = 0; tries < 7; tries++) {
       answers.push(
@@ -189,12 +193,12 @@ describe('Beyond the limit', () => {
 
 describe('Every route', () => {
   it('of the REST side has a limit', async () => {
-    const routes = [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...plainRoutesOf(world.app)];
+    const routes = [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...plainRoutesOf(testApp.app)];
     const without: string[] = [];
     for (const route of routes) {
       const [method = '', path = ''] = route.split(' ');
       const url = path.replace(/:\w+/g, '1');
-      const { headers } = await world.app.inject({ method: method as 'GET', url, headers: newAddress() });
+      const { headers } = await testApp.app.inject({ method: method as 'GET', url, headers: newAddress() });
       if (!standing({ headers }).left.guest) without.push(route);
     }
     expect(without.sort()).toEqual(NOT_COUNTED);
@@ -206,15 +210,15 @@ describe('Every route', () => {
       const { type } = (procedure as unknown as { _def: { type: string } })._def;
       const url = `/trpc/${name}`;
       const { headers } = await (type === 'mutation'
-        ? world.guest.post(url, {}, newAddress())
-        : world.guest.get(url, newAddress()));
+        ? testApp.guest.post(url, {}, newAddress())
+        : testApp.guest.get(url, newAddress()));
       if (!standing({ headers }).left.guest) without.push(name);
     }
     expect(without).toEqual([]);
   });
 
   it('has none with RATE_LIMITS=off, and says so by silence', async () => {
-    const free = await createWorld();
+    const free = await createTestApp();
     try {
       const { headers } = await free.guest.get('/api/auth/user');
       expect(headers).not.toHaveProperty('ratelimit');

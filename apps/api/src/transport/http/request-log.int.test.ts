@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
-const linesOf = (id: unknown) => world.logged.filter((line) => line.reqId === id);
+const linesOf = (id: unknown) => testApp.logged.filter((line) => line.reqId === id);
 
 describe('What the log says of a request', () => {
   it('is who sent it, by id, and nothing of a guest', async () => {
-    const viewer = await world.person({ role: 'viewer' });
-    const answer = await world.as(viewer).get('/api/auth/user');
+    const viewer = await testApp.person({ role: 'viewer' });
+    const answer = await testApp.as(viewer).get('/api/auth/user');
     expect(linesOf(answer.headers['x-request-id'])).toEqual([
       expect.objectContaining({ msg: 'request', route: '/api/auth/user', status: 200, userId: viewer.id }),
     ]);
-    const refused = await world.guest.get('/api/auth/user');
+    const refused = await testApp.guest.get('/api/auth/user');
     const [line] = linesOf(refused.headers['x-request-id']);
     expect(line).toMatchObject({ msg: 'request', status: 401 });
     expect(line).not.toHaveProperty('userId');
@@ -27,8 +27,8 @@ describe('What the log says of a request', () => {
     ['DELETE', '/api/admin/users/1', undefined],
     ['DELETE', '/api/admin/users/1', { a: 'body that is not read' }],
   ] as const)('is what somebody was not allowed to do, by tRPC and by REST (%s %s)', async (method, url, payload) => {
-    const viewer = await world.person({ role: 'viewer' });
-    const answer = await world.app.inject({
+    const viewer = await testApp.person({ role: 'viewer' });
+    const answer = await testApp.app.inject({
       method,
       url,
       headers: { cookie: viewer.cookie },

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../../server/server.ts';
-import { createWorld, type World } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let world: World;
+let testApp: TestApp;
 let app: FastifyInstance;
 let folder: string;
 beforeAll(async () => {
-  world = await createWorld({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
+  testApp = await createTestApp({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
   folder = await mkdtemp(join(tmpdir(), 'marque-pages-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
   await writeFile(join(folder, 'assets', 'main-1a2b3c.js'), 'export {};');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  app = await buildServer(world.deps, folder);
+  app = await buildServer(testApp.deps, folder);
 });
 afterAll(async () => {
   await app.close();
-  await world.close();
+  await testApp.close();
   await rm(folder, { recursive: true, force: true });
 });
 

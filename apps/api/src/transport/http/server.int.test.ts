@@ -6,20 +6,20 @@ import { startEmbeddedPostgres } from '@marque/db/embedded/start-embedded-postgr
 import { migrateToLatest } from '@marque/db/migrator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from '../../server/server.ts';
-import { createWorld, PASSWORD, type World } from '../../testing/test-app.ts';
+import { createTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { createStopping } from './connections-at-stop.ts';
 
-let world: World;
+let testApp: TestApp;
 beforeAll(async () => {
-  world = await createWorld();
+  testApp = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => testApp.close());
 
 describe('Every answer', () => {
   it.each(['/healthz', '/api/auth/user', '/api/nothing', '/trpc/product.settings', '/api/consignments/abc'])(
     'from %s carries the security headers and a request id',
     async (path) => {
-      const { headers } = await world.guest.get(path);
+      const { headers } = await testApp.guest.get(path);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
@@ -33,7 +33,7 @@ describe('Every answer', () => {
 
   it('promises https for a year where the product is reached by https', async () => {
     // However it is spelled.
-    const secure = await createWorld({ PUBLIC_URL: 'HTTPS://Marque.Example/', RATE_LIMITS: 'on' });
+    const secure = await createTestApp({ PUBLIC_URL: 'HTTPS://Marque.Example/', RATE_LIMITS: 'on' });
     try {
       const answer = await secure.guest.get('/healthz');
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
@@ -52,7 +52,7 @@ describe('A change asked for by another site', () => {
   it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://localhost:3001'])(
     'is refused when its Origin is %s',
     async (origin) => {
-      const answer = await world.guest.post('/api/auth/logout', undefined, { origin });
+      const answer = await testApp.guest.post('/api/auth/logout', undefined, { origin });
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
     },
   );
@@ -60,19 +60,19 @@ describe('A change asked for by another site', () => {
   it.each(['cross-site', 'Cross-Site', 'same-site', 'SAME-SITE', 'same-origin, cross-site', ''])(
     'is refused when the browser says that its site is %j, even without an Origin',
     async (site) => {
-      const answer = await world.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
+      const answer = await testApp.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
     },
   );
 
   it.each(['same-origin', 'none', 'Same-Origin'])('is accepted when its site is %s', async (site) => {
-    const answer = await world.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
+    const answer = await testApp.guest.post('/api/auth/logout', undefined, { 'sec-fetch-site': site });
     expect(answer.statusCode).toBe(200);
   });
 
   it('is accepted from the product’s own pages and from scripts', async () => {
-    const own = await world.guest.post('/api/auth/logout', undefined, { origin: 'http://localhost:3000' });
-    const script = await world.guest.post('/api/auth/logout');
+    const own = await testApp.guest.post('/api/auth/logout', undefined, { origin: 'http://localhost:3000' });
+    const script = await testApp.guest.post('/api/auth/logout');
     expect([own.statusCode, script.statusCode]).toEqual([200, 200]);
   });
 });
@@ -87,7 +87,7 @@ describe('A request that cannot be read', () => {
     ['a body over a megabyte', `{"username":"${'x'.repeat(1_100_000)}"}`, {}, 413],
     ['JSON nested 20,000 deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, {}, 400],
   ])('(%s) is refused without a stack trace', async (_, body, headers, status) => {
-    const answer = await world.guest.post('/api/auth/login', body, headers);
+    const answer = await testApp.guest.post('/api/auth/login', body, headers);
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual({ message: expect.any(String), code: expect.any(String), ...pick(answer.json()) });
     expect(answer.body).not.toMatch(/node_modules|at \w+ \(|\.ts:\d/);
@@ -98,7 +98,7 @@ describe('A request that cannot be read', () => {
   }
 
   it('is read as JSON where the content type is missing', async () => {
-    const answer = await world.app.inject({
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: Buffer.from('{"username":"","password":""}'),
@@ -110,7 +110,7 @@ describe('A request that cannot be read', () => {
   });
 
   it('is refused by tRPC in the same words', async () => {
-    const answer = await world.guest.post('/trpc/auth.login', { json: { username: '', password: '' } });
+    const answer = await testApp.guest.post('/trpc/auth.login', { json: { username: '', password: '' } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.json.data.marque.issues).toHaveLength(2);
     expect(answer.body).not.toContain('stack');
@@ -118,14 +118,14 @@ describe('A request that cannot be read', () => {
 
   it('is refused when a batch holds more than twenty calls', async () => {
     const names = Array.from({ length: 21 }, () => 'product.settings').join(',');
-    const answer = await world.guest.get(`/trpc/${names}?batch=1&input={}`);
+    const answer = await testApp.guest.get(`/trpc/${names}?batch=1&input={}`);
     expect(answer.statusCode).toBe(400);
   });
 });
 
 describe('Unknown paths of programs', () => {
   it.each(['/api/nothing', '/trpc/no.such', '/nothing'])('%s is 404 in JSON', async (path) => {
-    const answer = await world.guest.get(path);
+    const answer = await testApp.guest.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/json');
   });
@@ -133,13 +133,13 @@ describe('Unknown paths of programs', () => {
 
 describe('Health', () => {
   it('is ready while database and photo store answer', async () => {
-    const answer = await world.guest.get('/readyz');
+    const answer = await testApp.guest.get('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', database: 'ok', photoStore: 'ok' }]);
   });
 
   it('is not ready once the process is about to end, while it still serves', async () => {
     const stopping = createStopping();
-    const app = await buildServer(world.deps, null, undefined, stopping);
+    const app = await buildServer(testApp.deps, null, undefined, stopping);
     stopping.begin();
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json().status, ready.headers.connection]).toEqual([503, 'stopping', 'close']);
@@ -147,8 +147,8 @@ describe('Health', () => {
   });
 
   it('shows figures for Prometheus by route, never by address', async () => {
-    await world.guest.get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
-    const { body } = await world.guest.get('/metrics');
+    await testApp.guest.get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
+    const { body } = await testApp.guest.get('/metrics');
     expect(body).toContain('http_request_duration_seconds_bucket');
     expect(body).not.toContain('1M8GDM9AXKP042788');
   });
@@ -156,12 +156,12 @@ describe('Health', () => {
 
 describe('The log', () => {
   it('has one line a request with its id, and neither names, VINs, passwords nor cookies', async () => {
-    const person = await world.person({ username: 'countess' });
-    await world.as(person).get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
-    await world.guest.post('/api/auth/login', { username: 'countess', password: PASSWORD });
-    await world.as(person).post('/api/draft-consignment', { personalInfo: { lastName: 'Lovelace' } });
-    const lines = JSON.stringify(world.logged);
-    expect(world.logged.filter((line) => line.msg === 'request').length).toBeGreaterThanOrEqual(3);
+    const person = await testApp.person({ username: 'countess' });
+    await testApp.as(person).get('/api/vehicles/decodevinvalues/1M8GDM9AXKP042788');
+    await testApp.guest.post('/api/auth/login', { username: 'countess', password: PASSWORD });
+    await testApp.as(person).post('/api/draft-consignment', { personalInfo: { lastName: 'Lovelace' } });
+    const lines = JSON.stringify(testApp.logged);
+    expect(testApp.logged.filter((line) => line.msg === 'request').length).toBeGreaterThanOrEqual(3);
     for (const secret of ['countess', 'Lovelace', '1M8GDM9AXKP042788', PASSWORD, person.cookie.split('=')[1]]) {
       expect(lines).not.toContain(secret);
     }
@@ -176,7 +176,7 @@ describe('A database that goes away', () => {
     const config = postgres.connection;
     const db = createDatabase(config);
     await migrateToLatest(db);
-    const fragile = await createWorld({}, { db, config, drop: () => db.destroy() });
+    const fragile = await createTestApp({}, { db, config, drop: () => db.destroy() });
     try {
       const person = await fragile.person();
       const list = () => fragile.as(person).get('/api/user/consignments');

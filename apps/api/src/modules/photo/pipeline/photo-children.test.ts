@@ -7,19 +7,19 @@ import { phoneJpeg, temporaryStore, withSegment } from './test-images.ts';
 const script = new URL('./test-stuck-child.ts', import.meta.url);
 const DEADLINE_MS = 1500;
 
-let world: Awaited<ReturnType<typeof temporaryStore>>;
+let testApp: Awaited<ReturnType<typeof temporaryStore>>;
 let children: PhotoChildren;
 let photos: PhotoPipeline;
 beforeEach(async () => {
-  world = await temporaryStore();
+  testApp = await temporaryStore();
   children = createPhotoChildren({ script, deadlineMs: DEADLINE_MS });
-  photos = createPhotoPipeline({ store: world.store, slots: 2, children });
+  photos = createPhotoPipeline({ store: testApp.store, slots: 2, children });
 });
 afterEach(async () => {
-  expect(await world.leftovers()).toEqual([]);
+  expect(await testApp.leftovers()).toEqual([]);
   await photos.close();
   expect(children.count()).toBe(0);
-  await world.remove();
+  await testApp.remove();
 });
 
 const photoThatMakesItself = async (act: 'HANG' | 'CRASH') => withSegment(await phoneJpeg(1), 0xfe, act);
@@ -40,7 +40,7 @@ describe('The processes that work on photos', () => {
 
   it('are killed when nobody waits any more, and the slot is free at once', async () => {
     const patient = createPhotoChildren({ script, deadlineMs: 120_000 });
-    const pipeline = createPhotoPipeline({ store: world.store, slots: 1, children: patient });
+    const pipeline = createPhotoPipeline({ store: testApp.store, slots: 1, children: patient });
     const controller = new AbortController();
     const hanging = Readable.from([await photoThatMakesItself('HANG')]);
     const left = pipeline.storePhoto(hanging, { fileName: 'a.jpg', account: 'a', signal: controller.signal });
@@ -61,14 +61,14 @@ describe('The processes that work on photos', () => {
     for (let time = 0; time < 3; time += 1) await upload(await phoneJpeg(1), 'a');
     expect(children.count()).toBe(1);
     const brief = createPhotoChildren({ jobsOfOne: 1 });
-    const pipeline = createPhotoPipeline({ store: world.store, children: brief });
+    const pipeline = createPhotoPipeline({ store: testApp.store, children: brief });
     await pipeline.storePhoto(Readable.from([await phoneJpeg(1)]), { fileName: 'a.jpg' });
     await expect.poll(() => brief.count()).toBe(0);
   });
 
   it('end when there is nothing to do', async () => {
     const idle = createPhotoChildren({ idleMs: 10 });
-    const pipeline = createPhotoPipeline({ store: world.store, children: idle });
+    const pipeline = createPhotoPipeline({ store: testApp.store, children: idle });
     await pipeline.storePhoto(Readable.from([await phoneJpeg(1)]), { fileName: 'a.jpg' });
     await expect.poll(() => idle.count()).toBe(0);
   });

@@ -13,17 +13,17 @@ import { jpegStructure, quarters, seenQuarters, temporaryStore } from './test-im
 const children = createPhotoChildren();
 afterAll(() => children.close());
 
-let world: Awaited<ReturnType<typeof temporaryStore>>;
+let testApp: Awaited<ReturnType<typeof temporaryStore>>;
 let photos: PhotoPipeline;
 let key: string;
 beforeEach(async () => {
-  world = await temporaryStore();
-  photos = createPhotoPipeline({ store: world.store, children });
+  testApp = await temporaryStore();
+  photos = createPhotoPipeline({ store: testApp.store, children });
   ({ key } = await photos.storePhoto(Readable.from([await quarters('ABCD', 1200, 800).jpeg().toBuffer()]), {
     fileName: 'a',
   }));
 });
-afterEach(() => world.remove());
+afterEach(() => testApp.remove());
 
 async function keysIn(store: PhotoStore) {
   const keys: string[] = [];
@@ -65,17 +65,17 @@ describe('sizes of a photo', () => {
   it('are kept in the store and given from there the next time', async () => {
     const first = await bytesOf(400, 'webp');
     const marked = Buffer.from('kept');
-    await world.store.put(first.size.key, marked);
+    await testApp.store.put(first.size.key, marked);
     expect((await bytesOf(400, 'webp')).bytes.equals(marked)).toBe(true);
   });
 
   it('are made once for all who ask at the same time', async () => {
     let puts = 0;
     const counting: PhotoStore = {
-      ...world.store,
+      ...testApp.store,
       put: (...args) => {
         puts += 1;
-        return world.store.put(...args);
+        return testApp.store.put(...args);
       },
     };
     const pipeline = createPhotoPipeline({ store: counting, children });
@@ -87,10 +87,10 @@ describe('sizes of a photo', () => {
   it('can be planned for when nobody waits, and are made once', async () => {
     const puts: string[] = [];
     const counting: PhotoStore = {
-      ...world.store,
+      ...testApp.store,
       put: (name, source) => {
         puts.push(name);
-        return world.store.put(name, source);
+        return testApp.store.put(name, source);
       },
     };
     const pipeline = createPhotoPipeline({ store: counting, slots: 2, children });
@@ -104,13 +104,13 @@ describe('sizes of a photo', () => {
   });
 
   it('that were planned for a photo which is gone by then are not made, and harm nobody', async () => {
-    const pipeline = createPhotoPipeline({ store: world.store, slots: 2, children });
+    const pipeline = createPhotoPipeline({ store: testApp.store, slots: 2, children });
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow: PhotoStore = {
-      ...world.store,
+      ...testApp.store,
       withFile: async (...args) => {
         await promise;
-        return world.store.withFile(...args);
+        return testApp.store.withFile(...args);
       },
     };
     const busy = createPhotoPipeline({ store: slow, slots: 2, children });
@@ -121,16 +121,16 @@ describe('sizes of a photo', () => {
     expect(await running).toBeNull();
     expect(await bytesOfAny(busy)).toBeNull();
     await busy.close();
-    expect(await keysIn(world.store)).toEqual([]);
+    expect(await keysIn(testApp.store)).toEqual([]);
   });
 
   it('are read from the original’s file and never hold it in memory', async () => {
     const opened: string[] = [];
     const watched: PhotoStore = {
-      ...world.store,
+      ...testApp.store,
       open: (name, range) => {
         opened.push(name);
-        return world.store.open(name, range);
+        return testApp.store.open(name, range);
       },
     };
     await bytesOf(400, 'webp', createPhotoPipeline({ store: watched, children }));
@@ -142,7 +142,7 @@ describe('sizes of a photo', () => {
   });
 
   it('are still shown when the store is full', async () => {
-    const full: PhotoStore = { ...world.store, put: () => Promise.reject(new PhotoStoreFullError('full')) };
+    const full: PhotoStore = { ...testApp.store, put: () => Promise.reject(new PhotoStoreFullError('full')) };
     const { bytes } = await bytesOf(160, 'webp', createPhotoPipeline({ store: full, children }));
     expect((await sharp(bytes).metadata()).width).toBe(160);
   });
@@ -150,9 +150,9 @@ describe('sizes of a photo', () => {
   it('go with their photo', async () => {
     await bytesOf(160, 'webp');
     await bytesOf(400, 'avif');
-    expect(await keysIn(world.store)).toHaveLength(3);
+    expect(await keysIn(testApp.store)).toHaveLength(3);
     await photos.deletePhoto(key);
-    expect(await keysIn(world.store)).toEqual([]);
+    expect(await keysIn(testApp.store)).toEqual([]);
     await photos.deletePhoto(key);
   });
 
@@ -160,6 +160,6 @@ describe('sizes of a photo', () => {
     const making = Promise.all(([160, 400, 1200] as const).map((width) => photos.openSize(key, width, 'webp')));
     await photos.deletePhoto(key);
     for (const size of await making) size?.stream.destroy();
-    expect(await keysIn(world.store)).toEqual([]);
+    expect(await keysIn(testApp.store)).toEqual([]);
   });
 });

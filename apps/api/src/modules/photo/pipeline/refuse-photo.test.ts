@@ -10,17 +10,17 @@ import { hollowPng, phoneJpeg, quarters, temporaryStore, withSegment } from './t
 const children = createPhotoChildren();
 afterAll(() => children.close());
 
-let world: Awaited<ReturnType<typeof temporaryStore>>;
+let testApp: Awaited<ReturnType<typeof temporaryStore>>;
 let photos: PhotoPipeline;
 beforeEach(async () => {
-  world = await temporaryStore();
-  photos = createPhotoPipeline({ store: world.store, children });
+  testApp = await temporaryStore();
+  photos = createPhotoPipeline({ store: testApp.store, children });
 });
 afterEach(async () => {
   const stored: string[] = [];
-  for await (const { key } of world.store.list()) stored.push(key);
-  expect({ stored, leftovers: await world.leftovers() }).toEqual({ stored: [], leftovers: [] });
-  await world.remove();
+  for await (const { key } of testApp.store.list()) stored.push(key);
+  expect({ stored, leftovers: await testApp.leftovers() }).toEqual({ stored: [], leftovers: [] });
+  await testApp.remove();
 });
 
 const upload = (input: Readable | Uint8Array) =>

@@ -24,22 +24,22 @@ import {
 const children = createPhotoChildren();
 afterAll(() => children.close());
 
-let world: Awaited<ReturnType<typeof temporaryStore>>;
+let testApp: Awaited<ReturnType<typeof temporaryStore>>;
 let photos: PhotoPipeline;
 beforeEach(async () => {
-  world = await temporaryStore();
-  photos = createPhotoPipeline({ store: world.store, children });
+  testApp = await temporaryStore();
+  photos = createPhotoPipeline({ store: testApp.store, children });
 });
 afterEach(async () => {
-  expect(await world.leftovers()).toEqual([]);
-  await world.remove();
+  expect(await testApp.leftovers()).toEqual([]);
+  await testApp.remove();
 });
 
 const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url));
 
 async function store(bytes: Uint8Array, fileName = 'IMG_1.JPG') {
   const photo = await photos.storePhoto(Readable.from([bytes]), { fileName });
-  return { photo, file: await readAll(world.store, photo.key) };
+  return { photo, file: await readAll(testApp.store, photo.key) };
 }
 
 /** JFIF header, tables, frame, scan: what a JPEG cannot do without, and nothing else. */

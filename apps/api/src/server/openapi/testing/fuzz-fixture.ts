@@ -6,9 +6,9 @@ import type { Passwords } from '../../../modules/auth/passwords.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
-  createWorld,
+  createTestApp,
   type Person,
-  type World,
+  type TestApp,
 } from '../../../testing/test-app.ts';
 import { type FuzzedRequest, PHOTO_HERE } from './requests.ts';
 
@@ -32,8 +32,8 @@ interface FuzzCaller {
   photo: string;
 }
 
-export interface FuzzWorld {
-  world: World;
+export interface FuzzTestApp {
+  testApp: TestApp;
   /** New people with records of their own: what the requests before did to anybody is forgotten. */
   reseed(): Promise<Cast>;
 }
@@ -48,43 +48,43 @@ export interface Cast {
 }
 
 /** A server whose outside world takes everything: mail, text messages, and receivers of webhooks. */
-export async function createFuzzWorld(): Promise<FuzzWorld> {
-  const world = await createWorld();
+export async function createFuzzTestApp(): Promise<FuzzTestApp> {
+  const testApp = await createTestApp();
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8c6a2f' } })
     .jpeg()
     .toBuffer();
-  world.deps.passwords = quickPasswords;
-  const kept = world.deps.mails;
-  world.deps.mails = {
+  testApp.deps.passwords = quickPasswords;
+  const kept = testApp.deps.mails;
+  testApp.deps.mails = {
     for: () => ({ kind: 'smtp', send: async () => '250 taken', close: () => undefined }),
     close: () => kept.close(),
   };
-  world.decoder.answer = {
+  testApp.decoder.answer = {
     Results: [{ VIN: '', Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0', ErrorText: '' }],
   };
-  return { world, reseed: () => reseed(world, jpeg) };
+  return { testApp, reseed: () => reseed(testApp, jpeg) };
 }
 
-async function reseed(world: World, jpeg: Buffer): Promise<Cast> {
-  const owner = await world.person();
-  const stranger = await world.person();
-  const unverified = await world.person({ phoneVerified: false });
-  const viewer = await world.person({ role: 'viewer' });
-  const admin = await world.person({ role: 'admin' });
-  const others = await Promise.all([world.person(), world.person({ role: 'admin' })]);
+async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
+  const owner = await testApp.person();
+  const stranger = await testApp.person();
+  const unverified = await testApp.person({ phoneVerified: false });
+  const viewer = await testApp.person({ role: 'viewer' });
+  const admin = await testApp.person({ role: 'admin' });
+  const others = await Promise.all([testApp.person(), testApp.person({ role: 'admin' })]);
 
-  const photo: string = (await world.as(owner).upload(jpeg)).json().url;
+  const photo: string = (await testApp.as(owner).upload(jpeg)).json().url;
   const consignments = [
-    await consign(world, owner, photo),
-    await consign(world, stranger, (await world.as(stranger).upload(jpeg)).json().url),
+    await consign(testApp, owner, photo),
+    await consign(testApp, stranger, (await testApp.as(stranger).upload(jpeg)).json().url),
   ];
-  await world.as(owner).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO });
+  await testApp.as(owner).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO });
   const drafts = [
-    (await world.as(stranger).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO })).json().id,
+    (await testApp.as(stranger).post('/api/draft-consignment', { personalInfo: COMPLETE_PERSONAL_INFO })).json().id,
   ];
-  const webhook = (await world.as(owner).post('/api/webhooks', { url: 'https://shop.example.com/x' })).json().id;
-  const delivery = (await world.as(owner).post(`/api/webhooks/${webhook}/test`)).json().id;
-  await world.as(admin).post('/api/admin/email-settings', {
+  const webhook = (await testApp.as(owner).post('/api/webhooks', { url: 'https://shop.example.com/x' })).json().id;
+  const delivery = (await testApp.as(owner).post(`/api/webhooks/${webhook}/test`)).json().id;
+  await testApp.as(admin).post('/api/admin/email-settings', {
     smtpHost: 'smtp.example.com',
     smtpUsername: 'u',
     smtpPassword: 'p',
@@ -97,11 +97,11 @@ async function reseed(world: World, jpeg: Buffer): Promise<Cast> {
     name,
     headers: { cookie: person.cookie },
     userId: person.id,
-    photo: person === owner ? photo : await world.photoOf(person),
+    photo: person === owner ? photo : await testApp.photoOf(person),
   });
   const bearerOf = async (name: string, person: Person, scopes: string[]): Promise<FuzzCaller> => ({
     ...(await cookieOf(name, person)),
-    headers: { authorization: `Bearer ${await tokenFor(world, person, { scopes })}` },
+    headers: { authorization: `Bearer ${await tokenFor(testApp, person, { scopes })}` },
   });
   const callers = [
     { name: 'guest', headers: {}, userId: 7, photo },
@@ -135,10 +135,10 @@ async function reseed(world: World, jpeg: Buffer): Promise<Cast> {
   };
 }
 
-async function consign(world: World, owner: Person, url: string): Promise<number> {
+async function consign(testApp: TestApp, owner: Person, url: string): Promise<number> {
   const photo = { url, name: 'car.jpg', size: 1, type: 'image/jpeg' };
   const photos = Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [photo]]));
-  const answer = await world.as(owner).post('/api/consignments', {
+  const answer = await testApp.as(owner).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
     damageReport: {},

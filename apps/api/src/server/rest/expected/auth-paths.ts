@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RestScene } from '../../../testing/rest-fixture.ts';
+import type { RestFixture } from '../../../testing/rest-fixture.ts';
 import { PASSWORD } from '../../../testing/test-app.ts';
 import { invalid, malformed, NO_SUCH, type PathRow, refusedWith } from './expected-request.ts';
 import { codeSent, profile, user } from './shapes.ts';
@@ -49,7 +49,7 @@ export const AUTH_PATHS: readonly PathRow[] = [
     call: 'POST /api/auth/login',
     as: 'visitor',
     isOpen: true,
-    body: ({ people }: RestScene) => ({ username: people.stranger.username, password: PASSWORD }),
+    body: ({ people }: RestFixture) => ({ username: people.stranger.username, password: PASSWORD }),
     answer: user(),
     refused: [
       { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
@@ -60,26 +60,26 @@ export const AUTH_PATHS: readonly PathRow[] = [
     call: 'POST /api/auth/verify-2fa',
     as: 'visitor',
     isOpen: true,
-    body: async (scene: RestScene) => {
-      const { id, secret } = await scene.begunSecondFactor();
-      const token = scene.appCode(secret);
-      await scene.as.admin.request(`/api/admin/users/${id}/enable-2fa`, {
+    body: async (fixture: RestFixture) => {
+      const { id, secret } = await fixture.begunSecondFactor();
+      const token = fixture.appCode(secret);
+      await fixture.as.admin.request(`/api/admin/users/${id}/enable-2fa`, {
         method: 'POST',
         body: JSON.stringify({ token, secret, method: 'app' }),
       });
-      const { username } = await scene.world.db
+      const { username } = await fixture.testApp.db
         .selectFrom('users')
         .select('username')
         .where('id', '=', id as never)
         .executeTakeFirstOrThrow();
-      const due = await scene.as.visitor.request('/api/auth/login', {
+      const due = await fixture.as.visitor.request('/api/auth/login', {
         method: 'POST',
         body: JSON.stringify({ username, password: PASSWORD }),
       });
       expect(due).toEqual({ requiresTwoFactor: true, id, method: 'app' });
       // A code works once.
-      scene.world.advance(30_000);
-      return { token: scene.appCode(secret) };
+      fixture.testApp.advance(30_000);
+      return { token: fixture.appCode(secret) };
     },
     answer: user(),
     refused: [
@@ -102,7 +102,7 @@ export const AUTH_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/users/verify-phone',
     as: 'newcomer',
-    body: ({ people }: RestScene) => ({ phone: '(212) 555-0199', smsConsent: true, userId: people.newcomer.id }),
+    body: ({ people }: RestFixture) => ({ phone: '(212) 555-0199', smsConsent: true, userId: people.newcomer.id }),
     answer: codeSent,
     refused: [
       { body: { phone: '1' }, ...refusedWith(400, 'VALIDATION_FAILED') },
@@ -113,14 +113,14 @@ export const AUTH_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/users/resend-code',
     as: 'newcomer',
-    body: ({ people }: RestScene) => ({ userId: people.newcomer.id }),
+    body: ({ people }: RestFixture) => ({ userId: people.newcomer.id }),
     answer: codeSent,
     refused: [{ body: { userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') }],
   },
   {
     call: 'POST /api/users/verify-code',
     as: 'newcomer',
-    body: (scene: RestScene) => ({ code: scene.newestCode(), userId: scene.people.newcomer.id }),
+    body: (fixture: RestFixture) => ({ code: fixture.newestCode(), userId: fixture.people.newcomer.id }),
     answer: profile({ phone: '+12125550199', smsConsent: true }),
     refused: [
       { body: { code: '1' }, ...refusedWith(400, 'VALIDATION_FAILED') },

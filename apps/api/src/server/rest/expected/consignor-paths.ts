@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RestScene } from '../../../testing/rest-fixture.ts';
+import type { RestFixture } from '../../../testing/rest-fixture.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO } from '../../../testing/test-app.ts';
 import {
   invalid,
@@ -13,7 +13,7 @@ import {
 } from './expected-request.ts';
 import { consignment, draft, file, list } from './shapes.ts';
 
-function photoForm({ jpeg }: RestScene): FormData {
+function photoForm({ jpeg }: RestFixture): FormData {
   const form = new FormData();
   form.set('photo', jpeg, 'car.jpg');
   return form;
@@ -27,14 +27,14 @@ function formOf(field: string, content: string): FormData {
 
 const NOT_A_PHOTO = 'This file is not a photo we can read. Please choose a JPEG, PNG, WebP, AVIF or HEIC photo.';
 
-const photoId = ({ photo }: RestScene) => ({ id: photo.split('/').at(-1) ?? '' });
+const photoId = ({ photo }: RestFixture) => ({ id: photo.split('/').at(-1) ?? '' });
 
 /** Consignments and drafts (spec 7.3), and what contract 4 adds. */
 export const CONSIGNOR_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/draft-consignment',
     as: 'owner',
-    body: ({ people }: RestScene) => ({
+    body: ({ people }: RestFixture) => ({
       userId: people.owner.id,
       personalInfo: COMPLETE_PERSONAL_INFO,
       vehicleInfo: {},
@@ -50,7 +50,7 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
       { body: { revision: 99 }, ...refusedWith(409, 'DRAFT_STALE') },
       {
         as: 'stranger',
-        body: ({ photo }: RestScene) => ({
+        body: ({ photo }: RestFixture) => ({
           photos: { scenic: [{ url: photo, name: 'a.jpg', size: 1, type: 'image/jpeg' }] },
         }),
         ...refusedWith(422, 'FOREIGN_PHOTO'),
@@ -106,19 +106,19 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/consignments',
     as: 'owner',
-    body: (scene: RestScene) => scene.submission(),
+    body: (fixture: RestFixture) => fixture.submission(),
     answer: consignment(),
     refused: [
       unverified,
       malformed,
       { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
       {
-        body: (scene: RestScene) => ({ ...scene.submission(), userId: NO_SUCH }),
+        body: (fixture: RestFixture) => ({ ...fixture.submission(), userId: NO_SUCH }),
         ...refusedWith(403, 'FOREIGN_USER'),
       },
       {
         as: 'stranger',
-        body: (scene: RestScene) => ({ ...scene.submission(), userId: scene.people.stranger.id }),
+        body: (fixture: RestFixture) => ({ ...fixture.submission(), userId: fixture.people.stranger.id }),
         ...refusedWith(422, 'FOREIGN_PHOTO'),
       },
     ],

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@marque/domain/api/errors';
-import type { RestScene, Who } from '../../../testing/rest-fixture.ts';
+import type { RestFixture, Who } from '../../../testing/rest-fixture.ts';
 
 type Ids = Record<string, string | number>;
 
 interface Question {
   as?: Who;
   /** For `{id}` and the like in the path; 1 where there is none. */
-  ids?: (scene: RestScene) => Ids | Promise<Ids>;
+  ids?: (fixture: RestFixture) => Ids | Promise<Ids>;
   /** A string or a form goes as it is, anything else as JSON. */
   body?: unknown;
 }
@@ -31,9 +31,9 @@ export interface PathRow extends Question {
 export const NO_SUCH = 2_147_483_647;
 const noSuch = { ids: () => ({ id: NO_SUCH }) };
 const anId = { ids: () => ({ id: 'x' }) };
-export const ofConsignment = { ids: async (scene: RestScene) => ({ id: await scene.consignment() }) };
-export const ofSomebody = { ids: async (scene: RestScene) => ({ id: await scene.somebody() }) };
-export const ofWebhook = { ids: async (scene: RestScene) => ({ id: await scene.webhook() }) };
+export const ofConsignment = { ids: async (fixture: RestFixture) => ({ id: await fixture.consignment() }) };
+export const ofSomebody = { ids: async (fixture: RestFixture) => ({ id: await fixture.somebody() }) };
+export const ofWebhook = { ids: async (fixture: RestFixture) => ({ id: await fixture.webhook() }) };
 
 export const refusedWith = (status: number, code: ErrorCode, message?: string) => ({
   with: { status, code, ...(message ? { message } : {}) },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RestScene } from '../../../testing/rest-fixture.ts';
+import type { RestFixture } from '../../../testing/rest-fixture.ts';
 import { COMPLETE_PERSONAL_INFO } from '../../../testing/test-app.ts';
 import {
   invalid,
@@ -15,7 +15,7 @@ import { aNumber, consignment, file, list, settings, time } from './shapes.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';
 
-async function strangersDraft({ as }: RestScene): Promise<{ id: number }> {
+async function strangersDraft({ as }: RestFixture): Promise<{ id: number }> {
   const draft = await as.stranger.request('/api/draft-consignment', {
     method: 'POST',
     body: JSON.stringify({ personalInfo: COMPLETE_PERSONAL_INFO }),
@@ -23,7 +23,7 @@ async function strangersDraft({ as }: RestScene): Promise<{ id: number }> {
   return draft as { id: number };
 }
 
-const settingsOf = ({ world }: RestScene) => world.settings;
+const settingsOf = ({ testApp }: RestFixture) => testApp.settings;
 
 /** Consignments, drafts and email for staff (spec 7.4 and 7.5), and what contract 4 adds. */
 export const STAFF_PATHS: readonly PathRow[] = [
@@ -91,8 +91,8 @@ export const STAFF_PATHS: readonly PathRow[] = [
   {
     call: 'POST /api/admin/email-settings/test',
     as: 'admin',
-    ids: async (scene) => {
-      await scene.world.saveSettings();
+    ids: async (fixture) => {
+      await fixture.testApp.saveSettings();
       return {};
     },
     answer: { sent: true },
@@ -108,9 +108,9 @@ export const STAFF_PATHS: readonly PathRow[] = [
       notFound('CONSIGNMENT_NOT_FOUND'),
       invalid,
       {
-        ids: async (scene) => {
-          await scene.world.saveSettings({ smtpHost: '127.0.0.1', smtpPort: 9 });
-          return { id: await scene.consignment() };
+        ids: async (fixture) => {
+          await fixture.testApp.saveSettings({ smtpHost: '127.0.0.1', smtpPort: 9 });
+          return { id: await fixture.consignment() };
         },
         ...refusedWith(503, 'MAIL_FAILED', NOT_SENT),
       },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RestScene } from '../../../testing/rest-fixture.ts';
+import type { RestFixture } from '../../../testing/rest-fixture.ts';
 import { invalid, malformed, notAllowed, notFound, ofSomebody, type PathRow, refusedWith } from './expected-request.ts';
 import { list, managed } from './shapes.ts';
 
@@ -9,11 +9,11 @@ const nobody = notFound('USER_NOT_FOUND');
 /** A user whose second factor is begun, for a path; the code for it goes into the body. */
 let begun = { id: 0, secret: '' };
 const ofBegun = {
-  ids: async (scene: RestScene) => {
-    begun = await scene.begunSecondFactor();
+  ids: async (fixture: RestFixture) => {
+    begun = await fixture.begunSecondFactor();
     return { id: begun.id };
   },
-  body: (scene: RestScene) => ({ token: scene.appCode(begun.secret), secret: begun.secret, method: 'app' }),
+  body: (fixture: RestFixture) => ({ token: fixture.appCode(begun.secret), secret: begun.secret, method: 'app' }),
 };
 
 /** Users, for admins (spec 7.6), and what contract 4 adds. */

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { RestScene } from '../../../testing/rest-fixture.ts';
+import type { RestFixture } from '../../../testing/rest-fixture.ts';
 import { invalid, notFound, ofWebhook, type PathRow, refusedWith } from './expected-request.ts';
 import { delivery, list, secret, webhook } from './shapes.ts';
 
-async function ofDelivery(scene: RestScene): Promise<{ id: number; deliveryId: string }> {
-  const id = await scene.webhook();
-  const sent = await scene.as.owner.request(`/api/webhooks/${id}/test`, { method: 'POST' });
+async function ofDelivery(fixture: RestFixture): Promise<{ id: number; deliveryId: string }> {
+  const id = await fixture.webhook();
+  const sent = await fixture.as.owner.request(`/api/webhooks/${id}/test`, { method: 'POST' });
   return { id, deliveryId: (sent as { id: string }).id };
 }
 
@@ -50,9 +50,9 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
       notFound('WEBHOOK_NOT_FOUND'),
       invalid,
       {
-        ids: async (scene) => {
-          const id = await scene.webhook();
-          await scene.as.owner.request(`/api/webhooks/${id}`, { method: 'PATCH', body: '{"paused":true}' });
+        ids: async (fixture) => {
+          const id = await fixture.webhook();
+          await fixture.as.owner.request(`/api/webhooks/${id}`, { method: 'PATCH', body: '{"paused":true}' });
           return { id };
         },
         ...refusedWith(409, 'WEBHOOK_PAUSED'),
@@ -73,7 +73,7 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     answer: delivery,
     refused: [
       {
-        ids: async (scene) => ({ id: (await ofDelivery(scene)).id, deliveryId: 999_999 }),
+        ids: async (fixture) => ({ id: (await ofDelivery(fixture)).id, deliveryId: 999_999 }),
         ...refusedWith(404, 'DELIVERY_NOT_FOUND'),
       },
     ],
