@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
+import { createApiUser } from '../e2e/support/api-user.ts';
 import { BROWSER } from '../e2e/support/browser.ts';
 import { pictures } from '../e2e/support/pictures.ts';
 import { startProduct } from '../e2e/support/product.ts';
-import { createScript } from '../e2e/support/script.ts';
 
 /** A poor mobile line: 400 kbit/s both ways, 400 ms until the first byte. */
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -35,7 +35,7 @@ export async function photoLineBench(argument: string | undefined): Promise<bool
   const product = await startProduct();
   const browser = await chromium.launch(BROWSER);
   try {
-    const script = await createScript(product.url, product.dataDir).consignor('line', '+12125553000');
+    const script = await createApiUser(product.url, product.dataDir).consignor('line', '+12125553000');
     await script.saveDraft({ step: 2 });
     const context = await browser.newContext({ baseURL: product.url });
     await context.addCookies([script.browserCookie()]);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/accessibility.ts';
+import { createApiUser } from './support/api-user.ts';
 import { letProofAge, withDatabase } from './support/database.ts';
-import { expectNoFaults } from './support/faults.ts';
 import { ADMIN } from './support/product.ts';
-import { createScript } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 const tokens = (page: Page) => page.getByRole('region', { name: 'Access Tokens' });
@@ -43,8 +43,8 @@ for (const width of [1280, 375]) {
 
     test('let a script in until they are revoked', async ({ page, context }) => {
       const person = newConsignor();
-      const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
-      await context.addCookies([script.browserCookie()]);
+      const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+      await context.addCookies([apiUser.browserCookie()]);
       await page.goto('/settings');
       await expect(tokens(page).getByText('You have none yet.')).toBeVisible();
       await expect(tokens(page).getByRole('link', { name: 'description of our API' })).toHaveAttribute(
@@ -60,7 +60,7 @@ for (const width of [1280, 375]) {
       await expect(form.getByText('Please name this token')).toBeVisible();
       await expect(form.getByText('Please choose what this token may do')).toBeVisible();
       await expect(form.getByLabel('Name')).toBeFocused();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       await form.getByLabel('Also change drafts, upload photos, submit and withdraw').check();
       await expect(form.getByLabel('Read your drafts, consignments and photos')).toBeChecked();
       await form.getByLabel('Name').fill('The importer');
@@ -70,7 +70,7 @@ for (const width of [1280, 375]) {
       await identity(page).getByLabel('Password', { exact: true }).fill(person.password);
       await page.keyboard.press('Enter');
       await expect(shownToken(page)).toBeVisible();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       const token = await readToken(page);
       // Shown this once: Escape does not lose it.
       await page.keyboard.press('Escape');
@@ -108,8 +108,8 @@ test.describe('Without a fresh proof', () => {
 
   test('nobody gets a token, and whoever gives up is told nothing', async ({ page, context }) => {
     const person = newConsignor();
-    const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
-    await context.addCookies([script.browserCookie()]);
+    const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+    await context.addCookies([apiUser.browserCookie()]);
     await page.goto('/settings');
     await expect(tokens(page).getByText('You have none yet.')).toBeVisible();
     await fillIn(page, 'The importer');
@@ -126,8 +126,8 @@ test.describe('Without a fresh proof', () => {
 });
 
 test('staff may let a script into the staff area, and see what has expired', async ({ page, context }) => {
-  const script = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
-  await context.addCookies([script.browserCookie()]);
+  const apiUser = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  await context.addCookies([apiUser.browserCookie()]);
   await page.goto('/settings');
   const name = `The bookkeeper ${newConsignor().username}`;
   await fillIn(page, name);
@@ -150,7 +150,7 @@ test('staff may let a script into the staff area, and see what has expired', asy
   expect((await ask()).status).toBe(401);
   await page.reload();
   await expect(row.getByText('Expired', { exact: true })).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await row.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(page.getByText('Access token removed')).toBeVisible();
   await expect(row).toHaveCount(0);

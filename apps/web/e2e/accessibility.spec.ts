@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expectNoFaults } from './support/faults.ts';
+import { expectNoViolations } from './support/accessibility.ts';
+import { type ApiUser, createApiUser, REQUEST_FOR_CHANGES } from './support/api-user.ts';
 import { countLayoutShifts, expectNoLayoutShifts } from './support/layout-shifts.ts';
 import { ADMIN } from './support/product.ts';
-import { createScript, REQUEST_FOR_CHANGES, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-let newcomer: Script;
-let empty: Script;
-let owner: Script;
-let photographer: Script;
-let finisher: Script;
-let admin: Script;
+let newcomer: ApiUser;
+let empty: ApiUser;
+let owner: ApiUser;
+let photographer: ApiUser;
+let finisher: ApiUser;
+let admin: ApiUser;
 let consignmentId: number;
 let reviewedId: number;
 let answeredId: number;
@@ -19,16 +19,16 @@ let rejectedId: number;
 test.beforeAll(async () => {
   const arrive = () => {
     const { username, phone } = newConsignor();
-    return createScript(productUrl(), dataDir()).consignor(username, phone);
+    return createApiUser(productUrl(), dataDir()).consignor(username, phone);
   };
   const { username, phone } = newConsignor();
-  newcomer = await createScript(productUrl(), dataDir()).register(username, phone);
+  newcomer = await createApiUser(productUrl(), dataDir()).register(username, phone);
   [empty, owner, photographer, finisher] = [await arrive(), await arrive(), await arrive(), await arrive()];
   consignmentId = (await owner.submit()).id;
   await owner.saveDraft({ step: 1 });
   await photographer.saveDraft({ step: 2 });
   await finisher.saveDraft({ step: 3 });
-  admin = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   [reviewedId, answeredId, rejectedId] = [
     (await owner.submit()).id,
     (await owner.submit()).id,
@@ -49,7 +49,7 @@ async function decide(page: Page, name: string): Promise<void> {
 interface Visit {
   name: string;
   path: () => string;
-  as?: () => Script;
+  as?: () => ApiUser;
   ready?: (page: Page) => Promise<void>;
 }
 
@@ -131,7 +131,7 @@ for (const { name, path, as, ready } of VISITS) {
     await expect(page.getByRole('heading').first()).toBeVisible();
     await settle(page);
     await ready?.(page);
-    await expectNoFaults(page);
+    await expectNoViolations(page);
   });
 }
 

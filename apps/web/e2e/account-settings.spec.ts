@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectNoViolations } from './support/accessibility.ts';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { letProofAge } from './support/database.ts';
-import { expectNoFaults } from './support/faults.ts';
 import { linkMailedTo } from './support/mailbox.ts';
-import { createScript, type Script } from './support/script.ts';
 import { givePassword } from './support/second-factor.ts';
 import { dataDir, expect, type NewConsignor, newConsignor, productUrl, test } from './support/test.ts';
-import { codeOfApp } from './support/totp.ts';
+import { getAppCode } from './support/totp.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const twoFactor = (page: Page) => section(page, 'Two-Factor Authentication');
@@ -14,13 +14,13 @@ const sessions = (page: Page) => section(page, 'Where You Are Signed In');
 const password = (page: Page) => section(page, 'Password');
 const identity = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it is you' });
 
-const newScript = (): Script => createScript(productUrl(), dataDir());
+const newScript = (): ApiUser => createApiUser(productUrl(), dataDir());
 
 /** Somebody with a verified phone, signed in here and looking at the settings. */
 async function atSettings(page: Page, context: BrowserContext): Promise<NewConsignor> {
   const person = newConsignor();
-  const script = await newScript().consignor(person.username, person.phone);
-  await context.addCookies([script.browserCookie()]);
+  const apiUser = await newScript().consignor(person.username, person.phone);
+  await context.addCookies([apiUser.browserCookie()]);
   await page.goto('/settings');
   await expect(section(page, 'Profile Information').getByText(`${person.username}@example.com`)).toBeVisible();
   return person;
@@ -33,7 +33,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: st
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '').replaceAll(' ', '');
-  await dialog.getByLabel('Verification Code').fill(codeOfApp(secret));
+  await dialog.getByLabel('Verification Code').fill(getAppCode(secret));
   await dialog.getByRole('button', { name: 'Verify & Enable 2FA' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -51,7 +51,7 @@ test.describe('One’s own second factor', () => {
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     const file = await readFile(await (await saved).path(), 'utf8');
     for (const code of recoveryCodes) expect(file).toContain(code);
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await expect(twoFactor(page)).toContainText('10 of 10 recovery codes are left.');
     await page.reload();
@@ -61,7 +61,7 @@ test.describe('One’s own second factor', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
     await givePassword(page, person);
-    await page.getByLabel('Verification Code').fill(codeOfApp(secret, 1));
+    await page.getByLabel('Verification Code').fill(getAppCode(secret, 1));
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await page.goto('/settings');
@@ -92,7 +92,7 @@ test.describe('One’s own second factor', () => {
       await twoFactor(page).getByRole('button', { name: 'Set up two-factor authentication' }).click();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(identity(page).getByLabel('Password', { exact: true })).toBeFocused();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
 
       // Escape closes the question alone, and gives the focus back.
       await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ test.describe('One’s own second factor', () => {
       await identity(page).getByLabel('Password', { exact: true }).fill(person.password);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
     });
   });
 });
@@ -258,7 +258,7 @@ test('the deletion of an account is asked for by name, shown everywhere, and tak
   await dialog.getByLabel(/Type your user name/).fill('somebody else');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('This is not your user name')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await dialog.getByLabel(/Type your user name/).fill(username);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
 
@@ -273,7 +273,7 @@ test('the deletion of an account is asked for by name, shown everywhere, and tak
   await expect(notice).toContainText('will be deleted on');
   await page.goto('/dashboard');
   await expect(notice).toContainText('will be deleted on');
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await notice.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByText('Account kept')).toBeVisible();
   await expect(notice).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
 import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { findViolations } from './support/accessibility.ts';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { letProofAge } from './support/database.ts';
-import { faultsOf } from './support/faults.ts';
 import { ADMIN } from './support/product.ts';
-import { createScript, type Script } from './support/script.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { codeSentTo, dataDir, expect, newConsignor, productUrl, signIn, test } from './support/test.ts';
 
@@ -12,16 +12,16 @@ const USERS = '/admin/users';
 const FIRST_PASSWORD = 'the first of two phrases';
 const NEXT_PASSWORD = 'the second of two phrases';
 
-const script = () => createScript(productUrl(), dataDir());
+const apiUser = () => createApiUser(productUrl(), dataDir());
 
 /** A consignor of his own for each test. */
-async function consignor(): Promise<{ username: string; password: string; phone: string; owner: Script }> {
+async function consignor(): Promise<{ username: string; password: string; phone: string; owner: ApiUser }> {
   const { username, password, phone } = newConsignor();
-  return { username, password, phone, owner: await script().consignor(username, phone) };
+  return { username, password, phone, owner: await apiUser().consignor(username, phone) };
 }
 
 test.beforeEach(async ({ context }) => {
-  const admin = await script().signIn(ADMIN.username, ADMIN.password);
+  const admin = await apiUser().signIn(ADMIN.username, ADMIN.password);
   await context.addCookies([admin.browserCookie()]);
 });
 
@@ -102,8 +102,8 @@ test('a reset password ends the sessions of its user and lets him in again', asy
   await expect(row.getByRole('button', { name: 'Reset password' })).toBeFocused();
 
   await expect(owner.call('GET', '/api/auth/user')).rejects.toThrow(/: 401: /);
-  await expect(script().signIn(username, password)).rejects.toThrow(/: 401: /);
-  await script().signIn(username, NEXT_PASSWORD);
+  await expect(apiUser().signIn(username, password)).rejects.toThrow(/: 401: /);
+  await apiUser().signIn(username, NEXT_PASSWORD);
 });
 
 test('a second factor by app is set up and taken away', async ({ page, baseURL }) => {
@@ -125,7 +125,7 @@ test('a second factor by app is set up and taken away', async ({ page, baseURL }
   await page.getByRole('button', { name: 'Go Now' }).click();
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
 
-  const answer = await script().call('POST', '/api/auth/login', { username, password });
+  const answer = await apiUser().call('POST', '/api/auth/login', { username, password });
   expect(answer).toMatchObject({ requiresTwoFactor: true });
 
   row = await findUser(page, username);
@@ -138,7 +138,7 @@ test('a second factor by app is set up and taken away', async ({ page, baseURL }
   await question.getByRole('button', { name: 'Disable 2FA' }).click();
   await expect(page.getByText('2FA Disabled', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: '2FA disabled' })).toBeVisible();
-  await script().signIn(username, password);
+  await apiUser().signIn(username, password);
 });
 
 test('a second factor by text message leads on to the dashboard by itself', async ({ page, baseURL }) => {
@@ -168,14 +168,14 @@ test('a role is changed from the row’s menu, and ends the user’s sessions', 
   await expect(row.getByRole('cell', { name: 'Viewer', exact: true })).toBeVisible();
 
   await expect(owner.call('GET', '/api/auth/user')).rejects.toThrow(/: 401: /);
-  await expect(script().call('POST', '/api/auth/login', { username, password })).resolves.toMatchObject({
+  await expect(apiUser().call('POST', '/api/auth/login', { username, password })).resolves.toMatchObject({
     role: 'viewer',
   });
 });
 
 test('a phone is verified by hand where there is one that is not', async ({ page }) => {
   const { username, phone } = newConsignor();
-  await script().register(username, phone);
+  await apiUser().register(username, phone);
   const row = await findUser(page, username);
   await chooseFromMenu(row, 'Verify phone by hand');
   const question = page.getByRole('dialog', { name: 'Verify this phone by hand?' });
@@ -196,7 +196,7 @@ test('a user is deleted after a question', async ({ page }) => {
   await expect(page.getByText('User deleted')).toBeVisible();
   await expect(page.getByText('No users found.')).toBeVisible();
   await expect(owner.call('GET', '/api/auth/user')).rejects.toThrow(/: 401: /);
-  await expect(script().signIn(username, password)).rejects.toThrow(/: 401: /);
+  await expect(apiUser().signIn(username, password)).rejects.toThrow(/: 401: /);
 });
 
 test('an own account is changed in the settings, and a link leads there', async ({ page, baseURL }) => {
@@ -217,7 +217,7 @@ test.describe('Without a fresh proof', () => {
     page,
     context,
   }) => {
-    const { script: admin, ...me } = await memberOfStaff('admin');
+    const { apiUser: admin, ...me } = await memberOfStaff('admin');
     await context.addCookies([admin.browserCookie()]);
     const { username, owner } = await consignor();
     const row = await findUser(page, username);
@@ -261,7 +261,7 @@ test('nobody is offered to delete or demote himself, and reads why', async ({ pa
 
 test('a long list goes on where it ended, for the keyboard too', async ({ page }) => {
   const prefix = newConsignor().username;
-  const admin = await script().signIn(ADMIN.username, ADMIN.password);
+  const admin = await apiUser().signIn(ADMIN.username, ADMIN.password);
   const usernames = Array.from({ length: STAFF_PAGE_SIZE + 2 }, (_, index) => `${prefix}-${index}`);
   for (const username of usernames)
     await admin.call('POST', '/api/admin/users', { username, password: FIRST_PASSWORD, role: 'user' });
@@ -275,7 +275,7 @@ test('a long list goes on where it ended, for the keyboard too', async ({ page }
 });
 
 test('viewers, users and guests are turned away', async ({ page, context, baseURL }) => {
-  const { script: viewer } = await memberOfStaff('viewer');
+  const { apiUser: viewer } = await memberOfStaff('viewer');
   const { owner } = await consignor();
   await context.clearCookies();
   await page.goto(USERS);
@@ -335,13 +335,13 @@ for (const [colorScheme, width] of [
     for (const [name, open] of FACES) {
       await findUser(page, ADMIN.username);
       await open(page);
-      expect(await faultsOf(page), name).toEqual([]);
+      expect(await findViolations(page), name).toEqual([]);
     }
     const { username } = await consignor();
     for (const [name, open] of FACES_OF_OTHERS) {
       await findUser(page, username);
       await open(page);
-      expect(await faultsOf(page), name).toEqual([]);
+      expect(await findViolations(page), name).toEqual([]);
     }
   });
 }

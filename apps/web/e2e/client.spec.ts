@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { createScript } from './support/script.ts';
+import { createApiUser } from './support/api-user.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 
 /** The packed client for scripts, as a page of Marque's own origin loads it. */
@@ -20,7 +20,7 @@ async function openPageWithClient(page: Page): Promise<void> {
 
 async function consignor() {
   const person = newConsignor();
-  await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
   return person;
 }
 

@@ -1,20 +1,20 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { findViolations } from './support/accessibility.ts';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { withDatabase } from './support/database.ts';
-import { faultsOf } from './support/faults.ts';
-import { createScript, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
 
 /** Begun on the desk, photographed on the phone. The draft stands at Interior Overview: five categories are done. */
 
 const GONE = 'This Phone Is No Longer Connected';
 
-let owner: Script;
+let owner: ApiUser;
 let phones: BrowserContext[] = [];
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
 test.beforeEach(async ({ page, context }) => {
   const person = newConsignor();
-  owner = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  owner = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
   await owner.saveDraft({ step: 2 });
   await context.addCookies([owner.browserCookie()]);
   await page.goto('/consign');
@@ -71,14 +71,14 @@ test('photos from the phone appear on the desk by themselves, and what the desk 
   await expect(phone.getByRole('link', { name: /Sign In|Dashboard/ })).toHaveCount(0);
   const dialog = desk.getByRole('dialog', { name: 'Use your phone' });
   await expect(dialog.getByText('Connected: Safari on iPhone')).toBeVisible();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await findViolations(desk)).toEqual([]);
   await dialog.getByRole('button', { name: 'Go on here' }).click();
 
   await choose(phone, 'interior_overview');
   await expect(overview(desk)).toHaveCount(1);
   await expect(desk.getByText('Your phone is connected · 1 photo arrived')).toBeVisible();
   await expect(phone.getByText('You can put the phone away: everything has arrived.')).toBeVisible();
-  expect([await faultsOf(desk), await faultsOf(phone)]).toEqual([[], []]);
+  expect([await findViolations(desk), await findViolations(phone)]).toEqual([[], []]);
 
   await desk.getByRole('button', { name: /^Remove Interior Overview/ }).click();
   await expect(overview(desk)).toHaveCount(0);
@@ -107,14 +107,14 @@ test('a code connects one phone, once', async ({ page: desk, browser }) => {
   await expect(first.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
   await second.goto(link);
   await expect(second.getByRole('heading', { name: 'This Code No Longer Works' })).toBeVisible();
-  expect(await faultsOf(second)).toEqual([]);
+  expect(await findViolations(second)).toEqual([]);
   await expect(second).toHaveURL(/\/shoot$/);
 });
 
 test('a code that is too old says so on both, and a new one works', async ({ page: desk, browser }) => {
   await desk.clock.install();
   const old = await linkOn(desk);
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await findViolations(desk)).toEqual([]);
   await withDatabase((db) =>
     db
       .updateTable('photoHandovers')
@@ -147,7 +147,7 @@ test('a phone that is disconnected says what to do, keeps its photos, and goes o
   await expect(dialog.getByText('No phone is connected.')).toBeVisible();
   await phone.context().setOffline(false);
   await expect(phone.getByRole('heading', { name: GONE })).toBeVisible();
-  expect(await faultsOf(phone)).toEqual([]);
+  expect(await findViolations(phone)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Show a new code' }).click();
   await phone.goto(await shownLink(desk));
@@ -167,7 +167,7 @@ test('nobody is signed out or mixed up on a phone where somebody else is signed 
   browser,
 }) => {
   const other = newConsignor();
-  await createScript(productUrl(), dataDir()).consignor(other.username, other.phone);
+  await createApiUser(productUrl(), dataDir()).consignor(other.username, other.phone);
   const phone = await newPhone(browser);
   await phone.goto(productUrl());
   await signIn(phone, other.username, other.password);
@@ -185,5 +185,5 @@ test('a page that nobody scanned a code for says how', async ({ browser }) => {
   const phone = await newPhone(browser);
   await phone.goto(`${productUrl()}/shoot`);
   await expect(phone.getByRole('heading', { name: 'Scan the Code on Your Computer' })).toBeVisible();
-  expect(await faultsOf(phone)).toEqual([]);
+  expect(await findViolations(phone)).toEqual([]);
 });

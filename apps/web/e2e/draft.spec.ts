@@ -1,10 +1,10 @@
-import { createScript } from './support/script.ts';
+import { createApiUser } from './support/api-user.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
 import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
 
 test('a draft begun in one browser goes on in a second one, where it was left', async ({ page, browser, baseURL }) => {
   const person = newConsignor();
-  await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
   await signIn(page, person.username, person.password);
   await page.goto('/consign');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -30,9 +30,9 @@ test('a draft begun in one browser goes on in a second one, where it was left', 
 
 test('a photo that was uploaded is there after a reload', async ({ page }) => {
   const person = newConsignor();
-  const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
-  await script.saveDraft({ step: 2 });
-  await page.context().addCookies([script.browserCookie()]);
+  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await apiUser.saveDraft({ step: 2 });
+  await page.context().addCookies([apiUser.browserCookie()]);
   await page.goto('/consign');
   await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
   await page.getByLabel('Choose photos').first().setInputFiles(samplePhoto('interior_overview'));
@@ -44,9 +44,9 @@ test('a photo that was uploaded is there after a reload', async ({ page }) => {
 
 test('starting over asks first, then begins with an empty form', async ({ page }) => {
   const person = newConsignor();
-  const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
-  await script.saveDraft({ step: 1 });
-  await page.context().addCookies([script.browserCookie()]);
+  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await apiUser.saveDraft({ step: 1 });
+  await page.context().addCookies([apiUser.browserCookie()]);
   await page.goto('/consign');
   await page.getByRole('button', { name: 'Start Over' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start Over' }).click();
@@ -58,8 +58,8 @@ test.describe('A VIN that cannot be decoded', () => {
   test.use({ expectsRefusals: true });
   test('is told in the service’s words and opens the form for typing', async ({ page }) => {
     const person = newConsignor();
-    const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
-    await page.context().addCookies([script.browserCookie()]);
+    const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+    await page.context().addCookies([apiUser.browserCookie()]);
     await page.goto('/consign');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByLabel('VIN', { exact: true }).fill(UNREADABLE_VIN);
@@ -76,8 +76,8 @@ test.describe('A VIN that cannot be decoded', () => {
 
 test('a step that is refused says why, field by field', async ({ page }) => {
   const person = newConsignor();
-  const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
-  await page.context().addCookies([script.browserCookie()]);
+  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await page.context().addCookies([apiUser.browserCookie()]);
   await page.goto('/consign');
   for (const field of ['First Name', 'Last Name', 'Email', 'Phone'])
     await page.getByLabel(field, { exact: true }).fill('');
@@ -97,7 +97,7 @@ test.describe('Another VIN', () => {
   test.use({ expectsRefusals: true });
   test('takes the former car out of the details, also after a reload; what was typed stays', async ({ page }) => {
     const person = newConsignor();
-    await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+    await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
     await signIn(page, person.username, person.password);
     await page.goto('/consign');
     await page.getByRole('button', { name: 'Next', exact: true }).click();

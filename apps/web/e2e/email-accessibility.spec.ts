@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { faultsOf } from './support/faults.ts';
-import { asAdmin, LOG, SETTINGS, saveSettings, submit, test } from './support/outgoing.ts';
-import { PERSONAL_INFO } from './support/script.ts';
+import { findViolations } from './support/accessibility.ts';
+import { PERSONAL_INFO } from './support/api-user.ts';
+import { asAdmin, LOG, SETTINGS, saveSettings, submit, test } from './support/email-test.ts';
 import { expect } from './support/test.ts';
 
 // The recorder of traces puts a script into every frame; the letter's refuses it and says so in the console.
-test.use({ trace: 'off', house: 'email-accessibility' });
+test.use({ trace: 'off', productKey: 'email-accessibility' });
 
 /** Without the frame of a letter, in which no script runs: letters are looked at by themselves. */
-const faultsBesideLetters = (page: Page) => faultsOf(page, { without: 'iframe' });
+const faultsBesideLetters = (page: Page) => findViolations(page, { without: 'iframe' });
 
 for (const [colorScheme, width] of [
   ['light', 1280],

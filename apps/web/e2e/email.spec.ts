@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { type ApiUser, PERSONAL_INFO } from './support/api-user.ts';
+import { adminOf, asAdmin, LOG, SETTINGS, saveSettings, submit, TEAM, test, userOf } from './support/email-test.ts';
 import { MAIL_PASSWORD, MAIL_USER } from './support/mail-server.ts';
-import { adminOf, asAdmin, LOG, SETTINGS, saveSettings, scriptOf, submit, TEAM, test } from './support/outgoing.ts';
-import { PERSONAL_INFO, type Script } from './support/script.ts';
 import { expect, newConsignor, signIn } from './support/test.ts';
 
 // The recorder of traces puts a script into every frame; the letter's refuses it and says so in the console.
-test.use({ trace: 'off', house: 'email' });
+test.use({ trace: 'off', productKey: 'email' });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
 const sendTest = (page: Page) => page.getByRole('button', { name: 'Send test email' });
@@ -49,8 +49,8 @@ test.describe('The email settings', () => {
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(page.getByLabel('Sender Email')).toBeFocused();
 
-    await page.getByLabel('Sender Email').fill('house@marque.example');
-    await page.getByLabel('Sender Name').fill('The house of Marque');
+    await page.getByLabel('Sender Email').fill('sales@marque.example');
+    await page.getByLabel('Sender Name').fill('Marque Sales');
     await page.getByLabel('Recipient Email').fill(TEAM);
     await page.getByLabel('SMTP Host').fill(mail.host);
     await page.getByLabel('SMTP Port').fill(String(mail.port));
@@ -70,7 +70,7 @@ test.describe('The email settings', () => {
     await expect(page.getByText('Test email sent')).toBeVisible();
     await expect(testPanel(page).getByRole('status')).toContainText(TEAM);
     const letter = await mail.newest(TEAM, /^Test message$/);
-    expect(letter.from).toEqual({ name: 'The house of Marque', address: 'house@marque.example' });
+    expect(letter.from).toEqual({ name: 'Marque Sales', address: 'sales@marque.example' });
   });
 
   test('come back after a reload without the password, and keep it when it is left blank', async ({
@@ -81,7 +81,7 @@ test.describe('The email settings', () => {
     await asAdmin(page, product);
     await page.goto(SETTINGS);
     const password = page.getByLabel('SMTP Password');
-    await expect(page.getByLabel('Sender Name')).toHaveValue('The house of Marque');
+    await expect(page.getByLabel('Sender Name')).toHaveValue('Marque Sales');
     await expect(page.getByLabel('Recipient Email')).toHaveValue(TEAM);
     await expect(page.getByLabel('SMTP Host')).toHaveValue(mail.host);
     await expect(page.getByLabel('SMTP Port')).toHaveValue(String(mail.port));
@@ -121,7 +121,7 @@ test.describe('The email settings', () => {
 });
 
 test.describe('A consignment', () => {
-  let admin: Script;
+  let admin: ApiUser;
 
   test.beforeEach(async ({ page, product, mail }) => {
     admin = await asAdmin(page, product);
@@ -268,7 +268,7 @@ test('a message that has arrived is sent once more only after a question', async
 test('a forgotten password is set anew by the mailed link', async ({ page, product, mail }) => {
   await saveSettings(await adminOf(product), mail);
   const { username, phone } = newConsignor();
-  await scriptOf(product).consignor(username, phone);
+  await userOf(product).consignor(username, phone);
   const address = `${username}@example.com`;
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -296,7 +296,7 @@ test('a viewer sees none of it and the server refuses him', async ({ page, produ
   const admin = await adminOf(product);
   const { id } = await admin.call<{ id: number }>('POST', '/api/admin/users', { username, password, role: 'user' });
   await admin.call('POST', '/trpc/users.changeRole', { json: { id, role: 'viewer' } });
-  const viewer = await scriptOf(product).signIn(username, password);
+  const viewer = await userOf(product).signIn(username, password);
   await page.context().addCookies([viewer.browserCookie()]);
 
   await page.goto(SETTINGS);

@@ -4,7 +4,7 @@ import { createEnginePage, type EnginePage } from './engines/engine-page.ts';
 import { FIREFOX, startFirefox } from './engines/firefox.ts';
 import type { WebDriver } from './engines/webdriver.ts';
 import { missingForWebKit, startWebKit } from './engines/webkit.ts';
-import { createScript, type Script } from './support/script.ts';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto } from './support/test.ts';
 import { KNOWN_VIN } from './support/vin-decoder.ts';
@@ -106,13 +106,13 @@ async function submit(page: EnginePage): Promise<void> {
   await page.find('heading', 'Consignment Submitted Successfully');
 }
 
-async function photosOf(script: Script): Promise<number[]> {
-  const consignments = await script.call<{ photos: Record<string, unknown[]> }[]>('GET', '/api/user/consignments');
+async function photosOf(apiUser: ApiUser): Promise<number[]> {
+  const consignments = await apiUser.call<{ photos: Record<string, unknown[]> }[]>('GET', '/api/user/consignments');
   return consignments.map(({ photos }) => Object.values(photos).flat().length);
 }
 
 /** The name of whoever looks at a case, as a colleague sees it. */
-async function viewerOf(colleague: Script, id: number): Promise<string | null> {
+async function viewerOf(colleague: ApiUser, id: number): Promise<string | null> {
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
   const { result } = await colleague.call<{ result: { data: { json: { claim: { username: string } | null } } } }>(
     'GET',
@@ -128,19 +128,19 @@ for (const engine of ENGINES) {
 
     test('an owner consigns a car; a photo that is on its way survives a reload', async ({ enginePage: page }) => {
       const { username, phone } = newConsignor();
-      const script = await createScript(productUrl(), dataDir()).consignor(username, phone);
+      const apiUser = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
       await signIn(page, username);
       await describeCar(page);
       await photograph(page);
       await submit(page);
-      expect(await photosOf(script)).toEqual([PHOTOGRAPHED.length]);
+      expect(await photosOf(apiUser)).toEqual([PHOTOGRAPHED.length]);
     });
 
     if (engine.isPrivate) return;
     test('a case is left with its page', async ({ enginePage: page }) => {
       const { username: owner, phone } = newConsignor();
-      const { id } = await (await createScript(productUrl(), dataDir()).consignor(owner, phone)).submit();
-      const [{ username }, { script: colleague }] = [await memberOfStaff('admin'), await memberOfStaff('admin')];
+      const { id } = await (await createApiUser(productUrl(), dataDir()).consignor(owner, phone)).submit();
+      const [{ username }, { apiUser: colleague }] = [await memberOfStaff('admin'), await memberOfStaff('admin')];
       await signIn(page, username, '/admin/dashboard');
       await page.goTo(`${productUrl()}/admin/dashboard?open=${id}`);
       await expect.poll(() => viewerOf(colleague, id), { timeout: 60_000 }).toBe(username);

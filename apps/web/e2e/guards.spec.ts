@@ -1,5 +1,5 @@
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { ADMIN } from './support/product.ts';
-import { createScript, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 /** Where each page of spec 2.1 takes whom; the same table in words stands in domain/routes.test.ts. */
@@ -12,19 +12,19 @@ const PAGES: [path: string, who: Record<'guest' | 'unverified' | 'verified' | 'a
   ['/auth', { guest: '/auth', unverified: '/verify-phone', verified: '/dashboard', admin: '/admin/dashboard' }],
 ];
 
-const people: Partial<Record<'unverified' | 'verified' | 'admin', Script>> = {};
+const people: Partial<Record<'unverified' | 'verified' | 'admin', ApiUser>> = {};
 
 test.beforeAll(async () => {
   const [first, second] = [newConsignor(), newConsignor()];
-  people.unverified = await createScript(productUrl(), dataDir()).register(first.username, first.phone);
-  people.verified = await createScript(productUrl(), dataDir()).consignor(second.username, second.phone);
-  people.admin = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  people.unverified = await createApiUser(productUrl(), dataDir()).register(first.username, first.phone);
+  people.verified = await createApiUser(productUrl(), dataDir()).consignor(second.username, second.phone);
+  people.admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
 });
 
 for (const who of ['guest', 'unverified', 'verified', 'admin'] as const) {
   test(`the guards take somebody who is ${who} where he belongs`, async ({ page, context, baseURL }) => {
-    const script = who === 'guest' ? undefined : people[who];
-    if (script) await context.addCookies([script.browserCookie()]);
+    const apiUser = who === 'guest' ? undefined : people[who];
+    if (apiUser) await context.addCookies([apiUser.browserCookie()]);
     for (const [path, targets] of PAGES) {
       await page.goto(path);
       await expect(page, `${who} at ${path}`).toHaveURL(`${baseURL}${targets[who]}`);

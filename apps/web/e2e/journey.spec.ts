@@ -85,8 +85,8 @@ for (const viewport of [
     const photos = page.getByRole('region', { name: 'Vehicle Photos' }).getByRole('img');
     await expect(photos).toHaveCount(10);
 
-    const house = await browser.newContext({ viewport });
-    const desk = await house.newPage();
+    const staffContext = await browser.newContext({ viewport });
+    const desk = await staffContext.newPage();
     await signIn(desk, ADMIN.username, ADMIN.password);
     await expect(desk).toHaveURL(/\/admin\/dashboard/);
     const row = desk.getByRole('row').filter({ hasText: number ?? '' });
@@ -100,6 +100,6 @@ for (const viewport of [
       .first()
       .click();
     await expect(desk.getByText(/1 of 10/)).toBeVisible();
-    await house.close();
+    await staffContext.close();
   });
 }

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expectNoFaults } from './support/faults.ts';
+import { expectNoViolations } from './support/accessibility.ts';
+import { type ApiUser, createApiUser, type SubmittedConsignment, VEHICLE_INFO } from './support/api-user.ts';
 import { countLayoutShifts, expectNoLayoutShifts } from './support/layout-shifts.ts';
 import { ADMIN } from './support/product.ts';
-import { createScript, type Script, type SubmittedConsignment, VEHICLE_INFO } from './support/script.ts';
 import { dataDir, expect, type NewConsignor, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 
 /** The promise of the issue: a change by staff is on the owner's open page within 2 s. */
 const LIVE = { timeout: 2_000 };
 const TITLE = `${VEHICLE_INFO.year} ${VEHICLE_INFO.make} ${VEHICLE_INFO.model}`;
 
-let admin: Script;
+let admin: ApiUser;
 let person: NewConsignor;
-let owner: Script;
+let owner: ApiUser;
 
 test.beforeAll(async () => {
-  admin = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
   person = newConsignor();
-  owner = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
+  owner = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
 });
 
 async function open(page: Page, path: string): Promise<void> {
@@ -256,7 +256,7 @@ for (const width of [375, 1280]) {
     await page.getByLabel('Mileage', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Resubmit' }).click();
     await expect(form(page).getByRole('link', { name: 'Mileage: Required' })).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }

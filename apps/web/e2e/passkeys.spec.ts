@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoFaults } from './support/faults.ts';
+import { expectNoViolations } from './support/accessibility.ts';
 import { expect, newConsignor, register, test, verifyPhone } from './support/test.ts';
 
 /** A device that keeps passkeys and knows its owner, in place of one that would ask for a finger. */
@@ -63,14 +63,14 @@ for (const width of [1280, 375]) {
       await expect(passkeysOf(page).getByText('A passkey signs you in')).toBeVisible();
       await addPasskey(page, 'The grey laptop');
       await expect(passkeysOf(page).getByRole('button', { name: 'Add a passkey' })).toBeFocused();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       const [credential] = await device.credentials();
       expect(credential).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
 
       await signOut(page);
       await page.goto('/auth');
       await expect(passkeyButton(page)).toBeVisible();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       await passkeyButton(page).click();
       await expect(page.getByText(`Welcome back, ${person.username}!`)).toBeVisible();
       await expect(page).toHaveURL(/\/dashboard$/);

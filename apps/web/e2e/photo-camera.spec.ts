@@ -1,8 +1,8 @@
 import { PHOTO_ADVICE } from '@marque/domain/photo/photo-advice';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type CameraKind, expect, loseCamera, runningCameras, setHidden, test } from './support/camera.ts';
-import { faultsOf } from './support/faults.ts';
+import { findViolations } from './support/accessibility.ts';
+import { type CameraKind, expect, loseCamera, runningCameras, setHidden, test } from './support/camera-test.ts';
 import { samplePhoto } from './support/test.ts';
 
 const PHOTOS = { step: 2, heading: 'Interior Overview' } as const;
@@ -32,8 +32,10 @@ async function expectReleased(page: Page): Promise<void> {
   await expect.poll(() => runningCameras(page)).toBe(0);
 }
 
-test('the camera takes pictures that arrive in their categories, and lets go of the device', async ({ stage }) => {
-  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+test('the camera takes pictures that arrive in their categories, and lets go of the device', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(before.filter((url) => /photo-camera-|coach/.test(url))).toEqual([]);
   await openCamera(page);
@@ -74,8 +76,8 @@ test('the camera takes pictures that arrive in their categories, and lets go of 
   await expect(overview.getByRole('button', { name: 'Interior Overview', exact: true })).toBeVisible();
 });
 
-test('a blurred picture is advised on at once, and used all the same', async ({ stage }) => {
-  const page = await stage.arrive(await pointedAt('interior_overview', 6), PHONE, undefined, PHOTOS);
+test('a blurred picture is advised on at once, and used all the same', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview', 6), PHONE, undefined, PHOTOS);
   await openCamera(page);
   await inCamera(page, 'Take the picture').click();
   await expect(cameraOf(page).getByText(/^This photo looks blurred/)).toBeVisible();
@@ -87,8 +89,10 @@ test('a blurred picture is advised on at once, and used all the same', async ({ 
   await expect(page.getByText(/^This photo looks blurred/)).toHaveCount(0);
 });
 
-test('where the camera is not allowed, the phone’s own takes over, and that is said once', async ({ stage }) => {
-  const page = await stage.arrive('denied', PHONE, undefined, PHOTOS);
+test('where the camera is not allowed, the phone’s own takes over, and that is said once', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt('denied', PHONE, undefined, PHOTOS);
   await pressTakePhoto(page);
   await expect(page.getByText('The camera could not be opened here')).toBeVisible();
   await expect(cameraOf(page)).toHaveCount(0);
@@ -98,13 +102,13 @@ test('where the camera is not allowed, the phone’s own takes over, and that is
   await expect(page.getByRole('list', { name: 'Photos for Interior Overview' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('without a camera nothing of it is offered', async ({ stage }) => {
-  const page = await stage.arrive('missing', {}, undefined, PHOTOS);
+test('without a camera nothing of it is offered', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt('missing', {}, undefined, PHOTOS);
   await expect(page.getByLabel('Take photo').first()).toHaveAttribute('capture', 'environment');
 });
 
-test('the phone’s own camera stays within reach, and its picture lands in the category', async ({ stage }) => {
-  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+test('the phone’s own camera stays within reach, and its picture lands in the category', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   await openCamera(page);
   const chooser = page.waitForEvent('filechooser');
   await inCamera(page, /own camera app/).click();
@@ -113,8 +117,10 @@ test('the phone’s own camera stays within reach, and its picture lands in the 
   await expect(page.getByRole('list', { name: 'Photos for Interior Overview' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('the camera is let go while the page is hidden, and comes back once when it is lost', async ({ stage }) => {
-  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+test('the camera is let go while the page is hidden, and comes back once when it is lost', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   await openCamera(page);
   await setHidden(page, true);
   await expectReleased(page);
@@ -155,9 +161,9 @@ const addresses = (page: Page) =>
     .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('data-photo')));
 
 test('a photo is taken once more with the camera, in its place, and closing the camera changes nothing', async ({
-  stage,
+  cameraBrowser,
 }) => {
-  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   await chooseDarkAmongThree(page);
   const before = await addresses(page);
   const retake = overview(page).getByRole('button', { name: /^Retake/ });
@@ -198,8 +204,8 @@ test('a photo is taken once more with the camera, in its place, and closing the 
     .toEqual([false, false, true]);
 });
 
-test('where the camera is not allowed, a photo is taken once more with the phone’s own', async ({ stage }) => {
-  const page = await stage.arrive('denied', PHONE, undefined, PHOTOS);
+test('where the camera is not allowed, a photo is taken once more with the phone’s own', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt('denied', PHONE, undefined, PHOTOS);
   await chooseDarkAmongThree(page);
   await overview(page)
     .getByRole('button', { name: /^Retake/ })
@@ -259,8 +265,8 @@ async function withEquippedPhone(page: Page): Promise<void> {
 // See equipPhone.
 const askedOf = (page: Page) => page.evaluate(() => (window as EquippedWindow).asked ?? []);
 
-test('light and zoom are offered where the camera has them, and do not end each other', async ({ stage }) => {
-  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
+test('light and zoom are offered where the camera has them, and do not end each other', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
   await openCamera(page);
   const light = inCamera(page, 'Light');
   await light.click();
@@ -288,15 +294,17 @@ test('light and zoom are offered where the camera has them, and do not end each 
   await expectReleased(page);
 });
 
-test('a camera without light, zoom or another lens offers none', async ({ stage }) => {
-  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
+test('a camera without light, zoom or another lens offers none', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   await openCamera(page);
   await expect(inCamera(page, /Light|Other camera/)).toHaveCount(0);
   await expect(cameraOf(page).getByRole('slider')).toHaveCount(0);
 });
 
-test('the lenses that look at the car are gone through; one that does not open is left out', async ({ stage }) => {
-  const page = await stage.arrive(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
+test('the lenses that look at the car are gone through; one that does not open is left out', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, withEquippedPhone, PHOTOS);
   await openCamera(page);
   const other = inCamera(page, 'Other camera');
   const ready = () => expect(inCamera(page, 'Take the picture')).toHaveAttribute('aria-disabled', 'false');
@@ -325,8 +333,10 @@ for (const viewport of [
   { width: 812, height: 375 },
   { width: 568, height: 320 },
 ]) {
-  test(`every control of the camera is within reach at ${viewport.width} by ${viewport.height}`, async ({ stage }) => {
-    const page = await stage.arrive(
+  test(`every control of the camera is within reach at ${viewport.width} by ${viewport.height}`, async ({
+    cameraBrowser,
+  }) => {
+    const page = await cameraBrowser.openAt(
       await pointedAt('interior_overview'),
       { ...PHONE, viewport },
       withEquippedPhone,
@@ -352,15 +362,15 @@ for (const { scheme, options } of [
   { scheme: 'light', options: { viewport: { width: 1280, height: 800 } } },
   { scheme: 'dark', options: PHONE },
 ] as const satisfies readonly { scheme: 'light' | 'dark'; options: BrowserContextOptions }[]) {
-  test(`the camera is accessible in ${scheme} at ${options.viewport.width} px`, async ({ stage }) => {
-    const page = await stage.arrive(
+  test(`the camera is accessible in ${scheme} at ${options.viewport.width} px`, async ({ cameraBrowser }) => {
+    const page = await cameraBrowser.openAt(
       await pointedAt('interior_overview'),
       { ...options, colorScheme: scheme, reducedMotion: 'reduce' },
       undefined,
       PHOTOS,
     );
     const audit = async () => {
-      expect(await faultsOf(page, { within: '[role="dialog"]' })).toEqual([]);
+      expect(await findViolations(page, { within: '[role="dialog"]' })).toEqual([]);
     };
     await openCamera(page);
     await audit();

@@ -1,8 +1,8 @@
 import { PHOTO_ADVICE } from '@marque/domain/photo/photo-advice';
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
-import { expectNoFaults } from './support/faults.ts';
-import { createScript } from './support/script.ts';
+import { expectNoViolations } from './support/accessibility.ts';
+import { createApiUser } from './support/api-user.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, test } from './support/test.ts';
 
@@ -15,7 +15,7 @@ async function photograph(category: string, change: (picture: Sharp) => Sharp = 
 /** A consignor at the sixth group of photos of the draft. */
 async function atPhotos(page: Page) {
   const { username, phone } = newConsignor();
-  const owner = await createScript(productUrl(), dataDir()).consignor(username, phone);
+  const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
   await owner.saveDraft({ step: 2 });
   await page.context().addCookies([owner.browserCookie()]);
   await page.goto('/consign');
@@ -36,7 +36,7 @@ test('a blurred photo is advised on, used all the same, and staff see what was n
   // The good one stays without a word, and the upload did not wait.
   await expect(photos.getByRole('button', { name: /Use it anyway/ })).toHaveCount(1);
   await expect(page.getByText('7 photos · all with us')).toBeVisible();
-  await expectNoFaults(page, { within: 'main' });
+  await expectNoViolations(page, { within: 'main' });
   const saved = page.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes('"advice":["blurred"]')),
   );
@@ -46,9 +46,9 @@ test('a blurred photo is advised on, used all the same, and staff see what was n
   await page.reload();
   await expect(page.getByText(PHOTO_ADVICE.blurred)).toHaveCount(0);
 
-  const { script } = await memberOfStaff('admin');
+  const { apiUser } = await memberOfStaff('admin');
   const desk = await browser.newContext({ baseURL: productUrl() });
-  await desk.addCookies([script.browserCookie()]);
+  await desk.addCookies([apiUser.browserCookie()]);
   const staff = await desk.newPage();
   await staff.goto(`/admin/dashboard?tab=drafts&open=${draftId}`);
   const dialog = staff.getByRole('dialog');

@@ -1,5 +1,6 @@
+import { expectNoViolations } from './support/accessibility.ts';
+import { createApiUser } from './support/api-user.ts';
 import { BROWSER } from './support/browser.ts';
-import { expectNoFaults } from './support/faults.ts';
 import {
   choose,
   drag,
@@ -12,7 +13,6 @@ import {
 import { photoStorm } from './support/photo-storm.ts';
 import { pictures } from './support/pictures.ts';
 import { startProduct } from './support/product.ts';
-import { createScript } from './support/script.ts';
 import { expect, newConsignor, samplePhoto, test } from './support/test.ts';
 
 const UPLOADS = '**/api/upload*';
@@ -20,7 +20,7 @@ const UPLOADS = '**/api/upload*';
 test('photos chosen before a reload in the middle of their upload arrive once after it, in their order', async ({
   page,
 }) => {
-  const script = await ownerAtPhotos(page);
+  const apiUser = await ownerAtPhotos(page);
   await page.route(UPLOADS, () => undefined);
   await choose(page, await pictures(3));
   await expect(page.getByText('8 photos · 5 with us · 3 safe on this computer')).toBeVisible();
@@ -29,14 +29,14 @@ test('photos chosen before a reload in the middle of their upload arrive once af
   await page.unroute(UPLOADS);
   await page.reload();
   await expectAllWithUs(page, 8);
-  expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg', 'photo-003.jpg']);
+  expect((await savedNames(apiUser)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg', 'photo-003.jpg']);
 });
 
 test.describe('without a connection', () => {
   test.use({ expectsLostConnections: true });
 
   test('an answer that was lost on its way makes no second photo', async ({ page }) => {
-    const script = await ownerAtPhotos(page);
+    const apiUser = await ownerAtPhotos(page);
     let lost = 0;
     await page.route(UPLOADS, async (route) => {
       await route.fetch();
@@ -45,11 +45,11 @@ test.describe('without a connection', () => {
     });
     await choose(page, await pictures(2));
     await expectAllWithUs(page, 7);
-    expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
+    expect((await savedNames(apiUser)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
   });
 
   test('photos wait on the device, which says so calmly, and go on by themselves', async ({ page, context }) => {
-    const script = await ownerAtPhotos(page);
+    const apiUser = await ownerAtPhotos(page);
     await context.setOffline(true);
     await choose(page, await pictures(3));
     await expect(page.getByText('You are offline. Your photos are safe on this computer')).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('8 photos · 5 with us · 3 safe on this computer')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('safe on this computer')).toHaveCount(0, { timeout: 60_000 });
-    expect((await savedNames(script)).interior_overview).toHaveLength(3);
+    expect((await savedNames(apiUser)).interior_overview).toHaveLength(3);
   });
 });
 
@@ -82,16 +82,16 @@ test.describe('when the server is killed', () => {
     const product = await startProduct();
     try {
       const person = newConsignor();
-      const script = await createScript(product.url, product.dataDir).consignor(person.username, person.phone);
-      await script.saveDraft({ step: 2 });
-      await page.context().addCookies([script.browserCookie()]);
+      const apiUser = await createApiUser(product.url, product.dataDir).consignor(person.username, person.phone);
+      await apiUser.saveDraft({ step: 2 });
+      await page.context().addCookies([apiUser.browserCookie()]);
       await page.goto(`${product.url}/consign`);
       await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
       await choose(page, await pictures(12));
       await expect(page.getByText(/\b([6-9]|1[0-6]) with us/)).toBeVisible();
       await product.crash();
       await expectAllWithUs(page, 17);
-      const names = (await savedNames(script)).interior_overview ?? [];
+      const names = (await savedNames(apiUser)).interior_overview ?? [];
       expect([...names].sort()).toEqual((await pictures(12)).map(({ name }) => name));
     } finally {
       await page.goto('about:blank');
@@ -101,7 +101,7 @@ test.describe('when the server is killed', () => {
 });
 
 test('the same photo chosen again is left out with a word, now and after a reload', async ({ page }) => {
-  const script = await ownerAtPhotos(page);
+  const apiUser = await ownerAtPhotos(page);
   await choose(page, await pictures(1));
   await expectAllWithUs(page, 6);
   await choose(page, await pictures(1));
@@ -110,7 +110,7 @@ test('the same photo chosen again is left out with a word, now and after a reloa
   await page.getByRole('button', { name: /^Interior Overview/ }).click();
   await choose(page, await pictures(2));
   await expectAllWithUs(page, 7);
-  expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
+  expect((await savedNames(apiUser)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
 });
 
 test.describe('when the draft was saved elsewhere meanwhile', () => {
@@ -118,35 +118,35 @@ test.describe('when the draft was saved elsewhere meanwhile', () => {
   test.use({ expectsRefusals: true });
 
   test('two tabs with the same draft make one photo of each file, and both show it', async ({ page, context }) => {
-    const script = await ownerAtPhotos(page);
+    const apiUser = await ownerAtPhotos(page);
     const second = await context.newPage();
     await openPhotoStep(second);
     await choose(page, await pictures(3));
     await expectAllWithUs(page, 8);
     await expectAllWithUs(second, 8);
-    expect((await savedNames(script)).interior_overview).toHaveLength(3);
+    expect((await savedNames(apiUser)).interior_overview).toHaveLength(3);
   });
 
   test('photos that another device saved meanwhile join those here without a question', async ({ page }) => {
-    const script = await ownerAtPhotos(page);
-    const trunk = await script.uploadAll(['trunk']);
-    const { photos } = await script.call<{ photos: object }>('GET', '/api/draft-consignment');
-    await script.call('POST', '/api/draft-consignment', { photos: { ...photos, ...trunk } });
+    const apiUser = await ownerAtPhotos(page);
+    const trunk = await apiUser.uploadAll(['trunk']);
+    const { photos } = await apiUser.call<{ photos: object }>('GET', '/api/draft-consignment');
+    await apiUser.call('POST', '/api/draft-consignment', { photos: { ...photos, ...trunk } });
     await choose(page, await pictures(1));
     await expectAllWithUs(page, 7);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    const names = await savedNames(script);
+    const names = await savedNames(apiUser);
     expect([names.trunk?.length, names.interior_overview?.length, names.scenic?.length]).toEqual([1, 1, 1]);
   });
 });
 
 test('forty photos are dropped at once and sorted by keyboard, by tap and by dragging', async ({ page }) => {
-  const script = await ownerAtPhotos(page);
+  const apiUser = await ownerAtPhotos(page);
   await dropFiles(page, 'nav[aria-label="Photo categories"]', await pictures(40));
   await expect(page.getByRole('heading', { name: 'To be sorted' })).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(40);
   await expect(page.getByText('40 safe on this computer')).toBeVisible();
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   // They survive a reload, though nothing of them was sent.
   await page.reload();
   await page.getByRole('button', { name: 'To be sorted (40)' }).click();
@@ -178,7 +178,7 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
   // The tray is empty: on to what is missing.
   await expect(page.getByRole('heading', { name: 'Interior Overview' })).toBeVisible();
   await expectAllWithUs(page, 45);
-  const names = await savedNames(script);
+  const names = await savedNames(apiUser);
   const sorted = [
     ...(names.interior_seats ?? []),
     ...(names.trunk ?? []),
@@ -190,16 +190,16 @@ test('forty photos are dropped at once and sorted by keyboard, by tap and by dra
 });
 
 test('a photo is removed and brought back, reordered, moved and replaced', async ({ page }) => {
-  const script = await ownerAtPhotos(page);
+  const apiUser = await ownerAtPhotos(page);
   await choose(page, await pictures(3));
   await expectAllWithUs(page, 8);
-  const order = async () => (await savedNames(script)).interior_overview;
+  const order = async () => (await savedNames(apiUser)).interior_overview;
 
   await page.getByRole('button', { name: 'Remove Interior Overview, photo 2 of 3' }).press('Enter');
   const undo = page.getByRole('button', { name: 'Undo removing Interior Overview' });
   await expect(undo).toBeFocused();
   await expect.poll(order).toEqual(['photo-001.jpg', 'photo-003.jpg']);
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await undo.press('Enter');
   await expect.poll(order).toEqual(['photo-001.jpg', 'photo-002.jpg', 'photo-003.jpg']);
 
@@ -213,7 +213,7 @@ test('a photo is removed and brought back, reordered, moved and replaced', async
   await expect.poll(order).toEqual(['photo-002.jpg', 'photo-001.jpg', 'photo-003.jpg']);
 
   await drag(page, tiles.nth(0), page.getByRole('button', { name: /^Trunk/ }));
-  await expect.poll(async () => (await savedNames(script)).trunk).toEqual(['photo-002.jpg']);
+  await expect.poll(async () => (await savedNames(apiUser)).trunk).toEqual(['photo-002.jpg']);
 
   await page.getByRole('button', { name: 'More for Interior Overview, photo 1 of 2' }).click();
   const chooser = page.waitForEvent('filechooser');
@@ -226,7 +226,7 @@ test('nobody sees the photos that wait for somebody else, who finds them when he
   page,
   context,
 }) => {
-  const script = await ownerAtPhotos(page);
+  const apiUser = await ownerAtPhotos(page);
   await page.route(UPLOADS, () => undefined);
   await choose(page, await pictures(2));
   await expect(page.getByText('2 safe on this computer')).toBeVisible();
@@ -237,7 +237,7 @@ test('nobody sees the photos that wait for somebody else, who finds them when he
   await expect(page.getByText('5 photos · all with us')).toBeVisible();
 
   await context.clearCookies();
-  await context.addCookies([script.browserCookie()]);
+  await context.addCookies([apiUser.browserCookie()]);
   await page.goto('about:blank');
   await page.unroute(UPLOADS);
   await openPhotoStep(page);

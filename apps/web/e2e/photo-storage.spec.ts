@@ -22,7 +22,7 @@ for (const { how, breakStorage, survivesReload } of BROKEN_STORAGE) {
   test(`photos are uploaded where the browser's storage ${how}, and the page says what it keeps`, async ({ page }) => {
     await page.addInitScript(breakStorage);
     const letGo = await holdUploads(page);
-    const script = await ownerAtPhotos(page);
+    const apiUser = await ownerAtPhotos(page);
     await choose(page, await pictures(2));
     const kept = survivesReload ? '2 safe on this computer' : '2 in this page only';
     await expect(page.getByText(`7 photos · 5 with us · ${kept}`)).toBeVisible();
@@ -33,6 +33,6 @@ for (const { how, breakStorage, survivesReload } of BROKEN_STORAGE) {
     }
     letGo();
     await expectAllWithUs(page, 7);
-    expect((await savedNames(script)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
+    expect((await savedNames(apiUser)).interior_overview).toEqual(['photo-001.jpg', 'photo-002.jpg']);
   });
 }

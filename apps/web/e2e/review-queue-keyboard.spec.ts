@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { ADMIN } from './support/product.ts';
-import { createScript, type Script } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-let owner: Script;
-let admin: Script;
+let owner: ApiUser;
+let admin: ApiUser;
 
 test.beforeAll(async () => {
   const { username, phone } = newConsignor();
-  owner = await createScript(productUrl(), dataDir()).consignor(username, phone);
-  admin = await createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+  owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  admin = await createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
 });
 
 test.beforeEach(({ context }) => context.addCookies([admin.browserCookie()]));

@@ -1,17 +1,17 @@
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { ADMIN, type Product, startProduct } from './support/product.ts';
-import { createScript, type Script } from './support/script.ts';
 import { expect, newConsignor, test } from './support/test.ts';
 
 let product: Product;
-let owner: Script;
-let admin: Script;
+let owner: ApiUser;
+let admin: ApiUser;
 
 // A product of its own: its server is stopped on the way, and the list is long enough to scroll.
 test.beforeAll(async () => {
   product = await startProduct();
   const { username, phone } = newConsignor();
-  owner = await createScript(product.url, product.dataDir).consignor(username, phone);
-  admin = await createScript(product.url, product.dataDir).signIn(ADMIN.username, ADMIN.password);
+  owner = await createApiUser(product.url, product.dataDir).consignor(username, phone);
+  admin = await createApiUser(product.url, product.dataDir).signIn(ADMIN.username, ADMIN.password);
   for (let count = 0; count < 5; count += 1) await owner.submit();
 });
 

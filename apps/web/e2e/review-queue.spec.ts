@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
+import { type ApiUser, createApiUser, PERSONAL_INFO } from './support/api-user.ts';
 import { ADMIN } from './support/product.ts';
-import { createScript, PERSONAL_INFO, type Script } from './support/script.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
 const DESK = '/admin/dashboard';
 
-async function consignor(): Promise<Script> {
+async function consignor(): Promise<ApiUser> {
   const { username, phone } = newConsignor();
-  return createScript(productUrl(), dataDir()).consignor(username, phone);
+  return createApiUser(productUrl(), dataDir()).consignor(username, phone);
 }
 
-const administrator = () => createScript(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
+const administrator = () => createApiUser(productUrl(), dataDir()).signIn(ADMIN.username, ADMIN.password);
 
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
@@ -187,14 +187,18 @@ test('colleagues see who is looking at a case, for as long as it is open', async
   browser,
   baseURL,
 }) => {
-  const [owner, admin, { script, username }] = [await consignor(), await administrator(), await memberOfStaff('admin')];
+  const [owner, admin, { apiUser, username }] = [
+    await consignor(),
+    await administrator(),
+    await memberOfStaff('admin'),
+  ];
   const { number } = await owner.submit();
   await context.addCookies([admin.browserCookie()]);
   await page.goto(DESK);
   await expect(rowOf(page, number)).toBeVisible();
 
   const office = await browser.newContext({ baseURL: String(baseURL) });
-  await office.addCookies([script.browserCookie()]);
+  await office.addCookies([apiUser.browserCookie()]);
   const theirs = await office.newPage();
   await theirs.goto(DESK);
   await openCase(theirs, number);

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expectNoFaults } from './support/faults.ts';
+import { expectNoViolations } from './support/accessibility.ts';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { ADMIN } from './support/product.ts';
-import { createScript, type Script } from './support/script.ts';
 import { consignorWithApp, consignorWithSms, givePassword, nextCodeSentTo } from './support/second-factor.ts';
 import { codeSentTo, dataDir, expect, newConsignor, productUrl, signIn, test, verifyPhone } from './support/test.ts';
-import { codeOfApp } from './support/totp.ts';
+import { getAppCode } from './support/totp.ts';
 
 const codeField = (page: Page) => page.getByLabel('Verification Code');
 const loginHeading = (page: Page) => page.getByRole('heading', { name: 'Sign In' });
 const reachCard = (page: Page) => page.getByRole('region', { name: 'How can we reach you?' });
-const script = (): Script => createScript(productUrl(), dataDir());
+const apiUser = (): ApiUser => createApiUser(productUrl(), dataDir());
 
 test.describe('The second factor by app', () => {
   test.use({ expectsRefusals: true });
@@ -20,7 +20,7 @@ test.describe('The second factor by app', () => {
     await givePassword(page, person);
     await expect(page.getByText('Two-factor authentication required')).toBeVisible();
     await expect(codeField(page)).toBeFocused();
-    await expectNoFaults(page);
+    await expectNoViolations(page);
 
     await page.reload();
     await expect(codeField(page)).toBeFocused();
@@ -32,13 +32,13 @@ test.describe('The second factor by app', () => {
       page.getByText('Please enter the verification code from your authenticator app').first(),
     ).toBeVisible();
 
-    const right = codeOfApp(secret, 1);
+    const right = getAppCode(secret, 1);
     await codeField(page).fill(right === '000000' ? '111111' : '000000');
     await expect(page.getByText('Verification failed')).toBeVisible();
     await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
     await expect(codeField(page)).toBeFocused();
 
-    await codeField(page).fill(codeOfApp(secret, 1));
+    await codeField(page).fill(getAppCode(secret, 1));
     await expect(page.getByText('Verification successful')).toBeVisible();
     await expect(page.getByText('You are now logged in')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -49,7 +49,7 @@ test.describe('The second factor by app', () => {
     await page.goto('/settings');
     await expect(page).toHaveURL(/\/auth$/);
     await givePassword(page, person);
-    await codeField(page).fill(codeOfApp(secret, 1));
+    await codeField(page).fill(getAppCode(secret, 1));
     await expect(page).toHaveURL(/\/settings$/);
   });
 
@@ -69,7 +69,7 @@ test.describe('The second factor by app', () => {
   test('ends after five wrong codes, and says why', async ({ page }) => {
     const { person, secret } = await consignorWithApp();
     await givePassword(page, person);
-    const near = [codeOfApp(secret), codeOfApp(secret, 1)];
+    const near = [getAppCode(secret), getAppCode(secret, 1)];
     const wrong = ['000001', '000002', '000003', '000004', '000005', '000006', '000007'].filter(
       (code) => !near.includes(code),
     );
@@ -90,7 +90,7 @@ test.describe('The second factor by app', () => {
     await givePassword(page, person);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await expect(page.getByLabel('Recovery Code')).toBeFocused();
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     await page.getByLabel('Recovery Code').fill(code.toLowerCase().replaceAll('-', ' '));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -133,7 +133,7 @@ test.describe('A session that ended in the middle of the wizard', () => {
   test('is renewed in place with both factors, and nothing entered is lost', async ({ page, context }) => {
     const { person, secret, recoveryCodes } = await consignorWithApp();
     await givePassword(page, person);
-    await codeField(page).fill(codeOfApp(secret, 1));
+    await codeField(page).fill(getAppCode(secret, 1));
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/consign');
     await expect(page.getByLabel('First Name')).toHaveValue('Ada');
@@ -146,7 +146,7 @@ test.describe('A session that ended in the middle of the wizard', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await dialog.getByRole('button', { name: 'Sign In' }).click();
     await expect(dialog.getByLabel('Verification Code')).toBeFocused();
-    await expectNoFaults(page);
+    await expectNoViolations(page);
 
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog.getByText('Your session has ended')).toBeVisible();
@@ -167,11 +167,11 @@ test.describe('A forgotten password', () => {
 
   test('is set anew by the mailed link, which works once and ends every session', async ({ page, browser }) => {
     const person = newConsignor();
-    const elsewhere = await script().consignor(person.username, person.phone);
+    const elsewhere = await apiUser().consignor(person.username, person.phone);
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot Your Password?' })).toBeFocused();
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     await page.getByRole('button', { name: 'Mail me a link' }).click();
     await expect(page.getByText('Please enter your username or email')).toBeVisible();
     await page.getByLabel('Username or email').fill(person.username);
@@ -190,7 +190,7 @@ test.describe('A forgotten password', () => {
     expect(referrers.filter((referrer) => referrer.includes('token'))).toEqual([]);
     await page.reload();
     await expect(page.getByText(`For ${person.username}.`)).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoViolations(page);
 
     await page.getByLabel('New Password', { exact: true }).fill('abc');
     await expect(page.getByText('Password strength: Easy to guess')).toBeVisible();
@@ -234,14 +234,14 @@ test.describe('A forgotten password', () => {
 test.describe('A mailed link to a new email address', () => {
   test('changes nothing when it is opened, and the address when its button is pressed', async ({ page, context }) => {
     const person = newConsignor();
-    const owner = await script().consignor(person.username, person.phone);
+    const owner = await apiUser().consignor(person.username, person.phone);
     const address = `new.${person.username}@example.com`;
     await owner.call('POST', '/trpc/account.changeEmail', { json: { email: address } });
     await context.addCookies([owner.browserCookie()]);
     await page.goto(await linkMailedTo(address, '/confirm-email'));
     await expect(page.getByRole('heading', { name: 'Confirm Your Email Address' })).toBeVisible();
     await expect(page).toHaveURL(/\/confirm-email$/);
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     const emailNow = async () => (await owner.call<{ email: string }>('GET', '/api/auth/user')).email;
     expect(await emailNow()).toBe(`${person.username}@example.com`);
 
@@ -258,14 +258,14 @@ test.describe('A mailed link to a new email address', () => {
       await page.goto(path);
       await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
     }
-    await expectNoFaults(page);
+    await expectNoViolations(page);
   });
 });
 
 test.describe('The first sign-in of somebody whose account an administrator made', () => {
   async function createUser(role: 'user' | 'admin') {
     const { username, password, phone } = newConsignor();
-    const admin = await script().signIn(ADMIN.username, ADMIN.password);
+    const admin = await apiUser().signIn(ADMIN.username, ADMIN.password);
     await admin.call('POST', '/api/admin/users', { username, password, role });
     return { username, password, phone, firstName: username };
   }
@@ -274,7 +274,7 @@ test.describe('The first sign-in of somebody whose account an administrator made
     const person = await createUser('user');
     await signIn(page, person.username, person.password);
     await expect(page).toHaveURL(/\/verify-phone$/);
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     await reachCard(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Invalid email address')).toBeVisible();
     const address = `${person.username}@example.com`;
@@ -296,7 +296,7 @@ test.describe('The first sign-in of somebody whose account an administrator made
     await signIn(page, username, password);
     await expect(page).toHaveURL(/\/admin\/dashboard/);
     await expect(reachCard(page)).toBeVisible();
-    await expectNoFaults(page);
+    await expectNoViolations(page);
     await reachCard(page).getByRole('button', { name: 'Later' }).click();
     await expect(reachCard(page)).toHaveCount(0);
     await page.reload();

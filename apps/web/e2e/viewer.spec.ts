@@ -1,16 +1,16 @@
-import { createScript, type Script } from './support/script.ts';
+import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-let viewer: Script;
+let viewer: ApiUser;
 let username: string;
 let consignment: { id: number; number: string };
 
 test.beforeAll(async () => {
   const consignor = newConsignor();
-  const owner = await createScript(productUrl(), dataDir()).consignor(consignor.username, consignor.phone);
+  const owner = await createApiUser(productUrl(), dataDir()).consignor(consignor.username, consignor.phone);
   consignment = await owner.submit();
-  ({ script: viewer, username } = await memberOfStaff('viewer'));
+  ({ apiUser: viewer, username } = await memberOfStaff('viewer'));
 });
 
 test('a viewer reads everything, writes notes and downloads', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { SCANNER_PROBLEMS, type ScannerProblem } from '@marque/domain/vin/scanner-texts';
 import { devices, type Page } from '@playwright/test';
-import { expect, lastWish, loseCamera, runningCameras, setHidden, test } from './support/camera.ts';
-import { faultsOf } from './support/faults.ts';
+import { findViolations } from './support/accessibility.ts';
+import { expect, lastConstraints, loseCamera, runningCameras, setHidden, test } from './support/camera-test.ts';
 import { KNOWN_VIN, UNREADABLE_VIN } from './support/vin-decoder.ts';
 
 const NOTHING = {};
@@ -45,9 +45,9 @@ async function expectReleased(page: Page): Promise<void> {
 }
 
 test('a bar code is read, confirmed and looked up, and nothing of the scanner was fetched before', async ({
-  stage,
+  cameraBrowser,
 }) => {
-  const page = await stage.arrive({ bars: KNOWN_VIN });
+  const page = await cameraBrowser.openAt({ bars: KNOWN_VIN });
   const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   // The button itself may come as a file of its own.
   expect(before.filter((url) => /scan(?!-vin-button)|print/.test(url))).toEqual([]);
@@ -63,7 +63,7 @@ test('a bar code is read, confirmed and looked up, and nothing of the scanner wa
   await expect(panel.getByText('Please check')).toHaveCount(0);
   await expect(panel.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await expectReleased(page);
-  expect(await lastWish(page)).toEqual({
+  expect(await lastConstraints(page)).toEqual({
     audio: false,
     video: { facingMode: { ideal: 'environment' }, width: { ideal: 640 }, height: { ideal: 480 } },
   });
@@ -88,8 +88,10 @@ test('a bar code is read, confirmed and looked up, and nothing of the scanner wa
   expect(total).toBeLessThanOrEqual(MAX_BARCODE_BYTES);
 });
 
-test('print is read in text mode, and the person is asked to compare it with the picture', async ({ stage }) => {
-  const page = await stage.arrive({ print: UNREADABLE_VIN });
+test('print is read in text mode, and the person is asked to compare it with the picture', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt({ print: UNREADABLE_VIN });
   await openScanner(page);
   await expectScanning(page);
   await chooseMode(page, 'Text');
@@ -98,15 +100,17 @@ test('print is read in text mode, and the person is asked to compare it with the
   await expect(panel.getByText(/^Porsche/)).toBeVisible();
   await expect(panel.getByText('Please check')).toBeVisible();
   await expect(panel.getByRole('img', { name: 'The characters as the camera saw them' })).toBeVisible();
-  expect(await lastWish(page)).toMatchObject({ video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
+  expect(await lastConstraints(page)).toMatchObject({ video: { width: { ideal: 1280 }, height: { ideal: 720 } } });
   await expectReleased(page);
   await panel.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('VIN', { exact: true })).toHaveValue(UNREADABLE_VIN);
   await expect(page.getByText('VIN Lookup Failed')).toBeVisible();
 });
 
-test('a captured picture without a VIN says so, and scanning goes on until the dialog is closed', async ({ stage }) => {
-  const page = await stage.arrive(NOTHING);
+test('a captured picture without a VIN says so, and scanning goes on until the dialog is closed', async ({
+  cameraBrowser,
+}) => {
+  const page = await cameraBrowser.openAt(NOTHING);
   await openScanner(page);
   await expectScanning(page);
   await expect(dialogOf(page).getByRole('button', { name: 'Capture' })).toHaveCount(0);
@@ -124,9 +128,9 @@ test('a captured picture without a VIN says so, and scanning goes on until the d
 });
 
 test('a VIN whose check digit does not fit comes with what it may be, and what was read stays on record', async ({
-  stage,
+  cameraBrowser,
 }) => {
-  const page = await stage.arrive({ bars: MISREAD_VIN });
+  const page = await cameraBrowser.openAt({ bars: MISREAD_VIN });
   await openScanner(page);
   const panel = dialogOf(page).getByRole('region', { name: 'Detected' });
   await expect(panel.getByText('the check digit does not fit')).toBeVisible();
@@ -140,8 +144,8 @@ test('a VIN whose check digit does not fit comes with what it may be, and what w
   expect((await saved).postData()).toContain(`"vinSource":{"how":"barcode","read":"${MISREAD_VIN}"}`);
 });
 
-test('a typed VIN whose check digit does not fit comes with what it may be', async ({ stage }) => {
-  const page = await stage.arrive('missing');
+test('a typed VIN whose check digit does not fit comes with what it may be', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt('missing');
   const field = page.getByLabel('VIN', { exact: true });
   await field.fill(MISREAD_VIN);
   await expect(page.getByText('The check digit does not fit. Please compare.')).toBeVisible();
@@ -150,8 +154,8 @@ test('a typed VIN whose check digit does not fit comes with what it may be', asy
   await expect(page.getByText('The check digit does not fit. Please compare.')).toHaveCount(0);
 });
 
-test('light and zoom are offered where the camera has them, and asked of it', async ({ stage }) => {
-  const page = await stage.arrive(NOTHING, {}, async (own) => {
+test('light and zoom are offered where the camera has them, and asked of it', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(NOTHING, {}, async (own) => {
     await own.addInitScript(equipCameras);
   });
   await openScanner(page);
@@ -181,8 +185,8 @@ async function expectScanningBehindNotice(page: Page): Promise<void> {
   expect(page.workers()).toHaveLength(1);
 }
 
-test('a camera that is not allowed is named, and stays in its mode', async ({ stage }) => {
-  const page = await stage.arrive('denied');
+test('a camera that is not allowed is named, and stays in its mode', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt('denied');
   await openScanner(page);
   await expectProblem(page, 'noPermission');
   await expectMode(page, 'Barcode');
@@ -193,27 +197,27 @@ test('a camera that is not allowed is named, and stays in its mode', async ({ st
   await expectReleased(page);
 });
 
-test('without a camera the scanner falls back to text, and still reads photos', async ({ stage }) => {
-  const page = await stage.arrive('missing');
+test('without a camera the scanner falls back to text, and still reads photos', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt('missing');
   await openScanner(page);
   await expectProblem(page, 'noCamera');
   await expectMode(page, 'Text');
   await expectProblem(page, 'noCamera');
 
   const chooser = dialogOf(page).getByLabel('Choose a photo');
-  const empty = await stage.photograph(NOTHING, { width: 640, height: 480 });
+  const empty = await cameraBrowser.drawPhoto(NOTHING, { width: 640, height: 480 });
   await chooser.setInputFiles({ name: 'metal.jpg', mimeType: 'image/jpeg', buffer: empty });
   await expectProblem(page, 'notDetected');
   await chooser.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
   await expectProblem(page, 'notProcessed');
-  const label = await stage.photograph({ bars: KNOWN_VIN }, { width: 1600, height: 1200 });
+  const label = await cameraBrowser.drawPhoto({ bars: KNOWN_VIN }, { width: 1600, height: 1200 });
   await chooser.setInputFiles({ name: 'label.jpg', mimeType: 'image/jpeg', buffer: label });
   await expect(dialogOf(page).getByText('ZFF 80AMA 5 K0240001', { exact: true })).toBeVisible();
   await expectReleased(page);
 });
 
-test('a camera that is lost in the middle is named, and text mode tries it once more', async ({ stage }) => {
-  const page = await stage.arrive(NOTHING);
+test('a camera that is lost in the middle is named, and text mode tries it once more', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(NOTHING);
   await openScanner(page);
   await expectScanning(page);
   await loseCamera(page);
@@ -223,8 +227,8 @@ test('a camera that is lost in the middle is named, and text mode tries it once 
   await expectScanning(page);
 });
 
-test('the camera is let go while the tab is hidden, and taken up again', async ({ stage }) => {
-  const page = await stage.arrive(NOTHING);
+test('the camera is let go while the tab is hidden, and taken up again', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(NOTHING);
   await openScanner(page);
   await expectScanning(page);
   await setHidden(page, true);
@@ -233,8 +237,8 @@ test('the camera is let go while the tab is hidden, and taken up again', async (
   await expectScanning(page);
 });
 
-test('bar codes that cannot be detected leave the camera, for capturing by hand', async ({ stage }) => {
-  const page = await stage.arrive({ bars: KNOWN_VIN }, {}, async (own) => {
+test('bar codes that cannot be detected leave the camera, for capturing by hand', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt({ bars: KNOWN_VIN }, {}, async (own) => {
     await own.context().route('**/scan-worker-*.js', (route) => route.abort(), { times: 1 });
   });
   await openScanner(page);
@@ -244,8 +248,8 @@ test('bar codes that cannot be detected leave the camera, for capturing by hand'
   await expect(dialogOf(page).getByText('ZFF 80AMA 5 K0240001', { exact: true })).toBeVisible();
 });
 
-test('a mode that cannot be fetched is a scanner error', async ({ stage }) => {
-  const page = await stage.arrive(NOTHING, {}, async (own) => {
+test('a mode that cannot be fetched is a scanner error', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(NOTHING, {}, async (own) => {
     await own.context().route('**/read-print-*.js', (route) => route.abort());
   });
   await openScanner(page);
@@ -255,8 +259,8 @@ test('a mode that cannot be fetched is a scanner error', async ({ stage }) => {
   await expectReleased(page);
 });
 
-test('a browser without a canvas is told', async ({ stage }) => {
-  const page = await stage.arrive(NOTHING, {}, async (own) => {
+test('a browser without a canvas is told', async ({ cameraBrowser }) => {
+  const page = await cameraBrowser.openAt(NOTHING, {}, async (own) => {
     await own.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null;
     });
@@ -266,9 +270,9 @@ test('a browser without a canvas is told', async ({ stage }) => {
   await expectReleased(page);
 });
 
-test('Chrome on a phone starts with text', async ({ stage }) => {
+test('Chrome on a phone starts with text', async ({ cameraBrowser }) => {
   const { userAgent, viewport } = devices['Pixel 7'];
-  const page = await stage.arrive(NOTHING, { userAgent, viewport });
+  const page = await cameraBrowser.openAt(NOTHING, { userAgent, viewport });
   await openScanner(page);
   await expectMode(page, 'Text');
   await expectScanning(page);
@@ -278,12 +282,12 @@ for (const { scheme, viewport } of [
   { scheme: 'light', viewport: { width: 1280, height: 800 } },
   { scheme: 'dark', viewport: { width: 375, height: 812 } },
 ] as const) {
-  test(`the dialog is accessible in ${scheme} at ${viewport.width} px`, async ({ stage }) => {
-    const page = await stage.arrive(NOTHING, { colorScheme: scheme, viewport, reducedMotion: 'reduce' });
+  test(`the dialog is accessible in ${scheme} at ${viewport.width} px`, async ({ cameraBrowser }) => {
+    const page = await cameraBrowser.openAt(NOTHING, { colorScheme: scheme, viewport, reducedMotion: 'reduce' });
     const audit = async () => {
       // On a phone it would stand over the dialog's head.
       await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
-      expect(await faultsOf(page, { within: '[role="dialog"]' })).toEqual([]);
+      expect(await findViolations(page, { within: '[role="dialog"]' })).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     };
     await openScanner(page);
@@ -293,7 +297,7 @@ for (const { scheme, viewport } of [
     await dialogOf(page).getByRole('button', { name: 'Capture' }).click();
     await expectProblem(page, 'notDetected');
     await audit();
-    const label = await stage.photograph({ print: UNREADABLE_VIN }, { width: 1600, height: 1200 });
+    const label = await cameraBrowser.drawPhoto({ print: UNREADABLE_VIN }, { width: 1600, height: 1200 });
     await dialogOf(page)
       .getByLabel('Choose a photo')
       .setInputFiles({ name: 'plate.jpg', mimeType: 'image/jpeg', buffer: label });

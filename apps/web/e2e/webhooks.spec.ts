@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectNoFaults } from './support/faults.ts';
-import { asAdmin, scriptOf, submit, test } from './support/outgoing.ts';
+import { expectNoViolations } from './support/accessibility.ts';
+import { createApiUser } from './support/api-user.ts';
+import { asAdmin, submit, test, userOf } from './support/email-test.ts';
 import type { Product } from './support/product.ts';
-import { createScript } from './support/script.ts';
 import { dataDir, expect, newConsignor, productUrl } from './support/test.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts';
 
 // A product of its own, as for whoever develops a receiver: it may call this machine.
-test.use({ house: 'webhooks' });
+test.use({ productKey: 'webhooks' });
 
 let receiver: WebhookReceiver;
 test.beforeEach(async () => {
@@ -22,10 +22,10 @@ const deliveries = (page: Page) => log(page).getByRole('list', { name: 'Deliveri
 /** Somebody with a verified phone, signed in here and looking at the settings. */
 async function atSettings(page: Page, product: Product) {
   const { username, phone } = newConsignor();
-  const script = await scriptOf(product).consignor(username, phone);
-  await page.context().addCookies([script.browserCookie()]);
+  const apiUser = await userOf(product).consignor(username, phone);
+  await page.context().addCookies([apiUser.browserCookie()]);
   await page.goto('/settings');
-  return script;
+  return apiUser;
 }
 
 /** Resolves with the secret. */
@@ -62,7 +62,7 @@ test('a webhook is told of a submission, and its log says so', async ({ page, pr
   await expect(page.getByText('Please enter an https address')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Address' })).toBeFocused();
   await expect(page.getByLabel(/All consignments/)).toHaveCount(0);
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.keyboard.press('Escape');
 
   const secret = await addWebhook(page, { name: 'The garage' });
@@ -79,7 +79,7 @@ test('a webhook is told of a submission, and its log says so', async ({ page, pr
   await log(page).getByRole('button', { name: 'Send a test' }).click();
   await expect(deliveries(page)).toContainText([/Delivered.*Test/s, /Status changed/]);
   expect(await receiver.newest(2, secret)).toMatchObject({ type: 'webhook.test', data: { consignmentId: null } });
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 
   await page.reload();
   await expect(section(page).getByText('The garage')).toBeVisible();
@@ -95,7 +95,7 @@ test('what was not taken is tried again, paused, and sent again by hand', async 
     .click();
   await log(page).getByRole('button', { name: 'Send a test' }).click();
   await expect(deliveries(page)).toContainText([/Failing.*500 Internal Server Error.*Next try/s]);
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await log(page).getByRole('button', { name: 'Close' }).click();
   await expect(section(page).getByRole('button', { name: /^Deliveries to 127/ })).toBeFocused();
 
@@ -158,7 +158,7 @@ test.describe('an address that leads inside', () => {
 
   test('is this machine too, unless somebody develops on it', async () => {
     const { username, phone } = newConsignor();
-    const owner = await createScript(productUrl(), dataDir()).register(username, phone);
+    const owner = await createApiUser(productUrl(), dataDir()).register(username, phone);
     for (const url of [receiver.url, receiver.url.replace('http:', 'https:'), 'https://localhost:4000/']) {
       await expect(owner.call('POST', '/api/webhooks', { url })).rejects.toThrow('WEBHOOK_ADDRESS_REFUSED');
     }

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { type ApiUser, createApiUser, REQUEST_FOR_CHANGES } from '../e2e/support/api-user.ts';
 import { dropFiles } from '../e2e/support/photo-step.ts';
 import { ADMIN, startProduct } from '../e2e/support/product.ts';
-import { createScript, REQUEST_FOR_CHANGES, type Script } from '../e2e/support/script.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/screens');
 const WIDTHS = [1280, 375] as const;
@@ -16,23 +16,23 @@ interface Screen {
   name: string;
   path: string;
   /** Whose session the browser carries; by default nobody is signed in. */
-  as?: Script;
+  as?: ApiUser;
   prepare?: (page: Page) => Promise<void>;
   widths?: readonly number[];
   viewportOnly?: boolean;
 }
 
 /** Everybody and everything the pictures show. */
-async function furnish(url: string, dataDir: string) {
-  const newcomer = await createScript(url, dataDir).register('newcomer', '+12125550101');
-  const empty = await createScript(url, dataDir).consignor('empty', '+12125550102');
-  const owner = await createScript(url, dataDir).consignor('ada', '+12125550103');
-  const photographer = await createScript(url, dataDir).consignor('grace', '+12125550104');
-  const finisher = await createScript(url, dataDir).consignor('mary', '+12125550105');
+async function createAccounts(url: string, dataDir: string) {
+  const newcomer = await createApiUser(url, dataDir).register('newcomer', '+12125550101');
+  const empty = await createApiUser(url, dataDir).consignor('empty', '+12125550102');
+  const owner = await createApiUser(url, dataDir).consignor('ada', '+12125550103');
+  const photographer = await createApiUser(url, dataDir).consignor('grace', '+12125550104');
+  const finisher = await createApiUser(url, dataDir).consignor('mary', '+12125550105');
   const consignment = await owner.submit();
   await photographer.saveDraft({ step: 2 });
   await finisher.saveDraft({ step: 3 });
-  const admin = await createScript(url, dataDir).signIn(ADMIN.username, ADMIN.password);
+  const admin = await createApiUser(url, dataDir).signIn(ADMIN.username, ADMIN.password);
   const [approved, rejected, answered, reviewed] = [
     await owner.submit(),
     await owner.submit(),
@@ -64,7 +64,7 @@ async function dropPhotos(page: Page): Promise<void> {
 }
 
 /** On the phone that took up the draft's photos, and knows nothing of the desk's session. */
-async function takeUp(page: Page): Promise<void> {
+async function claimPairing(page: Page): Promise<void> {
   const started = await page.request.post('/trpc/photoHandover.start', { data: {} });
   const { url } = (await started.json()).result.data.json;
   await page.context().clearCookies();
@@ -72,7 +72,7 @@ async function takeUp(page: Page): Promise<void> {
   await page.getByRole('heading', { name: '2019 Ferrari 488 Pista' }).waitFor();
 }
 
-function screensOf({
+function listScreens({
   newcomer,
   empty,
   owner,
@@ -82,7 +82,7 @@ function screensOf({
   consignment,
   answered,
   reviewed,
-}: Awaited<ReturnType<typeof furnish>>): Screen[] {
+}: Awaited<ReturnType<typeof createAccounts>>): Screen[] {
   return [
     { name: 'landing', path: '/' },
     { name: 'auth', path: '/auth' },
@@ -103,7 +103,7 @@ function screensOf({
       widths: [1280],
       prepare: (page) => page.getByRole('button', { name: 'Use your phone' }).click(),
     },
-    { name: 'shoot', path: '/consign', as: photographer, prepare: takeUp },
+    { name: 'shoot', path: '/consign', as: photographer, prepare: claimPairing },
     { name: 'wizard-damage', path: '/consign', as: finisher },
     { name: 'dashboard', path: '/dashboard', as: owner },
     { name: 'consignment', path: `/consignments/${consignment.id}`, as: owner },
@@ -178,7 +178,7 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(FOLDER, { recursive: true });
-  const screens = screensOf(await furnish(product.url, product.dataDir));
+  const screens = listScreens(await createAccounts(product.url, product.dataDir));
   for (const screen of screens.filter(({ name }) => only.length === 0 || only.includes(name))) {
     for (const colorScheme of SCHEMES) {
       for (const width of screen.widths ?? WIDTHS) {

@@ -1,17 +1,17 @@
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import type { Locator, Page } from '@playwright/test';
+import { type ApiUser, createApiUser } from './api-user.ts';
 import type { Picture } from './pictures.ts';
-import { createScript, type Script } from './script.ts';
 import { dataDir, expect, newConsignor, productUrl } from './test.ts';
 
 /** An owner whose draft stands at the photos: five categories are done, the sixth is Interior Overview. */
-export async function ownerAtPhotos(page: Page): Promise<Script> {
+export async function ownerAtPhotos(page: Page): Promise<ApiUser> {
   const person = newConsignor();
-  const script = await createScript(productUrl(), dataDir()).consignor(person.username, person.phone);
-  await script.saveDraft({ step: 2 });
-  await page.context().addCookies([script.browserCookie()]);
+  const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
+  await apiUser.saveDraft({ step: 2 });
+  await page.context().addCookies([apiUser.browserCookie()]);
   await openPhotoStep(page);
-  return script;
+  return apiUser;
 }
 
 export async function openPhotoStep(page: Page): Promise<void> {
@@ -27,8 +27,8 @@ export async function choose(page: Page, pictures: readonly Picture[]): Promise<
 }
 
 /** The names of the photos that the server's draft shows, by category. */
-export async function savedNames(script: Script): Promise<Record<string, string[]>> {
-  const { photos } = await script.call<{ photos: Record<string, PhotoEntry[]> }>('GET', '/api/draft-consignment');
+export async function savedNames(apiUser: ApiUser): Promise<Record<string, string[]>> {
+  const { photos } = await apiUser.call<{ photos: Record<string, PhotoEntry[]> }>('GET', '/api/draft-consignment');
   return Object.fromEntries(Object.entries(photos).map(([category, list]) => [category, list.map(({ name }) => name)]));
 }
 

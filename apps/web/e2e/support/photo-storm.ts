@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import { type ApiUser, createApiUser } from './api-user.ts';
 import { type Picture, pictures } from './pictures.ts';
 import type { Product } from './product.ts';
-import { createScript, type Script } from './script.ts';
 
 /** What may befall photos on their way, each several times. */
-const MISHAPS = [
+const FAULTS = [
   'reload',
   'pageCrash',
   'offline',
@@ -19,7 +19,7 @@ const MISHAPS = [
   'serverKill',
   'browserKill',
 ] as const;
-export type Mishap = (typeof MISHAPS)[number];
+export type Fault = (typeof FAULTS)[number];
 
 /** How long anything may take that is no mishap. */
 const PATIENCE_MS = 180_000;
@@ -46,12 +46,12 @@ export interface StormResult {
   twice: string[];
   /** Photos in a draft that cannot be opened. */
   dead: string[];
-  mishaps: Record<Mishap, number>;
+  mishaps: Record<Fault, number>;
   seconds: number;
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -67,9 +67,9 @@ class StormyBrowser {
   #context!: BrowserContext;
   readonly #profile: string;
   readonly #options: StormOptions;
-  readonly #cookie: ReturnType<Script['browserCookie']>;
+  readonly #cookie: ReturnType<ApiUser['browserCookie']>;
 
-  constructor(profile: string, options: StormOptions, cookie: ReturnType<Script['browserCookie']>) {
+  constructor(profile: string, options: StormOptions, cookie: ReturnType<ApiUser['browserCookie']>) {
     this.#profile = profile;
     this.#options = options;
     this.#cookie = cookie;
@@ -157,9 +157,9 @@ class StormyBrowser {
   }
 
   /** Lets uploads go wrong on their way: sent twice, or answered to nobody. */
-  async disturb(mishapOf: () => 'duplicate' | 'lostAnswer' | null, count: (mishap: Mishap) => void): Promise<void> {
+  async disturb(pickMishap: () => 'duplicate' | 'lostAnswer' | null, count: (mishap: Fault) => void): Promise<void> {
     await this.#context.route('**/api/upload*', async (route: Route) => {
-      const mishap = mishapOf();
+      const mishap = pickMishap();
       try {
         if (mishap) {
           count(mishap);
@@ -175,19 +175,19 @@ class StormyBrowser {
 }
 
 /** One owner brings his photos through everything. */
-async function bringPhotos(owner: number, options: StormOptions, count: (mishap: Mishap) => void) {
+async function bringPhotos(owner: number, options: StormOptions, count: (mishap: Fault) => void) {
   const { product, photosEach, offlineMs, seed, report } = options;
-  const random = randomOf(seed * 1_000 + owner);
+  const random = createRandom(seed * 1_000 + owner);
   const upTo = (limit: number) => Math.floor(random() * limit);
-  const script = await createScript(product.url, product.dataDir).consignor(
+  const apiUser = await createApiUser(product.url, product.dataDir).consignor(
     `storm${seed}x${owner}x${Date.now().toString(36)}`,
     options.phone(owner),
   );
-  await script.saveDraft({ step: 2 });
-  const kept = await savedPhotos(script);
+  await apiUser.saveDraft({ step: 2 });
+  const kept = await savedPhotos(apiUser);
   const files = await pictures(photosEach, { prefix: `storm-${owner}` });
   const profile = await mkdtemp(join(tmpdir(), 'marque-storm-'));
-  const browser = new StormyBrowser(profile, options, script.browserCookie());
+  const browser = new StormyBrowser(profile, options, apiUser.browserCookie());
   const room = WIZARD_CATEGORIES.map((category) => 20 - kept.filter((photo) => photo.category === category).length);
   let chosen = 0;
   try {
@@ -208,9 +208,9 @@ async function bringPhotos(owner: number, options: StormOptions, count: (mishap:
     await browser.close();
     await rm(profile, { recursive: true, force: true });
   }
-  return { script, names: files.map(({ name }) => name), kept };
+  return { apiUser, names: files.map(({ name }) => name), kept };
 
-  async function befall(category: number, batch: readonly Picture[]): Promise<Mishap | null> {
+  async function befall(category: number, batch: readonly Picture[]): Promise<Fault | null> {
     const mishap = mishapOf(random());
     if (!mishap) return null;
     count(mishap);
@@ -240,14 +240,14 @@ const ODDS = [
   ['offline', 0.44],
   ['serverKill', 0.5],
   ['chosenAgain', 0.62],
-] as const satisfies readonly (readonly [Mishap, number])[];
+] as const satisfies readonly (readonly [Fault, number])[];
 
 function mishapOf(dice: number) {
   return ODDS.find(([, share]) => dice < share)?.[0] ?? null;
 }
 
-async function savedPhotos(script: Script): Promise<(PhotoEntry & { category: string })[]> {
-  const { photos } = await script.call<{ photos: Record<string, PhotoEntry[]> }>('GET', '/api/draft-consignment');
+async function savedPhotos(apiUser: ApiUser): Promise<(PhotoEntry & { category: string })[]> {
+  const { photos } = await apiUser.call<{ photos: Record<string, PhotoEntry[]> }>('GET', '/api/draft-consignment');
   return Object.entries(photos).flatMap(([category, list]) => list.map((photo) => ({ ...photo, category })));
 }
 
@@ -257,18 +257,18 @@ async function savedPhotos(script: Script): Promise<(PhotoEntry & { category: st
  */
 export async function photoStorm(options: StormOptions): Promise<StormResult> {
   const began = performance.now();
-  const mishaps = Object.fromEntries(MISHAPS.map((mishap) => [mishap, 0])) as Record<Mishap, number>; // one entry for each
-  const count = (mishap: Mishap) => {
+  const mishaps = Object.fromEntries(FAULTS.map((mishap) => [mishap, 0])) as Record<Fault, number>; // one entry for each
+  const count = (mishap: Fault) => {
     mishaps[mishap] += 1;
   };
   const result: StormResult = { chosen: 0, lost: [], twice: [], dead: [], mishaps, seconds: 0 };
   for (let owner = 0; owner < options.owners; owner += 1) {
-    const { script, names, kept } = await bringPhotos(owner, options, count);
-    const photos = (await savedPhotos(script)).filter(({ url }) => !kept.some((photo) => photo.url === url));
+    const { apiUser, names, kept } = await bringPhotos(owner, options, count);
+    const photos = (await savedPhotos(apiUser)).filter(({ url }) => !kept.some((photo) => photo.url === url));
     result.chosen += names.length;
     result.lost.push(...names.filter((name) => !photos.some((photo) => photo.name === name)));
     result.twice.push(...names.filter((name) => photos.filter((photo) => photo.name === name).length > 1));
-    for (const { url, name } of photos) if (!(await script.canOpen(url))) result.dead.push(name);
+    for (const { url, name } of photos) if (!(await apiUser.canOpen(url))) result.dead.push(name);
   }
   return { ...result, seconds: Math.round((performance.now() - began) / 1_000) };
 }

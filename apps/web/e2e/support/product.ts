@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { startVinDecoder } from './vin-decoder.ts';
 
 const SERVER = fileURLToPath(new URL('../../../api/dist/main.js', import.meta.url));
-export const ADMIN = { username: 'curator', password: 'a password for the house' };
+export const ADMIN = { username: 'curator', password: 'a password for the company' };
 
 export interface Product {
   url: string;

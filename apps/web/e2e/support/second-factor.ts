@@ -1,40 +1,40 @@
 import type { Page } from '@playwright/test';
-import { createScript, type Script } from './script.ts';
+import { type ApiUser, createApiUser } from './api-user.ts';
 import { codeSentTo, dataDir, expect, type NewConsignor, newConsignor, productUrl } from './test.ts';
-import { codeOfApp } from './totp.ts';
+import { getAppCode } from './totp.ts';
 
 interface Guarded {
   person: NewConsignor;
   recoveryCodes: string[];
 }
 
-async function consignor(): Promise<{ person: NewConsignor; script: Script }> {
+async function consignor(): Promise<{ person: NewConsignor; apiUser: ApiUser }> {
   const person = newConsignor();
-  return { person, script: await createScript(productUrl(), dataDir()).consignor(person.username, person.phone) };
+  return { person, apiUser: await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone) };
 }
 
-async function callProcedure<T>(script: Script, name: string, input: object): Promise<T> {
-  const answer = await script.call<{ result: { data: { json: T } } }>('POST', `/trpc/${name}`, { json: input });
+async function callProcedure<T>(apiUser: ApiUser, name: string, input: object): Promise<T> {
+  const answer = await apiUser.call<{ result: { data: { json: T } } }>('POST', `/trpc/${name}`, { json: input });
   return answer.result.data.json;
 }
 
 /** Somebody with a verified phone who signs in with an authenticator app. Its code of now is used up. */
 export async function consignorWithApp(): Promise<Guarded & { secret: string }> {
-  const { person, script } = await consignor();
-  const { secret } = await callProcedure<{ secret: string }>(script, 'twoFactor.setup', { method: 'app' });
-  const { recoveryCodes } = await callProcedure<{ recoveryCodes: string[] }>(script, 'twoFactor.enable', {
-    token: codeOfApp(secret),
+  const { person, apiUser } = await consignor();
+  const { secret } = await callProcedure<{ secret: string }>(apiUser, 'twoFactor.setup', { method: 'app' });
+  const { recoveryCodes } = await callProcedure<{ recoveryCodes: string[] }>(apiUser, 'twoFactor.enable', {
+    token: getAppCode(secret),
   });
   return { person, secret, recoveryCodes };
 }
 
 /** The same with codes by text message. */
 export async function consignorWithSms(): Promise<Guarded> {
-  const { person, script } = await consignor();
+  const { person, apiUser } = await consignor();
   const before = await codeSentTo(person.phone);
-  await callProcedure(script, 'twoFactor.setup', { method: 'sms' });
+  await callProcedure(apiUser, 'twoFactor.setup', { method: 'sms' });
   const token = await nextCodeSentTo(person.phone, before);
-  const { recoveryCodes } = await callProcedure<{ recoveryCodes: string[] }>(script, 'twoFactor.enable', { token });
+  const { recoveryCodes } = await callProcedure<{ recoveryCodes: string[] }>(apiUser, 'twoFactor.enable', { token });
   return { person, recoveryCodes };
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@marque/domain/account/roles';
+import { type ApiUser, createApiUser } from './api-user.ts';
 import { withDatabase } from './database.ts';
-import { createScript, type Script } from './script.ts';
 import { dataDir, newConsignor, productUrl } from './test.ts';
 
 async function giveRole(username: string, role: Role): Promise<void> {
@@ -13,11 +13,11 @@ async function giveRole(username: string, role: Role): Promise<void> {
 /** A new member of staff, signed in. His role is set in the database of the running product: no screen does it yet. */
 export async function memberOfStaff(
   role: 'admin' | 'viewer',
-): Promise<{ script: Script; username: string; password: string }> {
+): Promise<{ apiUser: ApiUser; username: string; password: string }> {
   const { username, password, phone } = newConsignor();
-  const script = await createScript(productUrl(), dataDir()).register(username, phone);
+  const apiUser = await createApiUser(productUrl(), dataDir()).register(username, phone);
   await giveRole(username, role);
   // A change of role ends a user's sessions.
-  await script.signIn(username, password);
-  return { script, username, password };
+  await apiUser.signIn(username, password);
+  return { apiUser, username, password };
 }

@@ -39,17 +39,17 @@ export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
   expectsLostConnections: [false, { option: true }],
   consoleGuard: [
     async ({ context, expectsRefusals, expectsLostConnections }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
         if (expectsRefusals && REFUSED_REQUEST.test(message.text())) return;
         if (expectsLostConnections && LOST_CONNECTION.test(message.text())) return;
-        complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+        consoleErrors.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
       await context.addInitScript(sayViolations);
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('weberror', (error) => consoleErrors.push(String(error.error())));
       await use(undefined);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     },
     { auto: true },
   ],

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_SECONDS = 30;
 
-function bytesOf(secret: string): Buffer {
+function decodeBase32(secret: string): Buffer {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/\d{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
@@ -12,10 +12,10 @@ function bytesOf(secret: string): Buffer {
  * What an authenticator app shows (RFC 6238), `ahead` steps of 30 seconds from now. A code works once: whoever needs a second one at once
  * takes the next.
  */
-export function codeOfApp(secret: string, ahead: 0 | 1 = 0): string {
+export function getAppCode(secret: string, ahead: 0 | 1 = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1_000 / STEP_SECONDS) + ahead));
-  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest();
+  const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
   const at = (mac.at(-1) ?? 0) & 0xf;
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }

@@ -3,7 +3,7 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useSignedInUser, useSignOut } from '../lib/session.ts';
-import { ReachCard } from '../shared/identity/first-login/reach-card.tsx';
+import { ContactDetailsCard } from '../shared/identity/contact-details/contact-details-card.tsx';
 import { Wordmark } from '../ui/brand/wordmark.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -30,7 +30,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </SlideOut>
       </header>
       <div className={classes.content}>
-        <ReachCard className={classes.reach} />
+        <ContactDetailsCard className={classes.reach} />
         {children}
       </div>
     </div>

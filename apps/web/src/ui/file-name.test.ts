@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from './file-name.ts';
+import { readFileName } from './file-name.ts';
 
 it.each([
   ['attachment; filename="consignment_7_photos.zip"', 'consignment_7_photos.zip'],
@@ -10,4 +10,4 @@ it.each([
   [`attachment; filename*=UTF-8''%E0%A4%A`, 'fallback.zip'],
   ['attachment', 'fallback.zip'],
   [null, 'fallback.zip'],
-])('reads the name out of %s', (header, name) => expect(fileNameOf(header, 'fallback.zip')).toBe(name));
+])('reads the name out of %s', (header, name) => expect(readFileName(header, 'fallback.zip')).toBe(name));

@@ -2,15 +2,15 @@
  * The file name of a `Content-Disposition` header (RFC 6266), `filename*` before `filename`; without folders, which are nobody's to choose. Falls back
  * where there is none.
  */
-export function fileNameOf(header: string | null, fallback: string): string {
+export function readFileName(header: string | null, fallback: string): string {
   const encoded = header?.match(/filename\*\s*=\s*UTF-8''([^;]+)/i)?.[1];
   const quoted = header?.match(/filename\s*=\s*"((?:[^"\\]|\\.)*)"/i)?.[1]?.replace(/\\(.)/g, '$1');
   const bare = header?.match(/filename\s*=\s*([^";\s]+)/i)?.[1];
-  const name = decoded(encoded) ?? quoted ?? bare;
+  const name = decode(encoded) ?? quoted ?? bare;
   return name?.split(/[/\\]/).at(-1)?.trim() || fallback;
 }
 
-function decoded(text: string | undefined): string | undefined {
+function decode(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : decodeURIComponent(text.trim());
   } catch {

@@ -11,11 +11,11 @@ import classes from './admin-dashboard-page.module.css';
 import { ConsignmentList } from './consignment-list.tsx';
 import { DraftList } from './draft-list.tsx';
 import { showsNewest } from './list-address.ts';
-import { ArrivalsNote } from './new-consignments-note.tsx';
+import { NewConsignmentsNote } from './new-consignments-note.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useListAddress } from './use-list-address.ts';
-import { useDeskLive } from './use-queue-live.ts';
-import { useDeskKeys } from './use-queue-shortcuts.ts';
+import { useQueueLive } from './use-queue-live.ts';
+import { useQueueShortcuts } from './use-queue-shortcuts.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
@@ -26,12 +26,12 @@ export function AdminDashboardPage() {
   const list = useListAddress();
   const utils = trpc.useUtils();
   const counts = trpc.admin.counts.useQuery();
-  const { fresh, forget } = useDeskLive();
+  const { fresh, forget } = useQueueLive();
   const [showsKeys, setShowsKeys] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
   const mayConsign = newConsignments && may(user.role, 'consignment.submit');
   const { tab, open } = list.address;
-  useDeskKeys({ list, searchRef, showKeys: () => setShowsKeys(true), isCovered: showsKeys });
+  useQueueShortcuts({ list, searchRef, showKeys: () => setShowsKeys(true), isCovered: showsKeys });
 
   // What was looked at is no news any more.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function AdminDashboardPage() {
     void utils.review.ofStaff.invalidate();
   }
 
-  function showArrivals(): void {
+  function showNewConsignments(): void {
     const newest = Math.max(...fresh);
     if (!showsNewest(list.address)) list.showNewest();
     else focusRow(newest);
@@ -81,7 +81,7 @@ export function AdminDashboardPage() {
         </>
       }
     >
-      <ArrivalsNote count={fresh.size} onShow={showArrivals} />
+      <NewConsignmentsNote count={fresh.size} onShow={showNewConsignments} />
       <Tabs
         value={tab}
         onChange={(next) => list.showTab(next === 'drafts' ? 'drafts' : 'submitted')}

@@ -54,7 +54,7 @@ function RowActions({ of, onOpen, onMail, onDelete }: RowActionsProps) {
 }
 
 /** Who is at it, under the status. */
-function LookedAtBy({ username }: { username: string | null }) {
+function ClaimedBy({ username }: { username: string | null }) {
   if (username === null) return null;
   return (
     <span className={classes.claim}>
@@ -106,7 +106,7 @@ export function consignmentColumns({
       cell: ({ status, claimedBy }) => (
         <span className={classes.status}>
           <StatusBadge status={status} />
-          <LookedAtBy username={claimedBy === username ? null : claimedBy} />
+          <ClaimedBy username={claimedBy === username ? null : claimedBy} />
         </span>
       ),
     },

@@ -13,7 +13,7 @@ export interface Neighbours {
   next: number | undefined;
 }
 
-export function neighboursOf(ids: readonly number[], id: number | null): Neighbours {
+export function findNeighbours(ids: readonly number[], id: number | null): Neighbours {
   const place = id === null ? -1 : ids.indexOf(id);
   if (place === -1) return { previous: undefined, next: undefined };
   return { previous: ids[place - 1], next: ids[place + 1] };

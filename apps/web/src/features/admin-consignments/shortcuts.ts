@@ -49,7 +49,7 @@ export function isPlain({ ctrlKey, metaKey, altKey, isComposing, defaultPrevente
 const REPEATING: ReadonlySet<string> = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 
 /** The name under which a press is looked up: `j`, `g s` after a prefix, `ArrowDown`; `null` for one that means nothing. */
-export function shortcutOf(press: KeyPress, prefix: string | null): string | null {
+export function readShortcut(press: KeyPress, prefix: string | null): string | null {
   if (!isPlain(press) || (press.repeat && !REPEATING.has(press.key))) return null;
   // Caps lock is no other key.
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;

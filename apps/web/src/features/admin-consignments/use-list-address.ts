@@ -11,7 +11,7 @@ import {
 /** The cursors of the pages walked through, kept in the history entry: the server only names the way to older ones. */
 type Trail = readonly (string | null)[];
 
-function trailOf(state: unknown): Trail {
+function readTrail(state: unknown): Trail {
   const trail = typeof state === 'object' && state !== null && 'trail' in state ? state.trail : [];
   return Array.isArray(trail) ? trail.filter((cursor) => cursor === null || typeof cursor === 'string') : [];
 }
@@ -23,7 +23,7 @@ export type ListPlace = ReturnType<typeof useListAddress>;
 /** The place in the staff's lists that the address bar names, and the ways on from it. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
-  const trail = trailOf(useLocation().state);
+  const trail = readTrail(useLocation().state);
   const address = readListAddress(params);
 
   function goTo(change: Partial<ListAddress>, options: { replace?: boolean; trail?: Trail } = {}): void {

@@ -53,16 +53,16 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
   }
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * Keeps the desk up to date with what owners and colleagues do: fetches what an event was about and nothing else. Answers the ids of consignments
  * that came in since they were last looked at.
  */
-export function useDeskLive(): { fresh: ReadonlySet<number>; forget(id?: number): void } {
+export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number): void } {
   const utils = trpc.useUtils();
   const isSigningOut = useIsSigningOut();
-  const [fresh, setFresh] = useState(NOBODY);
+  const [fresh, setFresh] = useState(NONE);
   const stale = useRef(nothingStale());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastRefresh = useRef(0);
@@ -89,7 +89,7 @@ export function useDeskLive(): { fresh: ReadonlySet<number>; forget(id?: number)
   /** One that was looked at, or all of them. */
   const forget = useCallback((id?: number): void => {
     setFresh((ids) => {
-      if (id === undefined || ids.size === 0) return NOBODY;
+      if (id === undefined || ids.size === 0) return NONE;
       if (!ids.has(id)) return ids;
       const left = new Set(ids);
       left.delete(id);

@@ -3,7 +3,7 @@ import { isInRow, moveRowFocus } from '../../ui/staff-list/row-focus.ts';
 import type { ListPlace } from './use-list-address.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-interface DeskKeys {
+interface QueueShortcuts {
   list: ListPlace;
   searchRef: RefObject<HTMLInputElement | null>;
   showKeys(): void;
@@ -21,7 +21,7 @@ function isInDialog(): boolean {
 }
 
 /** The keys of the list (see `shortcuts.ts`); those of an open case are its own. */
-export function useDeskKeys({ list, searchRef, showKeys, isCovered }: DeskKeys): void {
+export function useQueueShortcuts({ list, searchRef, showKeys, isCovered }: QueueShortcuts): void {
   const inList = (act: (event: KeyboardEvent) => unknown) => (event: KeyboardEvent) =>
     list.address.open !== null || isInDialog() ? false : act(event);
   const byArrow = (by: 1 | -1) => inList((event) => (arrowsAreFree(event) ? moveRowFocus(by) : false));

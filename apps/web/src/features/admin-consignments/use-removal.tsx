@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
+import { findNeighbour, focusRow } from '../../ui/staff-list/row-focus.ts';
 
 interface Removal<Row> {
   question: string;
@@ -17,7 +17,7 @@ export function useRemoval<Row extends { id: number }>({ question, consequence, 
 
   async function confirm(): Promise<void> {
     if (!row) return;
-    const neighbour = neighbourOf(row.id);
+    const neighbour = findNeighbour(row.id);
     setIsBusy(true);
     const isGone = await remove(row);
     setIsBusy(false);

@@ -1,6 +1,6 @@
 import { useLocalStorage, useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
-import { PREFIX, SEQUENCE_MS, shortcutOf } from './shortcuts.ts';
+import { PREFIX, readShortcut, SEQUENCE_MS } from './shortcuts.ts';
 
 /** Where people write or choose, every key is theirs. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="listbox"], [role="menu"]';
@@ -30,7 +30,7 @@ export function useShortcuts(actions: ShortcutActions, { isOff = false } = {}): 
   useWindowEvent('keydown', (event) => {
     if (isOff || !isOn || hasOwnKeys(event.target)) return;
     const prefix = event.timeStamp - prefixedAt.current < SEQUENCE_MS ? PREFIX : null;
-    const shortcut = shortcutOf(event, prefix);
+    const shortcut = readShortcut(event, prefix);
     // Shift and its like come on the way to a key.
     if (shortcut === null || ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
     prefixedAt.current = shortcut === PREFIX ? event.timeStamp : Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { EmailSettingsView, SaveEmailSettings } from '@marque/domain/review/email-settings';
 import { describe, expect, it } from 'vitest';
-import { type EmailFormValues, formRules, formValuesOf, keepsPassword, toSave } from './email-form.ts';
+import { type EmailFormValues, formRules, keepsPassword, toFormValues, toSave } from './email-form.ts';
 
 const SAVED = EmailSettingsView.parse({
   smtpHost: 'mail.example.com',
@@ -14,7 +14,7 @@ const SAVED = EmailSettingsView.parse({
   recipientEmail: 'desk@example.com',
   updatedAt: new Date('2026-11-21T12:00:00Z'),
 });
-const FIRST = { ...formValuesOf(SAVED), smtpPassword: 'a secret' };
+const FIRST = { ...toFormValues(SAVED), smtpPassword: 'a secret' };
 
 function messagesOf(provider: 'smtp' | 'sendgrid', hasPassword: boolean, values: object): string[] {
   return (
@@ -26,11 +26,11 @@ function messagesOf(provider: 'smtp' | 'sendgrid', hasPassword: boolean, values:
 
 describe('the form of the email settings', () => {
   it('begins empty, with port 587 and STARTTLS', () => {
-    expect(formValuesOf(null)).toMatchObject({ smtpHost: '', smtpPort: 587, secure: 'false', smtpPassword: '' });
+    expect(toFormValues(null)).toMatchObject({ smtpHost: '', smtpPort: 587, secure: 'false', smtpPassword: '' });
   });
 
   it('says everything that is missing in the words of the specification', () => {
-    expect(messagesOf('smtp', false, { ...formValuesOf(null), smtpPort: undefined }).sort()).toEqual([
+    expect(messagesOf('smtp', false, { ...toFormValues(null), smtpPort: undefined }).sort()).toEqual([
       'Please enter a valid email address',
       'Please enter a valid recipient email address',
       'Port must be a positive number',
@@ -58,18 +58,18 @@ describe('the form of the email settings', () => {
     ['the user name is another', { smtpUsername: 'else' }, false],
     ['TLS need not be any more', { allowInsecure: true }, false],
   ])('keeps the saved password or not when %s', (_, change, isKept) => {
-    expect(keepsPassword(SAVED, { ...formValuesOf(SAVED), ...change })).toBe(isKept);
+    expect(keepsPassword(SAVED, { ...toFormValues(SAVED), ...change })).toBe(isKept);
   });
 
   it('asks nothing about SMTP where SendGrid sends', () => {
     const { senderEmail, senderName, recipientEmail } = FIRST;
-    const values = { ...formValuesOf(null), senderEmail, senderName, recipientEmail };
+    const values = { ...toFormValues(null), senderEmail, senderName, recipientEmail };
     expect(messagesOf('sendgrid', false, values)).toEqual([]);
     expect(SaveEmailSettings.safeParse(toSave(values)).success).toBe(true);
   });
 
   it('sends secure as a boolean, the port as a number and no blank password', () => {
-    expect(toSave(formValuesOf(SAVED))).toEqual({
+    expect(toSave(toFormValues(SAVED))).toEqual({
       smtpHost: 'mail.example.com',
       smtpPort: 465,
       secure: true,

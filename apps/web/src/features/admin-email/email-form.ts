@@ -24,7 +24,7 @@ export interface EmailFormValues {
 }
 
 /** The saved settings as the form shows them: never the password (ADR 0025). */
-export function formValuesOf(saved: EmailSettingsView | null): EmailFormValues {
+export function toFormValues(saved: EmailSettingsView | null): EmailFormValues {
   return {
     senderEmail: saved?.senderEmail ?? '',
     senderName: saved?.senderName ?? '',

@@ -33,7 +33,7 @@ export function logColumns({ onResend, resending }: LogColumnsOptions): StaffCol
     {
       title: 'State',
       widthClass: classes.stateWidth,
-      cell: (mail) => <Fate mail={mail} />,
+      cell: (mail) => <DeliveryState mail={mail} />,
       skeleton: <Skeleton height={26} width={84} radius={13} />,
     },
     { title: 'Time', widthClass: classes.timeWidth, cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -85,7 +85,7 @@ function triesText(tries: number): string {
 }
 
 /** The state, how often it was tried, and when it is tried next. */
-function Fate({ mail: { state, tries, nextTryAt } }: { mail: MailLogEntry }) {
+function DeliveryState({ mail: { state, tries, nextTryAt } }: { mail: MailLogEntry }) {
   const { label, look } = MAIL_STATE_VIEWS[state];
   return (
     <span className={classes.stack}>

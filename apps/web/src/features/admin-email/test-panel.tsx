@@ -53,7 +53,7 @@ export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelPro
       <h2 id="test" className={classes.heading}>
         Test
       </h2>
-      <p className={classes.lead}>{leadOf(saved, isChanged)}</p>
+      <p className={classes.lead}>{describeTest(saved, isChanged)}</p>
       <Button
         ref={buttonRef}
         variant="default"
@@ -68,7 +68,7 @@ export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelPro
   );
 }
 
-function leadOf(saved: EmailSettingsView | null, isChanged: boolean): string {
+function describeTest(saved: EmailSettingsView | null, isChanged: boolean): string {
   if (!saved) return 'Save the settings first: a test uses what is saved.';
   if (isChanged) return 'A test uses the settings as they were last saved, without your changes.';
   return `A short message to ${saved.recipientEmail} shows whether mail arrives.`;

@@ -12,8 +12,8 @@ import {
   type EmailFormValues,
   type EmailProvider,
   formRules,
-  formValuesOf,
   keepsPassword,
+  toFormValues,
   toSave,
 } from './email-form.ts';
 
@@ -29,7 +29,7 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
   const hasPassword = saved?.hasPassword ?? false;
   const rulesFor = (values: EmailFormValues) => formRules(provider, keepsPassword(saved, values));
   const form = useForm({
-    initialValues: formValuesOf(saved),
+    initialValues: toFormValues(saved),
     // Which rules hold depends on what is typed: a saved password stays with its server.
     validate: (values) => schemaResolver(rulesFor(values), { sync: true })(values),
     validateInputOnBlur: true,
@@ -38,7 +38,7 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
   const save = useMutation({
     mutationFn: (settings: SaveEmailSettings) => confirmed(() => utils.client.email.save.mutate(settings)),
     onSuccess: async (view) => {
-      const values = formValuesOf(view);
+      const values = toFormValues(view);
       form.setInitialValues(values);
       form.setValues(values);
       utils.email.settings.setData(undefined, view);

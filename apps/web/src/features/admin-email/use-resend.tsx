@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
+import { findNeighbour, focusRow } from '../../ui/staff-list/row-focus.ts';
 
 /** Sends a message of the log once more; asks first where its reader has it already. */
 export function useResend() {
@@ -16,7 +16,7 @@ export function useResend() {
   const [isOpen, setIsOpen] = useState(false);
 
   async function send(mail: MailLogEntry): Promise<void> {
-    const [row, neighbour] = [Number(mail.id), neighbourOf(Number(mail.id))];
+    const [row, neighbour] = [Number(mail.id), findNeighbour(Number(mail.id))];
     try {
       await resend.mutateAsync({ id: mail.id });
       showToast(TOASTS.mailQueuedAgain);

@@ -72,7 +72,7 @@ function CreateUserForm({ onClose }: { onClose(): void }) {
       onClose();
     },
     onError: (error) => {
-      const errors = creationErrors(error);
+      const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       showFailure(TOASTS.userNotCreated, error);
@@ -146,7 +146,7 @@ function CreateUserForm({ onClose }: { onClose(): void }) {
 }
 
 /** What the server refused, on the fields it is about. */
-function creationErrors(error: unknown): Record<string, string> {
+function toFieldErrors(error: unknown): Record<string, string> {
   const refusal = apiErrorOf(error);
   if (refusal?.code === 'USERNAME_TAKEN') return { username: refusal.message };
   if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };

@@ -47,7 +47,7 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
       try {
         await reset.mutateAsync({ id, password: form.getValues().password });
       } catch (error) {
-        const errors = resetErrors(error);
+        const errors = toFieldErrors(error);
         form.setErrors(errors);
         focusFirstError(errors, form.getInputNode);
         throw error;
@@ -105,7 +105,7 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
 }
 
 /** What the server refused, on the field it is about. */
-function resetErrors(error: unknown): Record<string, string> {
+function toFieldErrors(error: unknown): Record<string, string> {
   const refusal = apiErrorOf(error);
   if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };
   return fieldErrorsOf(error);

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import { useEffect, useRef, useState } from 'react';
-import { focusRow, neighbourOf } from '../../ui/staff-list/row-focus.ts';
+import { findNeighbour, focusRow } from '../../ui/staff-list/row-focus.ts';
 
 export type UserDialogKind =
   | 'setUpTwoFactor'
@@ -47,7 +47,7 @@ export function useUserDialog() {
   }, [isOpen, shown]);
 
   const open: OpenUserDialog = (kind, user, opener) => {
-    setShown({ kind, user, opener, neighbour: neighbourOf(user.id) });
+    setShown({ kind, user, opener, neighbour: findNeighbour(user.id) });
     setIsOpen(true);
   };
 

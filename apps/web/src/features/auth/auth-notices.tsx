@@ -29,14 +29,14 @@ export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
       )}
       {!ended && arrival && (
         <Notice tone="good">
-          <p>{WORDS[arrival.done]}</p>
+          <p>{LABELS[arrival.done]}</p>
         </Notice>
       )}
     </div>
   );
 }
 
-const WORDS: Record<AuthArrival['done'], string> = {
+const LABELS: Record<AuthArrival['done'], string> = {
   passwordSet: 'Your new password is set, and you have been signed out everywhere. Please sign in with it.',
   unlocked: 'Signing in is unlocked in this browser. Please try your password again.',
 };

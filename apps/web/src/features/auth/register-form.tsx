@@ -39,7 +39,7 @@ export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm
       setSessionUser(user);
     },
     onError: (error) => {
-      const errors = registrationErrors(error);
+      const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       const isShownOnFields = Object.keys(errors).length > 0;
@@ -120,7 +120,7 @@ export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm
 }
 
 /** What the server refused, on the fields it is about. */
-function registrationErrors(error: unknown): Record<string, string> {
+function toFieldErrors(error: unknown): Record<string, string> {
   const refusal = apiErrorOf(error);
   if (refusal?.code === 'USERNAME_TAKEN') return { username: refusal.message };
   if (refusal?.code === 'UNREACHABLE_PHONE') return { phone: refusal.message };

@@ -8,8 +8,8 @@ import { messageOf } from '../../lib/api-error.ts';
 import { useProductSettings, useSignedInUser, useSignOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmEmailNotice } from '../../shared/identity/confirm-email/confirm-email-notice.tsx';
+import { ContactDetailsCard } from '../../shared/identity/contact-details/contact-details-card.tsx';
 import { DeletionNotice } from '../../shared/identity/deletion/deletion-notice.tsx';
-import { ReachCard } from '../../shared/identity/first-login/reach-card.tsx';
 import { useNoticesLoading } from '../../shared/identity/notices/use-notices-loading.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,7 +45,7 @@ export function DashboardPage() {
     >
       <DeletionNotice />
       <UsageNotice of={usageNotices} />
-      <ReachCard className={classes.reach} />
+      <ContactDetailsCard className={classes.reach} />
       <ConfirmEmailNotice className={classes.reach} />
       {isLoading && <DashboardSkeleton />}
       {!isLoading && !hasAny && <NothingYet mayConsign={mayConsign} />}

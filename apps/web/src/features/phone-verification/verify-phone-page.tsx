@@ -1,7 +1,7 @@
 import { Arrive } from '../../lib/arrive.tsx';
 import { destinationAfterVerification } from '../../lib/post-login-target.ts';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
-import { ReachCard } from '../../shared/identity/first-login/reach-card.tsx';
+import { ContactDetailsCard } from '../../shared/identity/contact-details/contact-details-card.tsx';
 import { PhoneVerificationCard } from '../../shared/identity/phone-verification/phone-verification-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './verify-phone-page.module.css';
@@ -18,7 +18,7 @@ export function VerifyPhonePage() {
       width="narrow"
       lead={<p>We call or text when there is news about your car, so we make sure that the number is yours.</p>}
     >
-      <ReachCard className={classes.reach} />
+      <ContactDetailsCard className={classes.reach} />
       <PhoneVerificationCard />
       <p className={classes.support}>
         {supportEmail ? (

@@ -47,7 +47,7 @@ function ChangePasswordForm() {
       void utils.account.sessions.invalidate();
     },
     onError: (error) => {
-      const errors = errorsOf(error);
+      const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       if (Object.keys(errors).length === 0) complain(TOASTS.passwordNotChanged, error);
@@ -99,7 +99,7 @@ function ChangePasswordForm() {
 }
 
 /** What the server found wrong, at the fields. */
-function errorsOf(error: unknown): Record<string, string> {
+function toFieldErrors(error: unknown): Record<string, string> {
   const refusal = apiErrorOf(error);
   if (refusal?.code === 'PASSWORD_WRONG') return { currentPassword: refusal.message };
   if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };

@@ -36,7 +36,7 @@ function ProfileFacts({ profile }: { profile: Profile | undefined }) {
       {!profile && <VisuallyHidden role="status">Loading your profile</VisuallyHidden>}
       <dl className={classes.facts} aria-busy={!profile}>
         <Fact term="Username">{profile ? profile.username : <Waiting width="7rem" />}</Fact>
-        <Fact term="Name">{profile ? nameOf(profile) || 'Not provided' : <Waiting width="9rem" />}</Fact>
+        <Fact term="Name">{profile ? getFullName(profile) || 'Not provided' : <Waiting width="9rem" />}</Fact>
         <Fact term="Email">{profile ? <EmailFact email={profile.email} /> : <Waiting width="14rem" />}</Fact>
         <Fact term="Phone">{profile ? <PhoneFact profile={profile} /> : <Waiting width="9rem" />}</Fact>
       </dl>
@@ -54,7 +54,7 @@ function PhoneFact({ profile: { phone, phoneVerified } }: { profile: Profile }) 
   );
 }
 
-function nameOf({ firstName, lastName }: Profile): string {
+function getFullName({ firstName, lastName }: Profile): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { passwordStrength, type PasswordStrength as Strength } from '@marque/domain/account/password-strength';
 import classes from './password-strength.module.css';
 
-const WORDS: Record<Strength, string> = {
+const LABELS: Record<Strength, string> = {
   weak: 'Easy to guess',
   fair: 'Fair',
   good: 'Good',
@@ -24,7 +24,7 @@ export function PasswordStrength({ password }: { password: string }) {
         {strength && (
           <>
             <VisuallyHidden component="span">Password strength: </VisuallyHidden>
-            {WORDS[strength]}
+            {LABELS[strength]}
           </>
         )}
       </p>

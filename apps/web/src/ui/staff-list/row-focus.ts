@@ -10,13 +10,13 @@ function mainControls(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[${ROW_ID}] [data-row-main]`)];
 }
 
-function idOf(control: Element): number {
+function readRowId(control: Element): number {
   return Number(control.closest(`[${ROW_ID}]`)?.getAttribute(ROW_ID));
 }
 
 /** The row that holds the focus. */
 function focusedRowId(): number | null {
-  return document.activeElement?.closest(`[${ROW_ID}]`) ? idOf(document.activeElement) : null;
+  return document.activeElement?.closest(`[${ROW_ID}]`) ? readRowId(document.activeElement) : null;
 }
 
 /** Whether the focus is in the list. */
@@ -26,7 +26,7 @@ export function isInRow(element: Element | null): boolean {
 
 /** Puts the focus on a row's main control. `false` when there is no such row. */
 export function focusRow(id: number): boolean {
-  const control = mainControls().find((candidate) => idOf(candidate) === id);
+  const control = mainControls().find((candidate) => readRowId(candidate) === id);
   control?.focus();
   if (control) lastRow = id;
   return control !== undefined;
@@ -35,7 +35,7 @@ export function focusRow(id: number): boolean {
 /** Moves the focus to the next (1) or previous (-1) row; from outside the list to the row it was in last, else to its first. */
 export function moveRowFocus(by: 1 | -1): void {
   const controls = mainControls();
-  const ids = controls.map(idOf);
+  const ids = controls.map(readRowId);
   const focused = focusedRowId();
   const place = ids.indexOf(focused ?? lastRow ?? -1);
   const target = place === -1 ? 0 : focused === null ? place : Math.min(Math.max(place + by, 0), ids.length - 1);
@@ -44,8 +44,8 @@ export function moveRowFocus(by: 1 | -1): void {
 }
 
 /** The id of the row that takes a removed row's place in the focus: the one after it, else the one before it. */
-export function neighbourOf(id: number): number | null {
-  const ids = mainControls().map(idOf);
+export function findNeighbour(id: number): number | null {
+  const ids = mainControls().map(readRowId);
   const place = ids.indexOf(id);
   return ids[place + 1] ?? ids[place - 1] ?? null;
 }

@@ -10,8 +10,8 @@ import classes from './answered-requests.module.css';
 import {
   type AnsweredField,
   type AnsweredPhotos,
-  answersTo,
   type ComparedPhoto,
+  compareAnswers,
   isChanged,
   type Submission,
 } from './compare-versions.ts';
@@ -62,7 +62,7 @@ interface AnswersProps {
 }
 
 function Answers({ request, before, after, onLightboxToggle }: AnswersProps) {
-  const answers = answersTo(request, before, after);
+  const answers = compareAnswers(request, before, after);
   const fields = answers.filter((answer) => answer.kind === 'field');
   const photos = answers.filter((answer) => answer.kind === 'photos');
   return (

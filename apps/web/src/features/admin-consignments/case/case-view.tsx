@@ -7,7 +7,7 @@ import { type FactMarks, FactMarksProvider } from '../../../shared/vehicle/consi
 import { DetailsSections } from '../details-sections.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { AnsweredRequests } from './answered-requests.tsx';
-import { CaseStrip } from './case-strip.tsx';
+import { CaseHeader } from './case-header.tsx';
 import classes from './case-view.module.css';
 import { type CaseWork, fieldPin, photoPin, pinKey, togglePin } from './case-work.ts';
 import { DecisionBar } from './decision-bar.tsx';
@@ -15,7 +15,7 @@ import { DecisionPanel } from './decision-panel.tsx';
 import { DECISIONS, type DecisionKind, decisionsFrom } from './decisions.ts';
 import { Notes } from './notes.tsx';
 import { PinButton } from './pin-button.tsx';
-import { RejectionNote, WaitingRequest } from './standing.tsx';
+import { RejectionNote, WaitingRequest } from './review-state.tsx';
 import { Timeline } from './timeline.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { useDecide } from './use-decide.ts';
@@ -82,7 +82,7 @@ export function CaseView(props: CaseViewProps) {
 
   return (
     <div ref={root} className={classes.case} data-panel={open ?? undefined}>
-      <CaseStrip consignment={consignment} review={review} photos={photos} onMail={onMail} />
+      <CaseHeader consignment={consignment} review={review} photos={photos} onMail={onMail} />
       <div className={classes.columns}>
         <div className={classes.car}>
           <UnconfirmedNote addresses={review.unconfirmedAddresses} />

@@ -18,7 +18,7 @@ interface ChangesPanelProps {
 const MAX_REASON_LENGTH = 1_000;
 
 /** What is wrong with a pin's reason, as the reviewer reads it. */
-function problemOf({ item }: Pin): string | undefined {
+function findProblem({ item }: Pin): string | undefined {
   return ChangeItem.safeParse(item).error?.issues[0]?.message;
 }
 
@@ -30,8 +30,8 @@ export function ChangesPanel({ pins, note, onChange, isBusy, onSend, onCancel }:
 
   function send(): void {
     setHasTried(true);
-    const wrong = pins.find(problemOf);
-    if (wrong) fieldOf(listRef.current, wrong)?.focus();
+    const wrong = pins.find(findProblem);
+    if (wrong) findField(listRef.current, wrong)?.focus();
     else if (pins.length > 0) onSend(pins.map(({ item }) => ChangeItem.parse(item)));
   }
 
@@ -55,7 +55,7 @@ export function ChangesPanel({ pins, note, onChange, isBusy, onSend, onCancel }:
           <PinnedItem
             key={pinKey(pin.item)}
             pin={pin}
-            error={hasTried ? problemOf(pin) : undefined}
+            error={hasTried ? findProblem(pin) : undefined}
             onReason={(reason) => onChange({ pins: withReason(pins, pinKey(pin.item), reason) })}
             onRemove={() => onChange({ pins: togglePin(pins, pin) })}
           />
@@ -75,7 +75,7 @@ export function ChangesPanel({ pins, note, onChange, isBusy, onSend, onCancel }:
   );
 }
 
-function fieldOf(list: HTMLUListElement | null, { item }: Pin): HTMLTextAreaElement | undefined {
+function findField(list: HTMLUListElement | null, { item }: Pin): HTMLTextAreaElement | undefined {
   const fields = [...(list?.querySelectorAll<HTMLTextAreaElement>('textarea[data-pin]') ?? [])];
   return fields.find((field) => field.dataset.pin === pinKey(item));
 }

@@ -1,7 +1,7 @@
 import type { PhotoEntry } from '@marque/domain/photo/photos';
 import type { ChangeItem } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
-import { answersTo, isChanged, type Submission } from './compare-versions.ts';
+import { compareAnswers, isChanged, type Submission } from './compare-versions.ts';
 
 const photo = (name: string): PhotoEntry => ({ url: `/api/photos/${name}`, name, size: 1, type: 'image/jpeg' });
 
@@ -18,7 +18,7 @@ const second: Submission = {
   photos: { ...first.photos, wheels_tires: [photo('b'), photo('d')] },
 };
 
-const asked = (...items: ChangeItem[]) => answersTo({ items }, first, second);
+const asked = (...items: ChangeItem[]) => compareAnswers({ items }, first, second);
 
 describe('what an answered request was about', () => {
   it('shows a field before and after, with what was asked', () => {

@@ -41,18 +41,22 @@ export interface ComparedPhoto {
 export type Answer = AnsweredField | AnsweredPhotos;
 
 /** Everything an answered request was about, in the order of the form, before and after. */
-export function answersTo({ items }: Pick<ChangeRequest, 'items'>, before: Submission, after: Submission): Answer[] {
+export function compareAnswers(
+  { items }: Pick<ChangeRequest, 'items'>,
+  before: Submission,
+  after: Submission,
+): Answer[] {
   const fields = Object.keys(CHANGEABLE_FIELDS).flatMap((name): AnsweredField[] => {
     const field = name as ChangeableField; // the keys of the table are exactly these
     const reasons = items.flatMap((item) => (item.kind === 'field' && item.field === field ? [item.reason] : []));
     if (reasons.length === 0) return [];
-    return [{ kind: 'field', label: CHANGEABLE_FIELDS[field], reasons, lines: linesOf(field, before, after) }];
+    return [{ kind: 'field', label: CHANGEABLE_FIELDS[field], reasons, lines: compareValues(field, before, after) }];
   });
   const photos = PHOTO_CATEGORIES.flatMap((category): AnsweredPhotos[] => {
     const reasons = items.flatMap((item) => (item.kind === 'photo' && item.category === category ? [item.reason] : []));
     if (reasons.length === 0) return [];
     const [old, now] = [before.photos[category] ?? [], after.photos[category] ?? []];
-    return [{ kind: 'photos', category, reasons, before: compared(old, now), after: compared(now, old) }];
+    return [{ kind: 'photos', category, reasons, before: comparePhotos(old, now), after: comparePhotos(now, old) }];
   });
   return [...fields, ...photos];
 }
@@ -64,7 +68,7 @@ export function isChanged(answer: Answer): boolean {
     : [...answer.before, ...answer.after].some((photo) => photo.isChanged);
 }
 
-function compared(photos: readonly PhotoEntry[], others: readonly PhotoEntry[]): ComparedPhoto[] {
+function comparePhotos(photos: readonly PhotoEntry[], others: readonly PhotoEntry[]): ComparedPhoto[] {
   const known = new Set(others.map(({ url }) => url));
   return photos.map((photo) => ({ photo, isChanged: !known.has(photo.url) }));
 }
@@ -76,24 +80,24 @@ const RATING_LABELS: Readonly<Record<string, string>> = {
   knownIssues: 'Known issues',
 };
 
-function linesOf(field: ChangeableField, before: Submission, after: Submission): AnsweredField['lines'] {
-  const [old, now] = [partOf(before, field), partOf(after, field)];
+function compareValues(field: ChangeableField, before: Submission, after: Submission): AnsweredField['lines'] {
+  const [old, now] = [readField(before, field), readField(after, field)];
   if (field !== 'damageReport.conditionRatings')
-    return [{ label: null, before: textOf(field, old), after: textOf(field, now) }];
-  const [oldRatings, newRatings] = [fieldsOf(old), fieldsOf(now)];
+    return [{ label: null, before: formatValue(field, old), after: formatValue(field, now) }];
+  const [oldRatings, newRatings] = [toFields(old), toFields(now)];
   const lines = Object.entries(RATING_LABELS).map(([name, label]) => ({
     label,
-    before: textOf(name, oldRatings[name]),
-    after: textOf(name, newRatings[name]),
+    before: formatValue(name, oldRatings[name]),
+    after: formatValue(name, newRatings[name]),
   }));
   return lines.filter((line) => line.before !== line.after);
 }
 
-function fieldsOf(value: unknown): Fields {
+function toFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function partOf(submission: Submission, field: ChangeableField): unknown {
+function readField(submission: Submission, field: ChangeableField): unknown {
   const [part = '', name = ''] = field.split('.');
   if (part === 'personalInfo') return submission.personalInfo[name];
   return part === 'vehicleInfo' ? submission.vehicleInfo[name] : submission.damageReport[name];
@@ -101,7 +105,7 @@ function partOf(submission: Submission, field: ChangeableField): unknown {
 
 const SCORES: ReadonlySet<string> = new Set<string>([...RATED_AREAS, ...DAMAGE_AREAS]);
 
-function textOf(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'N/A';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'number') return String(value);

@@ -21,7 +21,7 @@ export const DECISIONS: Readonly<Record<DecisionKind, DecisionView>> = {
 };
 
 /** Which decision a move of the table is. */
-function kindOf(from: string, to: string): DecisionKind | null {
+function toKind(from: string, to: string): DecisionKind | null {
   if (to === 'approved') return 'approve';
   if (to === 'rejected') return 'reject';
   if (to === 'changes_requested') return 'changes';
@@ -32,6 +32,6 @@ function kindOf(from: string, to: string): DecisionKind | null {
 /** Exactly what the table of moves lets a reviewer do from a status; nothing for one it does not know. */
 export function decisionsFrom(status: string): DecisionKind[] {
   const moves = TRANSITIONS.filter(({ from, by }) => from === status && by === 'admin');
-  const kinds = new Set(moves.map(({ from, to }) => kindOf(from, to)));
+  const kinds = new Set(moves.map(({ from, to }) => toKind(from, to)));
   return DECISION_KINDS.filter((kind) => kinds.has(kind));
 }

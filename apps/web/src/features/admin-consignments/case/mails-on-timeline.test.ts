@@ -1,7 +1,7 @@
 import type { MailLogEntry } from '@marque/domain/review/email-settings';
 import type { TimelineEntry } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
-import { mailFateText, mailText, nextMailNewsIn, timelineLines } from './mails-on-timeline.ts';
+import { mailOutcomeText, mailText, nextMailNewsIn, timelineLines } from './mails-on-timeline.ts';
 
 const NOON = new Date('2026-11-21T12:00:00').getTime();
 const at = (seconds: number) => new Date(NOON + seconds * 1_000);
@@ -68,11 +68,11 @@ describe('the messages on a timeline', () => {
   it('are told with their fate', () => {
     expect(mailText(mail('1', 0))).toBe('“Submission received” to ada@example.com');
     expect(mailText({ kind: 'status_changed', toAddress: '' })).toBe('“Status changed” to an erased address');
-    expect(mailFateText(mail('1', 0))).toBe('Sent Nov 21, 2026, 12:00 PM');
-    expect(mailFateText(mail('1', 0, { state: 'queued', sentAt: null }))).toBe('Queued');
+    expect(mailOutcomeText(mail('1', 0))).toBe('Sent Nov 21, 2026, 12:00 PM');
+    expect(mailOutcomeText(mail('1', 0, { state: 'queued', sentAt: null }))).toBe('Queued');
     const failing = mail('1', 0, { state: 'failing', sentAt: null, tries: 2, nextTryAt: at(3600) });
-    expect(mailFateText(failing)).toBe('Failing after 2 tries, next Nov 21, 2026, 1:00 PM');
-    expect(mailFateText(mail('1', 0, { state: 'dead', sentAt: null }))).toBe('Given up');
+    expect(mailOutcomeText(failing)).toBe('Failing after 2 tries, next Nov 21, 2026, 1:00 PM');
+    expect(mailOutcomeText(mail('1', 0, { state: 'dead', sentAt: null }))).toBe('Given up');
   });
 
   it('are asked about again only while something is to come', () => {

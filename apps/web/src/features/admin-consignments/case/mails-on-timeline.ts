@@ -15,7 +15,7 @@ const SAME_MOMENT_MS = 5_000;
 /** A message that somebody sent goes on record once the mail server has taken it, for which he waits so long at most. */
 const SENT_WITHIN_MS = 15_000;
 
-function nearest(lines: readonly TimelineLine[], distanceOf: (line: TimelineLine) => number, limit: number) {
+function findNearest(lines: readonly TimelineLine[], distanceOf: (line: TimelineLine) => number, limit: number) {
   const close = lines.filter((line) => distanceOf(line) >= 0 && distanceOf(line) <= limit);
   return close.reduce<TimelineLine | null>(
     (best, line) => (best && distanceOf(best) <= distanceOf(line) ? best : line),
@@ -23,15 +23,15 @@ function nearest(lines: readonly TimelineLine[], distanceOf: (line: TimelineLine
   );
 }
 
-function causeOf(lines: readonly TimelineLine[], { kind, createdAt }: MailLogEntry): TimelineLine | null {
+function findCause(lines: readonly TimelineLine[], { kind, createdAt }: MailLogEntry): TimelineLine | null {
   const after = ({ at }: TimelineLine) => at.getTime() - createdAt.getTime();
   const sendings = lines.filter(({ entry }) => entry?.kind === 'mailed');
   if (kind === 'consignment_details') {
     const free = sendings.filter(({ mails }) => mails.length === 0);
-    return nearest(free, after, SENT_WITHIN_MS);
+    return findNearest(free, after, SENT_WITHIN_MS);
   }
   const others = lines.filter((line) => !sendings.includes(line));
-  return nearest(others, (line) => Math.abs(after(line)), SAME_MOMENT_MS);
+  return findNearest(others, (line) => Math.abs(after(line)), SAME_MOMENT_MS);
 }
 
 /** The record with each message under the event that caused it, oldest first. */
@@ -43,7 +43,7 @@ export function timelineLines(
   const alone: TimelineLine[] = [];
   // Newest first: a sending that failed must not take the place of the next one, which succeeded.
   for (const mail of mails.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())) {
-    const cause = causeOf(lines, mail);
+    const cause = findCause(lines, mail);
     if (cause) cause.mails.unshift(mail);
     else alone.push({ at: mail.createdAt, entry: null, mails: [mail] });
   }
@@ -56,7 +56,7 @@ export function mailText({ kind, toAddress }: Pick<MailLogEntry, 'kind' | 'toAdd
 }
 
 /** What became of it, with the time that matters: when it was taken, or when it is tried next. */
-export function mailFateText({ state, tries, sentAt, nextTryAt }: MailLogEntry): string {
+export function mailOutcomeText({ state, tries, sentAt, nextTryAt }: MailLogEntry): string {
   const { label } = MAIL_STATE_VIEWS[state];
   if (state === 'sent' && sentAt) return `${label} ${formatDateTime(sentAt)}`;
   if (state !== 'failing') return label;

@@ -1,7 +1,7 @@
 import { type Status, statusView } from '@marque/domain/consignment/status';
 import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 
-const WORDS: Readonly<Record<EventKind, string>> = {
+const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
   submitted: 'Submitted',
   resubmitted: 'Changes submitted',
   status_changed: 'Status changed',
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<EventKind, string>> = {
   mailed: 'Details mailed to the team',
 };
 
-const MOVED_TO: Readonly<Record<Status, string>> = {
+const STATUS_CHANGE_LABELS: Readonly<Record<Status, string>> = {
   pending: 'Back in the queue',
   in_review: 'Review started',
   changes_requested: 'Asked for changes',
@@ -32,12 +32,13 @@ function has<Key extends string>(table: Readonly<Record<Key, string>>, key: stri
 
 /** What happened, as the desk says it; a kind or status this version does not know is shown as it is. */
 export function eventText({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
-  if (kind !== 'status_changed' || to === null) return has(WORDS, kind) ? WORDS[kind] : kind.replaceAll('_', ' ');
+  if (kind !== 'status_changed' || to === null)
+    return has(EVENT_LABELS, kind) ? EVENT_LABELS[kind] : kind.replaceAll('_', ' ');
   if (to === 'in_review' && from !== null && from !== 'pending') return 'Reopened';
-  return has(MOVED_TO, to) ? MOVED_TO[to] : `Moved to ${statusView(to).label}`;
+  return has(STATUS_CHANGE_LABELS, to) ? STATUS_CHANGE_LABELS[to] : `Moved to ${statusView(to).label}`;
 }
 
-const BY: Readonly<Record<TimelineEntry['by'], string>> = {
+const ACTOR_LABELS: Readonly<Record<TimelineEntry['by'], string>> = {
   owner: 'The owner',
   team: 'The team',
   product: 'By itself',
@@ -45,6 +46,6 @@ const BY: Readonly<Record<TimelineEntry['by'], string>> = {
 
 /** Who did it: by name where there is one. */
 export function actorText({ by, actor }: Pick<TimelineEntry, 'by' | 'actor'>): string {
-  if (actor === null) return BY[by];
+  if (actor === null) return ACTOR_LABELS[by];
   return by === 'owner' ? `${actor} (owner)` : actor;
 }

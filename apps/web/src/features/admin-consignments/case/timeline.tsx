@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import { useId } from 'react';
 import { IconMail } from '../../../ui/icons.tsx';
-import { mailFateText, mailText, timelineLines } from './mails-on-timeline.ts';
+import { mailOutcomeText, mailText, timelineLines } from './mails-on-timeline.ts';
 import classes from './timeline.module.css';
 import { actorText, eventText } from './timeline-text.ts';
 
@@ -54,7 +54,7 @@ function MailLine({ mail }: { mail: MailLogEntry }) {
     <div className={classes.mail}>
       <IconMail size={14} className={classes.mailIcon} />
       <p className={classes.mailText}>
-        {mailText(mail)} · <span data-trouble={isTrouble || undefined}>{mailFateText(mail)}</span>
+        {mailText(mail)} · <span data-trouble={isTrouble || undefined}>{mailOutcomeText(mail)}</span>
         {isTrouble && mail.answer && <span className={classes.answer}>{mail.answer}</span>}
       </p>
     </div>

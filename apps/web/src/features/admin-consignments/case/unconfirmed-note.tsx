@@ -1,5 +1,5 @@
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
-import classes from './standing.module.css';
+import classes from './review-state.module.css';
 
 /** That mail to the owner is held back, and why: whoever decides may want to call instead. */
 export function UnconfirmedNote({ addresses }: { addresses: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
-import { fileNameOf } from '../../../ui/file-name.ts';
+import { readFileName } from '../../../ui/file-name.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 
 interface Download {
@@ -22,7 +22,7 @@ export function useDownload({ url, fallbackName, done, failed }: Download) {
       return;
     }
     try {
-      saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallbackName));
+      saveFile(await response.blob(), readFileName(response.headers.get('content-disposition'), fallbackName));
       showToast(done);
     } catch {
       showToast(TOASTS.downloadNotProcessed, 'destructive');

@@ -37,12 +37,12 @@ export function MailDialog({ subject, isOpen, onClose }: MailDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      {subject && <Letter subject={subject} onClose={onClose} />}
+      {subject && <Email subject={subject} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Letter({ subject: { id }, onClose }: { subject: MailSubject; onClose(): void }) {
+function Email({ subject: { id }, onClose }: { subject: MailSubject; onClose(): void }) {
   const utils = trpc.useUtils();
   const { isUnset, preview } = usePreview(id);
   const send = trpc.email.sendConsignment.useMutation({
@@ -75,8 +75,8 @@ function Letter({ subject: { id }, onClose }: { subject: MailSubject; onClose():
         </div>
       ) : (
         <>
-          <Envelope preview={preview.data} />
-          <Paper id={id} isReady={preview.data !== undefined} />
+          <EmailHeader preview={preview.data} />
+          <EmailPreview id={id} isReady={preview.data !== undefined} />
         </>
       )}
       {send.error && <SendProblem error={send.error} />}
@@ -108,7 +108,7 @@ function usePreview(id: MailSubject['id']) {
   return { preview, isUnset: isUnset || apiErrorOf(preview.error)?.code === 'EMAIL_NOT_SET_UP' };
 }
 
-function Envelope({ preview }: { preview: MailPreview | undefined }) {
+function EmailHeader({ preview }: { preview: MailPreview | undefined }) {
   const line = (term: string, value: ReactNode) => (
     <>
       <dt>{term}</dt>
@@ -124,7 +124,7 @@ function Envelope({ preview }: { preview: MailPreview | undefined }) {
 }
 
 /** The letter has styles of its own, which the policy of this page would refuse; it is a page by itself, without scripts. */
-function Paper({ id, isReady }: { id: MailSubject['id']; isReady: boolean }) {
+function EmailPreview({ id, isReady }: { id: MailSubject['id']; isReady: boolean }) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (
     <div className={classes.paper}>

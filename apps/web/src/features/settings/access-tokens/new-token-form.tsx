@@ -14,7 +14,7 @@ import { useSignedInUser } from '../../../lib/session.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { complain } from '../complain.ts';
 import classes from './access-tokens.module.css';
-import { toggled } from './scope-labels.ts';
+import { toggleScope } from './scope-labels.ts';
 import { useCreateToken } from './use-access-tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ const INITIAL = { name: '', scopes: ['read'] as TokenScope[], expiresInDays: '30
 const validate = schemaResolver(CreateAccessToken, { sync: true });
 
 /** A select knows text only. */
-function wishOf({ expiresInDays, ...rest }: typeof INITIAL) {
+function toInput({ expiresInDays, ...rest }: typeof INITIAL) {
   return { ...rest, expiresInDays: Number(expiresInDays) };
 }
 
@@ -41,7 +41,7 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
   const form = useForm({
     mode: 'controlled',
     initialValues: INITIAL,
-    validate: (values) => validate(wishOf(values)),
+    validate: (values) => validate(toInput(values)),
   });
   const create = useCreateToken({
     onCreated,
@@ -61,7 +61,7 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
       noValidate
       className={classes.form}
       onSubmit={form.onSubmit(
-        (values) => create.mutate(CreateAccessToken.parse(wishOf(values))),
+        (values) => create.mutate(CreateAccessToken.parse(toInput(values))),
         (errors) => focusFirstError(errors, form.getInputNode),
       )}
     >
@@ -84,7 +84,9 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
                 value={scope}
                 label={words}
                 {...(scope === 'read' ? { 'data-path': 'scopes' } : {})}
-                onChange={(event) => form.setFieldValue('scopes', toggled(scopes, scope, event.currentTarget.checked))}
+                onChange={(event) =>
+                  form.setFieldValue('scopes', toggleScope(scopes, scope, event.currentTarget.checked))
+                }
               />
             );
           })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scopeWords, toggled } from './scope-labels.ts';
+import { describeScopes, toggleScope } from './scope-labels.ts';
 
 describe('What a token may do, in words', () => {
   it.each([
@@ -9,19 +9,19 @@ describe('What a token may do, in words', () => {
     [['read', 'staff'], 'Reads, in the staff area too'],
     [['read', 'write', 'staff'], 'Reads and changes, in the staff area too'],
   ] as const)('says of %s: %s', (scopes, words) => {
-    expect(scopeWords(scopes)).toBe(words);
+    expect(describeScopes(scopes)).toBe(words);
   });
 });
 
 describe('Choosing what a token may do', () => {
   it('chooses reading with whatever needs it', () => {
-    expect(toggled([], 'write', true)).toEqual(['read', 'write']);
-    expect(toggled([], 'staff', true)).toEqual(['read', 'staff']);
-    expect(toggled(['read', 'write'], 'staff', true)).toEqual(['read', 'write', 'staff']);
+    expect(toggleScope([], 'write', true)).toEqual(['read', 'write']);
+    expect(toggleScope([], 'staff', true)).toEqual(['read', 'staff']);
+    expect(toggleScope(['read', 'write'], 'staff', true)).toEqual(['read', 'write', 'staff']);
   });
 
   it('leaves nothing without reading', () => {
-    expect(toggled(['read', 'write', 'staff'], 'read', false)).toEqual([]);
-    expect(toggled(['read', 'write', 'staff'], 'write', false)).toEqual(['read', 'staff']);
+    expect(toggleScope(['read', 'write', 'staff'], 'read', false)).toEqual([]);
+    expect(toggleScope(['read', 'write', 'staff'], 'write', false)).toEqual(['read', 'staff']);
   });
 });

@@ -1,13 +1,13 @@
 import type { TokenScope } from '@marque/domain/account/access-tokens';
 
 /** What a token may do, in a few words for the list: `write` includes reading. */
-export function scopeWords(scopes: readonly TokenScope[]): string {
+export function describeScopes(scopes: readonly TokenScope[]): string {
   const deed = scopes.includes('write') ? 'Reads and changes' : 'Reads';
   return scopes.includes('staff') ? `${deed}, in the staff area too` : `${deed} what is yours`;
 }
 
 /** The choice after a box was ticked or cleared: nothing is changed or looked after that may not be read. */
-export function toggled(chosen: readonly TokenScope[], scope: TokenScope, isChosen: boolean): TokenScope[] {
+export function toggleScope(chosen: readonly TokenScope[], scope: TokenScope, isChosen: boolean): TokenScope[] {
   if (isChosen) return [...new Set<TokenScope>([...chosen, 'read', scope])];
   return scope === 'read' ? [] : chosen.filter((other) => other !== scope);
 }

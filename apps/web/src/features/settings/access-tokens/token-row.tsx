@@ -3,7 +3,7 @@ import { LabelBadge } from '../../../ui/status-badge.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { Day, LastUse, SettingsFacts, SettingsRow, SettingsRowAction } from '../settings-list.tsx';
 import { useFocusBack } from '../use-focus-back.ts';
-import { scopeWords } from './scope-labels.ts';
+import { describeScopes } from './scope-labels.ts';
 
 export interface TokenRowProps {
   token: AccessToken;
@@ -25,7 +25,7 @@ export function TokenRow({ token, isBeingRevoked, onRevoke }: TokenRowProps) {
       badge={isExpired && <LabelBadge>Expired</LabelBadge>}
       facts={
         <>
-          <SettingsFacts>{scopeWords(scopes)}</SettingsFacts>
+          <SettingsFacts>{describeScopes(scopes)}</SettingsFacts>
           <SettingsFacts inLine>
             <span>
               Created <Day date={createdAt} />

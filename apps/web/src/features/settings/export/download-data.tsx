@@ -20,15 +20,17 @@ export function DownloadData() {
         <Button ref={button} variant="default" loading={progress !== null} onClick={start}>
           Download my data
         </Button>
-        {progress && <span className={classes.progress}>{wordsOf(progress)}</span>}
+        {progress && <span className={classes.progress}>{describeProgress(progress)}</span>}
         {/* Numbers that change all the time are not read out. */}
-        <VisuallyHidden role="status">{progress && wordsOf({ loaded: 0, total: progress.total })}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {progress && describeProgress({ loaded: 0, total: progress.total })}
+        </VisuallyHidden>
       </div>
     </div>
   );
 }
 
-function wordsOf({ loaded, total }: ExportProgress): string {
+function describeProgress({ loaded, total }: ExportProgress): string {
   if (total === 0) return 'Gathering your data…';
   if (loaded === 0 || total < MEGABYTE) return 'Downloading…';
   return `Downloading: ${inMegabytes(loaded)} of ${inMegabytes(total)} MB`;

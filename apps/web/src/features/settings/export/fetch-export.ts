@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../../ui/file-name.ts';
+import { readFileName } from '../../../ui/file-name.ts';
 
 const FALLBACK_NAME = 'marque-data.zip';
 
@@ -27,7 +27,7 @@ export function fetchExport(onProgress: (loaded: number, total: number) => void)
       resolve({
         status: request.status,
         file: file instanceof Blob ? file : new Blob(),
-        name: fileNameOf(request.getResponseHeader('content-disposition'), FALLBACK_NAME),
+        name: readFileName(request.getResponseHeader('content-disposition'), FALLBACK_NAME),
       });
     });
     request.send();

@@ -27,7 +27,7 @@ export function useDataExport() {
       return;
     }
     if (status === 401) expireSession(queries);
-    complain(TOASTS.dataNotExported, parsed(await file.text()));
+    complain(TOASTS.dataNotExported, parseJson(await file.text()));
   }
 
   return {
@@ -42,7 +42,7 @@ export function useDataExport() {
   };
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

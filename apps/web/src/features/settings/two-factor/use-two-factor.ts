@@ -8,7 +8,7 @@ import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identi
 import { complain } from '../complain.ts';
 
 /** Shows what is known now, without asking again. */
-function useTakeOver() {
+function useSetStatus() {
   const { twoFactor, profile } = trpc.useUtils();
   return (status: TwoFactorStatus) => {
     twoFactor.status.setData(undefined, status);
@@ -47,7 +47,7 @@ interface Enabling {
 export function useEnable({ onEnabled, onRefused }: Enabling) {
   const { client } = trpc.useUtils();
   const confirmed = useConfirmed();
-  const takeOver = useTakeOver();
+  const takeOver = useSetStatus();
   return useMutation({
     mutationFn: (input: EnableTwoFactor & { method: TwoFactorMethod }) =>
       confirmed(() => client.twoFactor.enable.mutate(input)),
@@ -70,7 +70,7 @@ interface Disabling {
 export function useDisable({ onDisabled, onSettled }: Disabling) {
   const { client } = trpc.useUtils();
   const confirmed = useConfirmed();
-  const takeOver = useTakeOver();
+  const takeOver = useSetStatus();
   return useMutation({
     mutationFn: () => confirmed(() => client.twoFactor.disable.mutate()),
     onSuccess: (status) => {

@@ -64,7 +64,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
       {deliveries?.length === 0 && (
         <p className={classes.empty}>Nothing was sent yet. What is sent is listed here for 30 days.</p>
       )}
-      <VisuallyHidden role="status">{deliveries?.[0] && newsOf(deliveries[0])}</VisuallyHidden>
+      <VisuallyHidden role="status">{deliveries?.[0] && describeNewest(deliveries[0])}</VisuallyHidden>
       {deliveries && deliveries.length > 0 && (
         <ul className={classes.deliveries} aria-label="Deliveries">
           {deliveries.map((delivery) => (
@@ -92,7 +92,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
 }
 
 /** What somebody who waits for a message wants to hear. */
-function newsOf(newest: WebhookDelivery): string {
+function describeNewest(newest: WebhookDelivery): string {
   return `${messageText(newest)}: ${DELIVERY_STATE_VIEWS[newest.state].label}`;
 }
 

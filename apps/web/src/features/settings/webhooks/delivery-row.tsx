@@ -5,7 +5,7 @@ import { formatDateTime } from '@marque/domain/text/format';
 import { Link } from 'react-router-dom';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { LabelBadge } from '../../../ui/status-badge.tsx';
-import { DELIVERY_STATE_VIEWS, fateText, messageText } from './webhook-labels.ts';
+import { DELIVERY_STATE_VIEWS, messageText, outcomeText } from './webhook-labels.ts';
 import classes from './webhooks.module.css';
 
 export interface DeliveryRowProps {
@@ -19,7 +19,7 @@ export interface DeliveryRowProps {
 export function DeliveryRow({ delivery, isSending, onSendAgain }: DeliveryRowProps) {
   const { state, consignmentId, createdAt, nextTryAt } = delivery;
   const { label, look } = DELIVERY_STATE_VIEWS[state];
-  const fate = fateText(delivery);
+  const fate = outcomeText(delivery);
   return (
     <li className={classes.delivery}>
       <div className={classes.what}>

@@ -27,7 +27,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
   const add = useAddWebhook({
     onSecret: onAdded,
     onRefused: (error) => {
-      const errors = refusedFields(error);
+      const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       if (Object.keys(errors).length === 0) complain(TOASTS.webhookNotAdded, error);
@@ -84,7 +84,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
 }
 
 /** What the server refused, on the fields it is about. */
-function refusedFields(error: unknown): Record<string, string> {
+function toFieldErrors(error: unknown): Record<string, string> {
   const refusal = apiErrorOf(error);
   return refusal?.code === 'WEBHOOK_ADDRESS_REFUSED' ? { url: refusal.message } : fieldErrorsOf(error);
 }

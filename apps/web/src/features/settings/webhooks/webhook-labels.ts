@@ -31,7 +31,7 @@ export function pauseText(reason: Webhook['pausedReason']): string {
 }
 
 /** `2 tries · 500 Internal Server Error` */
-export function fateText({ tries, answer }: Pick<WebhookDelivery, 'tries' | 'answer'>): string {
+export function outcomeText({ tries, answer }: Pick<WebhookDelivery, 'tries' | 'answer'>): string {
   const counted = tries > 0 ? `${tries} ${tries === 1 ? 'try' : 'tries'}` : '';
   return [counted, answer].filter(Boolean).join(' · ');
 }

@@ -5,7 +5,7 @@ import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './confirm-email-notice.module.css';
-import { useWait, waitInWords } from './use-wait.ts';
+import { formatWait, useSecondsUntil } from './use-seconds-until.ts';
 
 interface ConfirmEmailNoticeProps {
   className?: string | undefined;
@@ -35,7 +35,7 @@ export function ConfirmEmailNotice({ className, named }: ConfirmEmailNoticeProps
 
 function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
   const utils = trpc.useUtils();
-  const seconds = useWait(sendAgainAt);
+  const seconds = useSecondsUntil(sendAgainAt);
   const label = sentAt ? 'Send again' : 'Send the link';
   const send = trpc.account.sendConfirmation.useMutation({
     onSuccess: (addresses) => {
@@ -66,7 +66,7 @@ function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
         onClick={() => send.mutate({ address })}
         className={classes.again ?? ''}
       >
-        {seconds > 0 ? `Send again in ${waitInWords(seconds)}` : label}
+        {seconds > 0 ? `Send again in ${formatWait(seconds)}` : label}
       </Button>
     </div>
   );

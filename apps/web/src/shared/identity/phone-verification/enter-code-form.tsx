@@ -11,7 +11,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { MailCodeOffer } from './mail-code-offer.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 import classes from './phone-verification.module.css';
-import { resendWaitOf } from './resend-wait.ts';
+import { getResendDelay } from './resend-delay.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 /** How the code travelled. */
@@ -36,7 +36,7 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
   const { smsOutbox } = useProductSettings();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [resendFrom, setResendFrom] = useState(() => (sent ? Date.now() + resendWaitOf(sent) : 0));
+  const [resendFrom, setResendFrom] = useState(() => (sent ? Date.now() + getResendDelay(sent) : 0));
   const input = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(resendFrom);
   const verify = useVerifyCode({
@@ -48,7 +48,7 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
   });
   const [hasFailed, setHasFailed] = useState(false);
   const expect = (next: PhoneCodeSent) => {
-    setResendFrom(Date.now() + resendWaitOf(next));
+    setResendFrom(Date.now() + getResendDelay(next));
     setHasFailed(false);
     setCode('');
     setProblem(null);

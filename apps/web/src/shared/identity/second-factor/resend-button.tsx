@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { resendWaitOf } from '../phone-verification/resend-wait.ts';
+import { getResendDelay } from '../phone-verification/resend-delay.ts';
 import { useSecondsLeft } from '../phone-verification/use-seconds-left.ts';
 import classes from './second-factor.module.css';
 
@@ -23,7 +23,7 @@ export function ResendButton({ isFresh, onResent, onFailed, onOver }: ResendButt
   const resend = trpc.phone.resendCode.useMutation({
     onSuccess: (sent) => {
       showToast(TOASTS.codeResentAtLogin);
-      setResendFrom(Date.now() + resendWaitOf(sent));
+      setResendFrom(Date.now() + getResendDelay(sent));
       onResent();
     },
     onError: (error) => {

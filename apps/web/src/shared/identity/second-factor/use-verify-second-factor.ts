@@ -27,7 +27,7 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
       const code = apiErrorOf(error)?.code;
       const description = messageOf(error);
       showToast({ ...TOASTS.verificationFailed, description }, 'destructive');
-      if (code && ENDS_THE_LOGIN.has(code)) onOver(description);
+      if (code && LOGIN_ENDED.has(code)) onOver(description);
       else onRefused(code === 'CODE_WRONG' ? HINTS[kind] : description);
     },
   });
@@ -42,7 +42,7 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
 }
 
 /** Refusals after which the login has to begin anew. */
-const ENDS_THE_LOGIN: ReadonlySet<string> = new Set(['CODE_TRIES_USED', 'LOGIN_EXPIRED']);
+const LOGIN_ENDED: ReadonlySet<string> = new Set(['CODE_TRIES_USED', 'LOGIN_EXPIRED']);
 
 const HINTS: Record<Kind, string> = {
   code: 'Please compare it, or wait for the next one.',

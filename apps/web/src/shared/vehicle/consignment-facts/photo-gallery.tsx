@@ -25,7 +25,7 @@ interface Tile {
   alt: string;
 }
 
-function tilesOf(photos: Photos): Tile[] {
+function toTiles(photos: Photos): Tile[] {
   const places = new Map<PhotoCategory, number>();
   return photosInOrder(photos).map(({ category, photo }, index) => {
     const place = (places.get(category) ?? 0) + 1;
@@ -39,7 +39,7 @@ function tilesOf(photos: Photos): Tile[] {
 /** All photos of a consignment in the order of the categories; pressing one opens the lightbox. */
 export function PhotoGallery({ photos, layout, showsAdvice = false, onLightboxToggle }: PhotoGalleryProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
-  const tiles = tilesOf(photos);
+  const tiles = toTiles(photos);
   const marks = useFactMarks();
 
   function show(index: number | null): void {

@@ -27,12 +27,12 @@ interface MileageFieldProps {
   onChange(miles: number | undefined): void;
 }
 
-function textIn(unit: Unit, miles: number | undefined): string {
+function formatIn(unit: Unit, miles: number | undefined): string {
   if (miles === undefined) return '';
   return String(unit === 'mi' ? miles : milesToKilometres(miles));
 }
 
-function milesOf(unit: Unit, text: string): number | undefined {
+function parseMiles(unit: Unit, text: string): number | undefined {
   const number = parseWholeNumber(text);
   return number === undefined || unit === 'mi' ? number : kilometresToMiles(number);
 }
@@ -40,20 +40,20 @@ function milesOf(unit: Unit, text: string): number | undefined {
 /** Mileage, kept in miles and entered in either unit (ADR 0029). */
 export function MileageField({ path = 'mileage', defaultValue, error, disabled = false, onChange }: MileageFieldProps) {
   const [unit, setUnit] = useState<Unit>('mi');
-  const [text, setText] = useState(() => textIn('mi', defaultValue));
-  const miles = milesOf(unit, text);
+  const [text, setText] = useState(() => formatIn('mi', defaultValue));
+  const miles = parseMiles(unit, text);
 
   /** The car has driven as far as before: the number changes, the miles stay. */
   function changeUnit(next: string): void {
     const chosen = next === 'km' ? 'km' : 'mi';
-    setText(textIn(chosen, miles));
+    setText(formatIn(chosen, miles));
     setUnit(chosen);
   }
 
   function change(typed: string): void {
     const kept = keepWholeNumber(typed);
     setText(kept);
-    onChange(milesOf(unit, kept));
+    onChange(parseMiles(unit, kept));
   }
 
   return (

@@ -33,7 +33,7 @@ const HELP = {
 } as const;
 
 /** What may stand in the field: a VIN loses its spaces and hyphens, a chassis number keeps its hyphens. */
-function keptOf(text: string, kind: VinKind): string {
+function clean(text: string, kind: VinKind): string {
   return kind === 'vin' ? normaliseVin(text) : text.replace(/\s/g, '').toUpperCase();
 }
 
@@ -42,7 +42,7 @@ function isUnlikely(value: string): boolean {
 }
 
 /** Only a warning: many European cars carry no check digit (ADR 0015). */
-function warningOf(value: string, kind: VinKind): string | null {
+function findWarning(value: string, kind: VinKind): string | null {
   if (kind === 'chassis') return null;
   if (hasForbiddenLetter(value)) return vinProblem(value.padEnd(VIN_LENGTH, 'X'));
   return isUnlikely(value) ? 'The check digit does not fit. Please compare.' : null;
@@ -54,8 +54,8 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
 
   /** Writes the kept text into the input before React does, so that the caret stays where the person types. */
   function keep(input: HTMLInputElement, text: string, caret: number): void {
-    const kept = keptOf(text, kind).slice(0, VIN_LENGTH);
-    const place = Math.min(keptOf(text.slice(0, caret), kind).length, kept.length);
+    const kept = clean(text, kind).slice(0, VIN_LENGTH);
+    const place = Math.min(clean(text.slice(0, caret), kind).length, kept.length);
     if (input.value !== kept) {
       input.value = kept;
       input.setSelectionRange(place, place);
@@ -96,7 +96,8 @@ export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }
         value={value}
         error={error}
         description={
-          warningOf(value, kind) ?? (isVinKind ? 'Spaces and hyphens are fine.' : '5 to 17 letters, digits or hyphens.')
+          findWarning(value, kind) ??
+          (isVinKind ? 'Spaces and hyphens are fine.' : '5 to 17 letters, digits or hyphens.')
         }
         inputWrapperOrder={FIELD_ORDER}
         maxLength={VIN_LENGTH}

@@ -25,7 +25,7 @@ export function VinRepairs({ vin, onTake }: VinRepairsProps) {
           <li key={repair}>
             <UnstyledButton
               className={classes.repair ?? ''}
-              aria-label={`Use ${repair}, ${changeOf(vin, repair)}`}
+              aria-label={`Use ${repair}, ${describeChange(vin, repair)}`}
               onClick={() => onTake(repair)}
             >
               <Marked vin={repair} other={vin} />
@@ -40,7 +40,7 @@ export function VinRepairs({ vin, onTake }: VinRepairsProps) {
 /** The VIN in its groups, with the character that differs underlined. */
 function Marked({ vin, other }: { vin: string; other: string }) {
   const grouped = formatVin(vin);
-  const place = placeOfChange(formatVin(other), grouped);
+  const place = findChange(formatVin(other), grouped);
   return (
     <>
       {grouped.slice(0, place)}
@@ -50,12 +50,12 @@ function Marked({ vin, other }: { vin: string; other: string }) {
   );
 }
 
-function placeOfChange(before: string, after: string): number {
+function findChange(before: string, after: string): number {
   return [...after].findIndex((character, place) => character !== before.charAt(place));
 }
 
 /** For whoever does not see the mark: `character 5 is 8 instead of B`. */
-function changeOf(vin: string, repair: string): string {
-  const place = placeOfChange(vin, repair);
+function describeChange(vin: string, repair: string): string {
+  const place = findChange(vin, repair);
   return `character ${place + 1} is ${repair.charAt(place)} instead of ${vin.charAt(place)}`;
 }

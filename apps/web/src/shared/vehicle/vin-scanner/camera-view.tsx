@@ -3,7 +3,7 @@ import type { ScanMode } from '@marque/scanner/candidate';
 import { GUIDES } from '@marque/scanner/guide';
 import type { ReactNode, Ref } from 'react';
 import classes from './camera-view.module.css';
-import { waitingWords } from './scanner-labels.ts';
+import { waitingLabel } from './scanner-labels.ts';
 
 interface CameraViewProps {
   state: SessionState;
@@ -15,7 +15,7 @@ interface CameraViewProps {
 /** What the camera sees, with the frame to aim with. */
 export function CameraView({ state, mode, videoRef, children }: CameraViewProps) {
   const isLive = state.kind === 'scanning';
-  const words = waitingWords(state);
+  const words = waitingLabel(state);
   return (
     <div className={classes.view} data-ground="night" data-live={isLive || undefined}>
       {/* The element is there before the camera, which fills it. */}

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
 import { VinRepairs } from '../vin-repairs/vin-repairs.tsx';
 import classes from './detected-panel.module.css';
-import { PictureCut } from './picture-cut.tsx';
+import { PictureDetail } from './picture-detail.tsx';
 
 interface DetectedPanelProps {
   candidate: VinCandidate;
@@ -44,7 +44,7 @@ export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelP
               <strong>Please check</strong> every character against the car.
             </span>
           </p>
-          {cut && <PictureCut picture={cut} />}
+          {cut && <PictureDetail picture={cut} />}
         </div>
       )}
       <VinRepairs vin={vin} onTake={take} />

@@ -20,7 +20,7 @@ export function otherMode(mode: ScanMode): ScanMode {
 }
 
 /** What stands in the view while it shows no picture; `null` where there is one, or a panel in its place. */
-export function waitingWords(state: SessionState): string | null {
+export function waitingLabel(state: SessionState): string | null {
   switch (state.kind) {
     case 'starting':
     case 'attaching':
@@ -37,7 +37,7 @@ export function waitingWords(state: SessionState): string | null {
 }
 
 /** For a screen reader, whenever it changes. Problems announce themselves. */
-export function sayState(state: SessionState): string {
+export function describeState(state: SessionState): string {
   switch (state.kind) {
     case 'scanning':
       if (state.isCapturing) return 'Reading the picture';
@@ -47,6 +47,6 @@ export function sayState(state: SessionState): string {
     case 'failed':
       return state.fallsBack ? `${SCANNER_PROBLEMS[state.problem].title}. Text mode starts in a moment.` : '';
     default:
-      return waitingWords(state) ?? '';
+      return waitingLabel(state) ?? '';
   }
 }

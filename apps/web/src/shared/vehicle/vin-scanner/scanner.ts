@@ -5,7 +5,7 @@ import { guideIn } from '@marque/scanner/guide';
 import { ScanClient, type WorkerPort } from '@marque/scanner/scan-client';
 import ScanWorker from '@marque/scanner/scan-worker?worker';
 import { type Camera, openCamera, showCamera, troubleOf } from '../../photos/camera/camera.ts';
-import { NoCanvas, PixelTaker } from './pixels.ts';
+import { FrameGrabber, NoCanvas } from './frame-grabber.ts';
 import type { ScannedVin } from './scanned-vin.ts';
 import { SuccessSignal } from './success-signal.ts';
 
@@ -23,7 +23,7 @@ export class Scanner {
   private session: Session = CLOSED;
   private readonly listeners = new Set<() => void>();
   private readonly client = new ScanClient((): WorkerPort => new ScanWorker({ name: 'vin-scanner' }));
-  private readonly pixels = new PixelTaker();
+  private readonly frameGrabber = new FrameGrabber();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private signal: SuccessSignal | null = null;
   private camera: Camera | null = null;
@@ -51,13 +51,13 @@ export class Scanner {
 
   /** Starts in a mode and follows the tab's visibility until the returned function is called. */
   open(mode: ScanMode): () => void {
-    const heedTab = () => this.send({ kind: document.hidden ? 'hidden' : 'shown' });
+    const followTab = () => this.send({ kind: document.hidden ? 'hidden' : 'shown' });
     this.signal = new SuccessSignal();
-    heedTab();
-    document.addEventListener('visibilitychange', heedTab);
+    followTab();
+    document.addEventListener('visibilitychange', followTab);
     this.send({ kind: 'open', mode });
     return () => {
-      document.removeEventListener('visibilitychange', heedTab);
+      document.removeEventListener('visibilitychange', followTab);
       this.send({ kind: 'close' });
       this.signal?.close();
     };
@@ -133,7 +133,7 @@ export class Scanner {
     this.camera = null;
     if (this.video) this.video.srcObject = null;
     this.client.close();
-    this.pixels.release();
+    this.frameGrabber.release();
   }
 
   private startTimer({ attempt, timer, milliseconds }: SessionEffect & { kind: 'startTimer' }): void {
@@ -188,15 +188,15 @@ export class Scanner {
 
   private async readFrame(mode: ScanMode): Promise<VinCandidate | null> {
     const { video } = this;
-    const picture = video && this.pixels.takeFrame(video);
-    return picture ? this.client.readFrame(mode, picture, guideOf(video, picture, mode)) : null;
+    const picture = video && this.frameGrabber.grabFrame(video);
+    return picture ? this.client.readFrame(mode, picture, toGuide(video, picture, mode)) : null;
   }
 
   private async capture(attempt: number, mode: ScanMode): Promise<void> {
     const picture = this.takeStill(attempt);
     if (!picture || !this.video) return;
     try {
-      const candidate = await this.client.readStill(mode, picture, guideOf(this.video, picture, mode));
+      const candidate = await this.client.readStill(mode, picture, toGuide(this.video, picture, mode));
       this.answer(attempt, { kind: 'captured', candidate });
     } catch {
       this.answer(attempt, { kind: 'captureFailed', problem: 'notProcessed' });
@@ -205,7 +205,7 @@ export class Scanner {
 
   private takeStill(attempt: number) {
     try {
-      const picture = this.video && this.pixels.takeFrame(this.video);
+      const picture = this.video && this.frameGrabber.grabFrame(this.video);
       if (!picture) this.answer(attempt, { kind: 'captureFailed', problem: 'notCaptured' });
       return picture;
     } catch (error) {
@@ -220,7 +220,7 @@ export class Scanner {
     try {
       const { photo } = this;
       this.photo = null;
-      const picture = photo && (await this.pixels.takePhoto(photo));
+      const picture = photo && (await this.frameGrabber.readPhoto(photo));
       if (!picture || !this.isCurrent(attempt)) return;
       const candidate = await this.client.readStill('ocr', picture, null);
       this.answer(attempt, { kind: 'photoRead', candidate });
@@ -236,7 +236,7 @@ function hasPicture(video: HTMLVideoElement | null): boolean {
 }
 
 /** The guide frame in the pixels of the picture that was taken of the video. */
-function guideOf(video: HTMLVideoElement, picture: { width: number; height: number }, mode: ScanMode) {
+function toGuide(video: HTMLVideoElement, picture: { width: number; height: number }, mode: ScanMode) {
   return guideIn(picture, { width: video.clientWidth, height: video.clientHeight }, mode);
 }
 

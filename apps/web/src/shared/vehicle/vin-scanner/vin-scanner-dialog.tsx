@@ -11,7 +11,7 @@ import { PhotoChooser } from './photo-chooser.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 import type { ScannedVin } from './scanned-vin.ts';
 import { Scanner } from './scanner.ts';
-import { otherMode, sayState } from './scanner-labels.ts';
+import { describeState, otherMode } from './scanner-labels.ts';
 import classes from './vin-scanner.module.css';
 
 export interface VinScannerDialogProps {
@@ -32,7 +32,7 @@ export function VinScannerDialog({ onConfirm, onClose }: VinScannerDialogProps) 
   const [scanner] = useState(() => new Scanner(onConfirm));
   const { state } = useSyncExternalStore(scanner.subscribe, scanner.getSession);
   useEffect(() => scanner.open(firstModeOn(navigator.userAgent)), [scanner]);
-  const mode = modeOf(state);
+  const mode = getMode(state);
 
   return (
     <Modal
@@ -51,7 +51,7 @@ export function VinScannerDialog({ onConfirm, onClose }: VinScannerDialogProps) 
         body: classes.body ?? '',
       }}
     >
-      <VisuallyHidden role="status">{sayState(state)}</VisuallyHidden>
+      <VisuallyHidden role="status">{describeState(state)}</VisuallyHidden>
       {state.kind === 'detected' ? (
         <DetectedPanel
           candidate={state.candidate}
@@ -99,7 +99,7 @@ export function VinScannerDialog({ onConfirm, onClose }: VinScannerDialogProps) 
   );
 }
 
-function modeOf(state: SessionState): ScanMode {
+function getMode(state: SessionState): ScanMode {
   if (state.kind === 'closed') return 'barcode';
   return state.kind === 'switching' ? state.to : state.mode;
 }

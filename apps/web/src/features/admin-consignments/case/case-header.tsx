@@ -7,7 +7,7 @@ import { PromiseText } from '../time-left.tsx';
 import classes from './case-view.module.css';
 import { useDownload } from './use-download.ts';
 
-interface CaseStripProps {
+interface CaseHeaderProps {
   consignment: Pick<Consignment, 'id' | 'number' | 'photos' | 'status'>;
   review: Pick<StaffReview, 'clock' | 'claim'>;
   photos: { isBusy: boolean; start(): void };
@@ -15,11 +15,11 @@ interface CaseStripProps {
 }
 
 /** What comes before everything else: how long the owner waits, who is at it, and what can be taken away. */
-export function CaseStrip({ consignment, review, photos, onMail }: CaseStripProps) {
+export function CaseHeader({ consignment, review, photos, onMail }: CaseHeaderProps) {
   const { id, number, photos: all, status } = consignment;
   const { clock, claim } = review;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const dossier = useDownload({
+  const download = useDownload({
     url: `/api/admin/consignments/${id}/dossier?${new URLSearchParams({ timeZone })}`,
     fallbackName: `${number}.pdf`,
     done: TOASTS.dossierDownloaded,
@@ -66,8 +66,8 @@ export function CaseStrip({ consignment, review, photos, onMail }: CaseStripProp
           variant="default"
           size="sm"
           leftSection={<IconDownload size={16} />}
-          loading={dossier.isBusy}
-          onClick={dossier.start}
+          loading={download.isBusy}
+          onClick={download.start}
         >
           Download Dossier
         </Button>

@@ -46,7 +46,7 @@ export interface SubmittedConsignment {
 }
 
 /** A person who uses the documented REST paths: sets up what a test or a picture needs faster than a browser would. */
-export class Script {
+export class ApiUser {
   readonly #url: string;
   readonly #dataDir: string;
   #cookie = '';
@@ -171,6 +171,6 @@ export class Script {
   }
 }
 
-export function createScript(url: string, dataDir: string): Script {
-  return new Script(url, dataDir);
+export function createApiUser(url: string, dataDir: string): ApiUser {
+  return new ApiUser(url, dataDir);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import classes from './reach-card.module.css';
+import classes from './contact-details-card.module.css';
 
 /** In place of the form, until the page is left. */
-export function ReachThanks({ email }: { email: string }) {
+export function ContactDetailsThanks({ email }: { email: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
   useEffect(() => text.current?.focus({ preventScroll: true }), []);

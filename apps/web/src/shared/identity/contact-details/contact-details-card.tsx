@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { isReachPutOff, putOffReach } from '../../../lib/reach-later.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
-import { ReachForm } from './reach-form.tsx';
-import { ReachThanks } from './reach-thanks.tsx';
+import { ContactDetailsForm } from './contact-details-form.tsx';
+import { ContactDetailsThanks } from './contact-details-thanks.tsx';
 
 /**
  * Asks somebody whose account our team made without an email address for one, above whatever he came for (ADR 0006).
  * Nothing for everybody else, and for who would rather do it later.
  */
-export function ReachCard({ className }: { className?: string | undefined }) {
+export function ContactDetailsCard({ className }: { className?: string | undefined }) {
   const user = useSignedInUser();
   const [saved, setSaved] = useState<string | null>(null);
   const [isPutOff, setIsPutOff] = useState(() => isReachPutOff(user.id));
@@ -16,14 +16,14 @@ export function ReachCard({ className }: { className?: string | undefined }) {
   if (saved) {
     return (
       <div className={className}>
-        <ReachThanks email={saved} />
+        <ContactDetailsThanks email={saved} />
       </div>
     );
   }
   if (user.email || isPutOff) return null;
   return (
     <div className={className}>
-      <ReachForm
+      <ContactDetailsForm
         onSaved={setSaved}
         onLater={() => {
           putOffReach(user.id);

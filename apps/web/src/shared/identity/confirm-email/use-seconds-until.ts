@@ -8,7 +8,7 @@ function secondsUntil(time: Date | null): number {
 }
 
 /** The whole seconds until a time, counting down by themselves; 0 once it has come. */
-export function useWait(until: Date | null): number {
+export function useSecondsUntil(until: Date | null): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
   useEffect(() => {
     const update = () => setSeconds(secondsUntil(until));
@@ -21,7 +21,7 @@ export function useWait(until: Date | null): number {
 }
 
 /** `45 s`, `12 min`, `23 h`: never less than there is to wait. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   if (seconds <= MINUTE) return `${seconds} s`;
   if (seconds <= HOUR) return `${Math.ceil(seconds / MINUTE)} min`;
   return `${Math.ceil(seconds / HOUR)} h`;

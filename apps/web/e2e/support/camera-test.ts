@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WizardStep } from '@marque/domain/consignment/wizard';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { createScript } from './script.ts';
+import { createApiUser } from './api-user.ts';
 import { test as base, dataDir, expect, newConsignor, productUrl } from './test.ts';
 import { drawLabel, filmOf, type LabelParts } from './vin-label.ts';
 
@@ -12,15 +12,15 @@ export { expect };
 /** What a browser's camera is: pointed at a label or a JPEG picture, missing, or not allowed. */
 export type CameraKind = LabelParts | { picture: Buffer } | 'missing' | 'denied';
 
-interface Stage {
+interface CameraBrowser {
   /** Opens a browser with this camera and a consignor at a step of the wizard. `prepare` runs before the page loads. */
-  arrive(
+  openAt(
     camera: CameraKind,
     options?: BrowserContextOptions,
     prepare?: (page: Page) => Promise<void>,
     place?: { step: WizardStep; heading: string },
   ): Promise<Page>;
-  photograph(parts: LabelParts, size: { width: number; height: number }): Promise<Buffer>;
+  drawPhoto(parts: LabelParts, size: { width: number; height: number }): Promise<Buffer>;
 }
 
 const VEHICLE: { step: WizardStep; heading: string } = { step: 1, heading: 'Vehicle Information' };
@@ -29,13 +29,13 @@ const FILM_SIZE = { width: 1280, height: 720 };
 const PROVOKED = /Failed to load resource: net::ERR_FAILED/;
 
 /** The fake camera of Chromium is chosen when the browser starts, so each test starts its own. */
-export const test = base.extend<{ stage: Stage }>({
-  stage: async ({ browser, launchOptions }, use) => {
+export const test = base.extend<{ cameraBrowser: CameraBrowser }>({
+  cameraBrowser: async ({ browser, launchOptions }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'marque-film-'));
     const browsers: Browser[] = [];
-    const complaints: string[] = [];
+    const consoleErrors: string[] = [];
 
-    async function argsOf(camera: CameraKind): Promise<string[]> {
+    async function toArgs(camera: CameraKind): Promise<string[]> {
       if (camera === 'denied') return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'];
       if (camera === 'missing') {
         return ['--use-fake-device-for-media-stream=device-count=0', '--use-fake-ui-for-media-stream'];
@@ -51,23 +51,23 @@ export const test = base.extend<{ stage: Stage }>({
     }
 
     await use({
-      photograph: (parts, size) => drawLabel(browser, parts, size),
-      arrive: async (camera, options = {}, prepare = async () => {}, place = VEHICLE) => {
-        const args = [...(launchOptions.args ?? []), ...(await argsOf(camera))];
+      drawPhoto: (parts, size) => drawLabel(browser, parts, size),
+      openAt: async (camera, options = {}, prepare = async () => {}, place = VEHICLE) => {
+        const args = [...(launchOptions.args ?? []), ...(await toArgs(camera))];
         const own = await chromium.launch({ ...launchOptions, args });
         browsers.push(own);
         const context = await own.newContext({ baseURL: productUrl(), ...options });
         context.on('console', (message) => {
           if (message.type() !== 'error' && message.type() !== 'warning') return;
-          if (!PROVOKED.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+          if (!PROVOKED.test(message.text())) consoleErrors.push(`${message.type()}: ${message.text()}`);
         });
-        context.on('weberror', (error) => complaints.push(String(error.error())));
+        context.on('weberror', (error) => consoleErrors.push(String(error.error())));
         const { username, phone } = newConsignor();
-        const owner = await createScript(productUrl(), dataDir()).consignor(username, phone);
+        const owner = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
         await owner.saveDraft({ step: place.step });
         await context.addCookies([owner.browserCookie()]);
         const page = await context.newPage();
-        await page.addInitScript(rememberTracks);
+        await page.addInitScript(recordCamera);
         await prepare(page);
         await page.goto('/consign');
         await expect(page.getByRole('heading', { name: place.heading })).toBeVisible();
@@ -76,7 +76,7 @@ export const test = base.extend<{ stage: Stage }>({
     });
     for (const own of browsers) await own.close();
     await rm(folder, { recursive: true, force: true });
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   },
 });
 
@@ -86,7 +86,7 @@ interface RememberingWindow extends Window {
 }
 
 /** Runs in the page: keeps every track that a camera gave, and what was asked for. */
-function rememberTracks(): void {
+function recordCamera(): void {
   // The properties are this function's own.
   const scope = window as RememberingWindow;
   scope.cameraTracks = [];
@@ -111,7 +111,7 @@ export function runningCameras(page: Page): Promise<number> {
 }
 
 /** What was asked of the camera last. */
-export function lastWish(page: Page): Promise<MediaStreamConstraints | undefined> {
+export function lastConstraints(page: Page): Promise<MediaStreamConstraints | undefined> {
   // See rememberTracks.
   return page.evaluate(() => (window as RememberingWindow).cameraWishes?.at(-1));
 }

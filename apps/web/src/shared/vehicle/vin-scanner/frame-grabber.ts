@@ -8,20 +8,20 @@ export class NoCanvas extends Error {}
 const MOST_FRAME_PIXELS = 1280;
 
 /** Takes pictures off a video or a photo, on one canvas that stays on the processor's side. */
-export class PixelTaker {
+export class FrameGrabber {
   private context: CanvasRenderingContext2D | null = null;
 
   /** The current frame of the video, or `null` while it shows none. Throws `NoCanvas`. */
-  takeFrame(video: HTMLVideoElement): Picture | null {
+  grabFrame(video: HTMLVideoElement): Picture | null {
     const { videoWidth, videoHeight } = video;
-    return videoWidth > 0 && videoHeight > 0 ? this.take(video, videoWidth, videoHeight, MOST_FRAME_PIXELS) : null;
+    return videoWidth > 0 && videoHeight > 0 ? this.draw(video, videoWidth, videoHeight, MOST_FRAME_PIXELS) : null;
   }
 
   /** A chosen photo, turned as its camera was held (EXIF), which is the default: Safari before 17.2 knows no name for it. Throws `NoCanvas`, and whatever a file that is no picture brings. */
-  async takePhoto(file: Blob): Promise<Picture> {
+  async readPhoto(file: Blob): Promise<Picture> {
     const bitmap = await createImageBitmap(file);
     try {
-      return this.take(bitmap, bitmap.width, bitmap.height, MOST_STILL_PIXELS);
+      return this.draw(bitmap, bitmap.width, bitmap.height, MOST_STILL_PIXELS);
     } finally {
       bitmap.close();
       this.release();
@@ -37,7 +37,7 @@ export class PixelTaker {
     this.context = null;
   }
 
-  private take(source: CanvasImageSource, ownWidth: number, ownHeight: number, most: number): Picture {
+  private draw(source: CanvasImageSource, ownWidth: number, ownHeight: number, most: number): Picture {
     const scale = Math.min(1, most / Math.max(ownWidth, ownHeight));
     const width = Math.max(1, Math.round(ownWidth * scale));
     const height = Math.max(1, Math.round(ownHeight * scale));

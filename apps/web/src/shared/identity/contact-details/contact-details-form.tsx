@@ -10,15 +10,15 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
 import { isGivenUp, useConfirmed } from '../confirm-identity/use-confirmed.tsx';
-import classes from './reach-card.module.css';
+import classes from './contact-details-card.module.css';
 
-export interface ReachFormProps {
+export interface ContactDetailsFormProps {
   onSaved: (email: string) => void;
   onLater: () => void;
 }
 
 /** One field, and a way to leave it for later. */
-export function ReachForm({ onSaved, onLater }: ReachFormProps) {
+export function ContactDetailsForm({ onSaved, onLater }: ContactDetailsFormProps) {
   const user = useSignedInUser();
   const setSessionUser = useSetSessionUser();
   const utils = trpc.useUtils();

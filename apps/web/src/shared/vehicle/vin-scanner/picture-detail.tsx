@@ -1,9 +1,9 @@
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { useEffect, useRef } from 'react';
-import classes from './picture-cut.module.css';
+import classes from './picture-detail.module.css';
 
 /** The part of the picture in which the characters stand, as the reader saw it. */
-export function PictureCut({ picture }: { picture: GreyImage }) {
+export function PictureDetail({ picture }: { picture: GreyImage }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height, data } = picture;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitInWords } from './use-wait.ts';
+import { formatWait } from './use-seconds-until.ts';
 
 it.each([
   [1, '1 s'],
@@ -9,5 +9,5 @@ it.each([
   [3_601, '2 h'],
   [86_400, '24 h'],
 ])('says %i seconds as %s', (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });

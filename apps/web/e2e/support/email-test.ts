@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
+import { type ApiUser, createApiUser, PERSONAL_INFO, type SubmittedConsignment } from './api-user.ts';
 import { confirmAddress } from './database.ts';
 import { MAIL_PASSWORD, MAIL_USER, type MailServer, startMailServer } from './mail-server.ts';
 import { ADMIN, type Product, startProduct } from './product.ts';
-import { createScript, PERSONAL_INFO, type Script, type SubmittedConsignment } from './script.ts';
 import { test as base, newConsignor } from './test.ts';
 
-interface Outgoing {
-  house: string;
+interface EmailFixtures {
+  /** Set per file: a worker that moves on to another file then starts another product, without saved settings. */
+  productKey: string;
   /** Its own product: once settings are saved, emails no longer go to the outbox that other tests read. */
   product: Product;
   mail: MailServer;
 }
 
-export const test = base.extend<object, Outgoing>({
-  house: ['', { scope: 'worker', option: true }],
+export const test = base.extend<object, EmailFixtures>({
+  productKey: ['', { scope: 'worker', option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names those it needs, and this one needs none.
     async ({}, use) => {
@@ -39,11 +40,11 @@ export const SETTINGS = '/admin/settings';
 export const LOG = '/admin/settings?tab=log';
 export const TEAM = 'team@marque.example';
 
-export const scriptOf = ({ url, dataDir }: Product) => createScript(url, dataDir);
-export const adminOf = (product: Product) => scriptOf(product).signIn(ADMIN.username, ADMIN.password);
+export const userOf = ({ url, dataDir }: Product) => createApiUser(url, dataDir);
+export const adminOf = (product: Product) => userOf(product).signIn(ADMIN.username, ADMIN.password);
 
 /** Fits every message: the tests run one after the other, on one product. */
-export async function saveSettings(admin: Script, { host, port }: MailServer): Promise<void> {
+export async function saveSettings(admin: ApiUser, { host, port }: MailServer): Promise<void> {
   await admin.call('POST', '/api/admin/email-settings', {
     smtpHost: host,
     smtpPort: port,
@@ -51,20 +52,20 @@ export async function saveSettings(admin: Script, { host, port }: MailServer): P
     smtpUsername: MAIL_USER,
     smtpPassword: MAIL_PASSWORD,
     senderName: 'Marque',
-    senderEmail: 'house@marque.example',
+    senderEmail: 'sales@marque.example',
     recipientEmail: TEAM,
   });
 }
 
-export async function asAdmin(page: Page, product: Product): Promise<Script> {
+export async function asAdmin(page: Page, product: Product): Promise<ApiUser> {
   const admin = await adminOf(product);
   await page.context().addCookies([admin.browserCookie()]);
   return admin;
 }
 
-export async function submit(product: Product): Promise<{ owner: Script; consignment: SubmittedConsignment }> {
+export async function submit(product: Product): Promise<{ owner: ApiUser; consignment: SubmittedConsignment }> {
   const { username, phone } = newConsignor();
-  const owner = await scriptOf(product).consignor(username, phone);
+  const owner = await userOf(product).consignor(username, phone);
   await confirmAddress(product.dataDir, username, PERSONAL_INFO.email);
   return { owner, consignment: await owner.submit() };
 }

@@ -5,18 +5,18 @@ import { expect } from './test.ts';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What may differ between the themes; all else is judged once. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Scope {
   /** A selector; by default the whole page. */
   within?: string;
   /** A selector of what to leave out. */
   without?: string;
-  isColourOnly?: boolean;
+  isColorOnly?: boolean;
 }
 
 /** Nothing is judged while it still fades; what never ends (a spinner) is not waited for. */
-async function standStill(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -34,9 +34,12 @@ function axe(page: Page): AxeBuilder {
  * What axe finds, a line each. A target that a bar standing over the page covers in part is only unluckily scrolled: it counts when it
  * is too small in the middle of the screen as well.
  */
-export async function faultsOf(page: Page, { within, without, isColourOnly = false }: Scope = {}): Promise<string[]> {
-  await standStill(page);
-  const builder = isColourOnly ? axe(page).withRules(COLOUR_RULES) : axe(page).withTags(TAGS);
+export async function findViolations(
+  page: Page,
+  { within, without, isColorOnly = false }: Scope = {},
+): Promise<string[]> {
+  await waitForAnimations(page);
+  const builder = isColorOnly ? axe(page).withRules(COLOR_RULES) : axe(page).withTags(TAGS);
   if (within) builder.include(within);
   if (without) builder.exclude(without);
   const { violations } = await builder.analyze();
@@ -64,12 +67,12 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 }
 
 /** The page as it stands has no accessibility fault, in either theme. */
-export async function expectNoFaults(page: Page, scope: Scope = {}): Promise<void> {
+export async function expectNoViolations(page: Page, scope: Scope = {}): Promise<void> {
   // A toast that fades away over the page has no contrast of its own.
   await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
   await showIn(page, 'light');
-  const inLight = await faultsOf(page, scope);
+  const inLight = await findViolations(page, scope);
   await showIn(page, 'dark');
-  const inDark = await faultsOf(page, { ...scope, isColourOnly: true });
+  const inDark = await findViolations(page, { ...scope, isColorOnly: true });
   expect({ inLight, inDark }).toEqual({ inLight: [], inDark: [] });
 }

@@ -10,7 +10,7 @@ import {
 import { formatDateTime } from '@marque/domain/text/format';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import { pinKey } from './case-work.ts';
-import classes from './standing.module.css';
+import classes from './review-state.module.css';
 
 /** Why it was rejected, as the owner reads it. */
 export function RejectionNote({ status, rejection }: { status: string; rejection: Rejection | null }) {
