@@ -9,7 +9,7 @@ import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-f
 import { ConditionRatingsFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
 import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
 import classes from './check-answers.module.css';
-import type { DraftParts } from './draft-parts.ts';
+import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 
 interface CheckAnswersProps {
   answers: DraftParts;

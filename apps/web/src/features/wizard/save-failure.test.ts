@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PARTS } from './draft-parts.ts';
+import { EMPTY_PARTS } from '../../shared/draft/draft-parts.ts';
 import { saveFailureOf } from './save-failure.ts';
 
 function refusal(marque: Record<string, unknown>): TRPCClientError<never> {

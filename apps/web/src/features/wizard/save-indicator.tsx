@@ -1,5 +1,5 @@
 import { IconCheck, IconWarning } from '../../ui/icons.tsx';
-import type { SaveState } from './autosave-snapshot.ts';
+import type { SaveState } from '../../shared/draft/saver-state.ts';
 import classes from './save-indicator.module.css';
 
 interface IndicatorView {

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { Draft } from '@marque/domain/consignment/draft';
 import { formatDateTime } from '@marque/domain/text/format';
 import classes from './dialog.module.css';
-import { hasParts, type PartName, type UnsavedParts } from './draft-parts.ts';
+import { hasParts, type PartName, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
 
 const PART_NAMES: Readonly<Record<Exclude<PartName, 'currentStep'>, string>> = {
   personalInfo: 'personal information',

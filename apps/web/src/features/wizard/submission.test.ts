@@ -2,7 +2,7 @@ import { DraftId } from '@marque/domain/api/ids';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { Photos } from '@marque/domain/photo/photos';
 import { describe, expect, it } from 'vitest';
-import type { DraftParts } from './draft-parts.ts';
+import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { prepareSubmission, stepProblemOf } from './submission.ts';
 
 const draftId = DraftId.parse(5);

@@ -2,7 +2,7 @@ import type { InputIssue } from '@marque/domain/api/errors';
 import type { DraftId } from '@marque/domain/api/ids';
 import { SubmitConsignment, type SubmitConsignmentInput } from '@marque/domain/consignment/consignment';
 import type { WizardStep } from '@marque/domain/consignment/wizard';
-import type { DraftParts } from './draft-parts.ts';
+import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 
 /** The part of a submission that each step answers, in the order of the steps. */
 const STEP_PARTS = ['personalInfo', 'vehicleInfo', 'photos', 'damageReport'] as const;

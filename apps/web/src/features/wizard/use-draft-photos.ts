@@ -7,7 +7,7 @@ import { useLiveEvents } from '../../lib/use-live.ts';
 import { ownerKey } from '../../shared/photos/upload-queue/forget-photos.ts';
 import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-queue.ts';
 import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
-import type { DraftAutosave } from './draft-autosave.ts';
+import type { DraftAutosave } from '../../shared/draft/draft-saver.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 

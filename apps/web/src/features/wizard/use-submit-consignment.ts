@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { DraftAutosave } from './draft-autosave.ts';
+import type { DraftAutosave } from '../../shared/draft/draft-saver.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import { prepareSubmission, type StepProblem, stepProblemOf } from './submission.ts';

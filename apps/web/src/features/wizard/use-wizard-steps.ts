@@ -1,8 +1,8 @@
 import { completedSteps, resumeStep, type WizardStep } from '@marque/domain/consignment/wizard';
 import { useEffect, useRef, useState } from 'react';
-import type { AutosaveSnapshot } from './autosave-snapshot.ts';
-import type { DraftAutosave } from './draft-autosave.ts';
-import { hasParts, type UnsavedParts } from './draft-parts.ts';
+import type { AutosaveSnapshot } from '../../shared/draft/saver-state.ts';
+import type { DraftAutosave } from '../../shared/draft/draft-saver.ts';
+import { hasParts, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
 import type { StepProblem } from './submission.ts';
 
 /** Where the consignor is, and where he may go: back at will, forward past steps that need nothing more. */

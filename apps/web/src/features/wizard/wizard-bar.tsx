@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { IconCheck } from '../../ui/icons.tsx';
-import type { SaveState } from './autosave-snapshot.ts';
+import type { SaveState } from '../../shared/draft/saver-state.ts';
 import { SaveIndicator } from './save-indicator.tsx';
 import { StartOver } from './start-over.tsx';
 import classes from './wizard-bar.module.css';

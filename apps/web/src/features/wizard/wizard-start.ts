@@ -3,8 +3,8 @@ import type { Draft } from '@marque/domain/consignment/draft';
 import { useQuery } from '@tanstack/react-query';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { AutosaveStart, KeptEdits } from './autosave-snapshot.ts';
-import { EMPTY_PARTS, partsOf } from './draft-parts.ts';
+import type { AutosaveStart, KeptEdits } from '../../shared/draft/saver-state.ts';
+import { EMPTY_PARTS, partsOf } from '../../shared/draft/draft-parts.ts';
 import { logQuietly } from './log.ts';
 import { prefillPersonalInfo } from './prefill.ts';
 

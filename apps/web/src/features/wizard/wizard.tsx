@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { SignInAgainDialog } from '../../shared/identity/sign-in-again-dialog.tsx';
 import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
 import { Page } from '../../ui/page.tsx';
-import { partsOf } from './draft-parts.ts';
+import { partsOf } from '../../shared/draft/draft-parts.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import { StaleDraftDialog } from './stale-draft-dialog.tsx';

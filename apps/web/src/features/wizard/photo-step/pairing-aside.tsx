@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { IconMobile } from '../../../ui/icons.tsx';
-import type { DraftAutosave } from '../draft-autosave.ts';
+import type { DraftAutosave } from '../../../shared/draft/draft-saver.ts';
 import classes from './pairing.module.css';
 import { arrivedText } from './pairing-texts.ts';
 import { useHandover } from './use-pairing.ts';

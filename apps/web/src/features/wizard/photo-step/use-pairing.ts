@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLiveEvents } from '../../../lib/use-live.ts';
-import type { DraftAutosave } from '../draft-autosave.ts';
+import type { DraftAutosave } from '../../../shared/draft/draft-saver.ts';
 import { logQuietly } from '../log.ts';
 
 /** Beside the live events, which may be interrupted; and when a phone was last seen is told by none. */

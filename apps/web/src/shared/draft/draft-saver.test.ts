@@ -2,10 +2,10 @@ import { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { type PhotoEntry, type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KeptEdits } from './autosave-snapshot.ts';
-import { AUTOSAVE_DELAY_MS, createDraftAutosave } from './draft-autosave.ts';
+import type { KeptEdits } from './saver-state.ts';
+import { AUTOSAVE_DELAY_MS, createDraftAutosave } from './draft-saver.ts';
 import { EMPTY_PARTS, partsOf } from './draft-parts.ts';
-import type { SaveFailure } from './save-failure.ts';
+import type { SaveFailure } from '../../features/wizard/save-failure.ts';
 
 const DRAFT: Draft = {
   id: DraftId.parse(5),

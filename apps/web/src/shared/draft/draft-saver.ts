@@ -7,7 +7,7 @@ import {
   type KeptEdits,
   onlyWhatIsStored,
   withNewerPhotos,
-} from './autosave-snapshot.ts';
+} from './saver-state.ts';
 import {
   changedParts,
   EMPTY_PARTS,
@@ -18,7 +18,7 @@ import {
   saveOf,
   type UnsavedParts,
 } from './draft-parts.ts';
-import type { SaveFailure } from './save-failure.ts';
+import type { SaveFailure } from '../../features/wizard/save-failure.ts';
 
 /** Edits within this time become one save. */
 export const AUTOSAVE_DELAY_MS = 800;
