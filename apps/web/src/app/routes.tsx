@@ -40,7 +40,9 @@ const EmailSettingsPage = lazyPage(
 const AdminUsersPage = lazyPage(
   async () => (await import('../features/admin-users/admin-users-page.tsx')).AdminUsersPage,
 );
-const ShootPage = lazyPage(async () => (await import('../features/paired-phone/paired-phone-page.tsx')).ShootPage);
+const PairedPhonePage = lazyPage(
+  async () => (await import('../features/paired-phone/paired-phone-page.tsx')).PairedPhonePage,
+);
 const NotFoundPage = lazyPage(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage);
 
 function page(path: string, element: ReactNode) {
@@ -99,7 +101,7 @@ export function AppRoutes() {
         {page('/consignments/:id', <ConsignmentPage />)}
         {page('/settings', <SettingsPage />)}
       </Route>
-      {page('/shoot', <ShootPage />)}
+      {page('/shoot', <PairedPhonePage />)}
       {staffPage('/admin/dashboard', <AdminDashboardPage />)}
       {staffPage('/admin/settings', <EmailSettingsPage />)}
       {staffPage('/admin/users', <AdminUsersPage />)}

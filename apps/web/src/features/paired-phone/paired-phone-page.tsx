@@ -5,16 +5,16 @@ import { Page } from '../../ui/page.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './paired-phone.module.css';
-import { ShootPhotos } from './paired-phone-photos.tsx';
-import { ShootClosed } from './pairing-closed.tsx';
-import { useShootConnection } from './use-pairing-connection.ts';
+import { PairedPhonePhotos } from './paired-phone-photos.tsx';
+import { PairingClosed } from './pairing-closed.tsx';
+import { usePairingConnection } from './use-pairing-connection.ts';
 
 /**
  * /shoot: the photo step of a draft, on a phone that scanned the code of a big screen. Nobody signs in, and nothing leads anywhere else: the phone is there for these
  * photos alone.
  */
-export function ShootPage() {
-  const { connection, retry, end } = useShootConnection();
+export function PairedPhonePage() {
+  const { connection, retry, end } = usePairingConnection();
   return (
     <div className={classes.shell}>
       <SkipLink />
@@ -27,8 +27,8 @@ export function ShootPage() {
           <PageSpinner label="Connecting to your computer" />
         </main>
       )}
-      {connection.kind === 'open' && <ShootPhotos key={connection.id} draft={connection.draft} onEnded={end} />}
-      {connection.kind === 'closed' && <ShootClosed why={connection.why} />}
+      {connection.kind === 'open' && <PairedPhonePhotos key={connection.id} draft={connection.draft} onEnded={end} />}
+      {connection.kind === 'closed' && <PairingClosed why={connection.why} />}
       {connection.kind === 'unreachable' && (
         <Page title="Photos from Your Phone" width="narrow">
           <ErrorState title="This phone could not be connected" message={connection.message} onRetry={retry} />

@@ -9,63 +9,62 @@ import { IconCheck } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './paired-phone.module.css';
-import { shootUploads } from './paired-phone-uploads.ts';
-import { type Shoot, useShoot } from './use-paired-phone.ts';
+import { pairedPhoneUploads } from './paired-phone-uploads.ts';
+import { type PairedPhone, usePairedPhone } from './use-paired-phone.ts';
 
-interface ShootPhotosProps {
+interface PairedPhonePhotosProps {
   draft: HandoverDraft;
   onEnded(): void;
 }
 
 /** The photo step of the draft that this phone is connected to. */
-export function ShootPhotos({ draft, onEnded }: ShootPhotosProps) {
-  const shoot = useShoot(draft);
-  const { snapshot } = shoot;
+export function PairedPhonePhotos({ draft, onEnded }: PairedPhonePhotosProps) {
+  const phone = usePairedPhone(draft);
+  const { stored, answers, state } = phone.snapshot;
   const [isDone, setIsDone] = useState(false);
 
-  const isEnded = snapshot.state.kind === 'ended';
+  const isEnded = state.kind === 'ended';
   const tell = useEffectEvent(onEnded);
   useEffect(() => {
     if (isEnded) tell();
   }, [isEnded]);
 
-  if (isDone) return <Done shoot={shoot} onBack={() => setIsDone(false)} />;
+  if (isDone) return <Done phone={phone} onBack={() => setIsDone(false)} />;
   return (
     <Page
       key="photos"
-      title={snapshot.vehicle ?? 'Vehicle Photos'}
+      title={stored?.vehicle ?? 'Vehicle Photos'}
       documentTitle="Photos from Your Phone"
       width="wide"
       lead="What you take here appears on your computer at once. This phone adds photos to this draft and can do nothing else."
     >
-      {snapshot.state.kind === 'refused' && (
+      {state.kind === 'refused' && (
         <div className={classes.refusal}>
           <Notice tone="problem">
-            <p>Your last changes are not saved yet. {snapshot.state.message}</p>
+            <p>Your last changes are not saved yet. {state.message}</p>
           </Notice>
         </div>
       )}
       <PhotoStep
-        store={shootUploads}
-        photos={snapshot.photos}
+        store={pairedPhoneUploads}
+        photos={answers.photos}
         onComplete={() => setIsDone(true)}
         completeLabel="Done"
-        aside={<Arrived shoot={shoot} />}
+        aside={<Arrived phone={phone} />}
       />
     </Page>
   );
 }
 
-function hasAllArrived({ snapshot, uploads }: Shoot): boolean {
-  const { total, withUs } = countPhotos(snapshot.photos, uploads);
+function hasAllArrived({ snapshot, uploads }: PairedPhone): boolean {
+  const { total, withUs } = countPhotos(snapshot.answers.photos, uploads);
   return total > 0 && withUs === total && snapshot.state.kind === 'saved' && !uploads.uploads.some(isFailed);
 }
 
-/** The one thing that whoever holds the phone wants to know. */
-function Arrived({ shoot }: { shoot: Shoot }) {
+function Arrived({ phone }: { phone: PairedPhone }) {
   return (
     <p className={classes.arrived} role="status">
-      {hasAllArrived(shoot) && (
+      {hasAllArrived(phone) && (
         <>
           <IconCheck size={18} />
           You can put the phone away: everything has arrived.
@@ -75,10 +74,11 @@ function Arrived({ shoot }: { shoot: Shoot }) {
   );
 }
 
-function Done({ shoot, onBack }: { shoot: Shoot; onBack(): void }) {
-  const { snapshot, uploads } = shoot;
-  const isThere = hasAllArrived(shoot);
-  const { total } = countPhotos(snapshot.photos, uploads);
+function Done({ phone, onBack }: { phone: PairedPhone; onBack(): void }) {
+  const { snapshot, uploads } = phone;
+  const { photos } = snapshot.answers;
+  const isThere = hasAllArrived(phone);
+  const { total } = countPhotos(photos, uploads);
   return (
     <Page
       key="done"
@@ -93,7 +93,7 @@ function Done({ shoot, onBack }: { shoot: Shoot; onBack(): void }) {
         </p>
       }
     >
-      <UploadLine photos={snapshot.photos} snapshot={uploads} />
+      <UploadLine photos={photos} snapshot={uploads} />
       <Button variant="default" onClick={onBack}>
         Add more photos
       </Button>

@@ -13,7 +13,7 @@ export function sendToDraft(id: DraftId): void {
 }
 
 /** The photos of a phone that was connected to a draft, on their way. */
-export const shootUploads = createUploadQueue(
+export const pairedPhoneUploads = createUploadQueue(
   { album: 'handover', coach: loadJudgePhoto },
   {
     ...browserDependencies(),

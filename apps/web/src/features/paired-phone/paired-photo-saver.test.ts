@@ -1,9 +1,9 @@
 import type { DraftId } from '@marque/domain/api/ids';
 import type { HandoverDraft, SaveHandoverPhotos } from '@marque/domain/photo/device-pairing';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
-import { describe, expect, it, vi } from 'vitest';
-import { createShootSaver } from './paired-photo-saver.ts';
-import type { ShootFailure } from './pairing-failure.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPairedPhotoSaver } from './paired-photo-saver.ts';
+import type { PairingFailure } from './pairing-failure.ts';
 
 const DRAFT_ID = 7 as DraftId; // the brand says where an id came from
 const photo = (name: string): PhotoEntry => ({ url: `/api/photos/${name}`, name, size: 1, type: 'image/jpeg' });
@@ -11,17 +11,17 @@ const namesOf = (photos: Photos) => (photos.scenic ?? []).map(({ name }) => name
 const scenic = (...names: string[]): Photos => ({ scenic: names.map(photo) });
 
 class Refusal extends Error {
-  readonly failure: ShootFailure;
-  constructor(failure: ShootFailure) {
+  readonly failure: PairingFailure;
+  constructor(failure: PairingFailure) {
     super(failure.kind);
     this.failure = failure;
   }
 }
 
-/** A server that keeps one draft, and a desk that changes it. */
+/** A server that keeps one draft, and a computer that changes it. */
 function setUp(photos: Photos = {}) {
   let draft: HandoverDraft = { draftId: DRAFT_ID, vehicle: null, photos, revision: 1, expiresAt: new Date() };
-  const failures: ShootFailure[] = [];
+  const failures: PairingFailure[] = [];
   const saves: SaveHandoverPhotos[] = [];
   const stored: string[][] = [];
   const server = {
@@ -30,15 +30,15 @@ function setUp(photos: Photos = {}) {
     },
     saves,
     stored,
-    failWith: (failure: ShootFailure) => failures.push(failure),
-    desk(next: Photos, vehicle: string | null = null) {
+    failWith: (failure: PairingFailure) => failures.push(failure),
+    change(next: Photos, vehicle: string | null = null) {
       draft = { ...draft, vehicle, photos: next, revision: draft.revision + 1 };
     },
     becomeAnother() {
       draft = { ...draft, draftId: 8 as DraftId }; // as above
     },
   };
-  const saver = createShootSaver(
+  const saver = createPairedPhotoSaver(
     {
       async save(input) {
         await Promise.resolve();
@@ -55,19 +55,24 @@ function setUp(photos: Photos = {}) {
         if (failure) throw new Refusal(failure);
         return draft;
       },
-      failureOf: (error) => (error as Refusal).failure,
-      onStored: (all) => stored.push(namesOf(all)),
-      pause: async () => undefined,
+      judgeFailure: (error) => (error as Refusal).failure,
+      onSaved: (all) => stored.push(namesOf(all)),
     },
     draft,
   );
-  const settled = (kind = 'saved') => vi.waitFor(() => expect(saver.getSnapshot().state.kind).toBe(kind));
+  const settled = async (kind = 'saved') => {
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(saver.getSnapshot().state.kind).toBe(kind);
+  };
   return { server, saver, settled };
 }
 
-const UNAVAILABLE: ShootFailure = { kind: 'unavailable', message: '', retryAfterMs: 0 };
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-describe('The photos on a connected phone', () => {
+const UNAVAILABLE: PairingFailure = { kind: 'unavailable', message: '', retryAfterMs: 0 };
+
+describe('The photos on a paired phone', () => {
   it('are saved one save after the other, the newest last', async () => {
     const { server, saver, settled } = setUp();
     saver.change(scenic('a'));
@@ -78,24 +83,27 @@ describe('The photos on a connected phone', () => {
     expect(server.saves.length).toBeLessThanOrEqual(2);
   });
 
-  it('join those that the desk added meanwhile, and nobody is asked', async () => {
+  it('join those that the computer added meanwhile, and nobody is asked', async () => {
     const { server, saver, settled } = setUp(scenic('a'));
-    server.desk(scenic('a', 'of the desk'), '2019 Ferrari 488');
+    server.change(scenic('a', 'of the computer'), '2019 Ferrari 488');
     saver.change(scenic('a', 'of the phone'));
     await settled();
-    expect(namesOf(server.draft.photos).toSorted()).toEqual(['a', 'of the desk', 'of the phone']);
-    expect(saver.getSnapshot()).toMatchObject({ vehicle: '2019 Ferrari 488', photos: server.draft.photos });
+    expect(namesOf(server.draft.photos).toSorted()).toEqual(['a', 'of the computer', 'of the phone']);
+    expect(saver.getSnapshot()).toMatchObject({
+      stored: { vehicle: '2019 Ferrari 488' },
+      answers: { photos: server.draft.photos },
+    });
   });
 
-  it('do not come back when the desk removed them', async () => {
+  it('do not come back when the computer removed them', async () => {
     const { server, saver, settled } = setUp(scenic('a', 'b'));
-    server.desk(scenic('b'));
+    server.change(scenic('b'));
     saver.change(scenic('a', 'b', 'c'));
     await settled();
     expect(namesOf(server.draft.photos)).toEqual(['b', 'c']);
   });
 
-  it('are told to be safe with us only once they are', async () => {
+  it('are said to be saved only once they are', async () => {
     const { server, saver, settled } = setUp();
     server.failWith(UNAVAILABLE);
     saver.change(scenic('a'));
@@ -104,7 +112,7 @@ describe('The photos on a connected phone', () => {
     expect(server.stored).toEqual([['a']]);
   });
 
-  it('are sent again and again while the server cannot be reached', async () => {
+  it('are sent again while the server cannot be reached', async () => {
     const { server, saver, settled } = setUp();
     for (let i = 0; i < 6; i++) server.failWith(UNAVAILABLE);
     saver.change(scenic('a'));
@@ -117,13 +125,13 @@ describe('The photos on a connected phone', () => {
     server.failWith({ kind: 'refused', message: 'Too many' });
     saver.change(scenic('a', 'b'));
     await settled('refused');
-    expect(namesOf(saver.getSnapshot().photos)).toEqual(['a', 'b']);
+    expect(namesOf(saver.getSnapshot().answers.photos)).toEqual(['a', 'b']);
     saver.change(scenic('b'));
     await settled();
     expect(namesOf(server.draft.photos)).toEqual(['b']);
   });
 
-  it('are saved no more once the connection ended', async () => {
+  it('are no longer saved once the connection ended', async () => {
     const { server, saver, settled } = setUp();
     server.failWith({ kind: 'ended' });
     saver.change(scenic('a'));
@@ -131,17 +139,17 @@ describe('The photos on a connected phone', () => {
     saver.change(scenic('a', 'b'));
     await saver.refresh();
     expect(saver.getSnapshot().state.kind).toBe('ended');
-    expect([server.saves, namesOf(saver.getSnapshot().photos)]).toEqual([[], ['a', 'b']]);
+    expect([server.saves, namesOf(saver.getSnapshot().answers.photos)]).toEqual([[], ['a', 'b']]);
   });
 });
 
-describe('Looking what the desk did', () => {
+describe('Asking what the computer did', () => {
   it('shows it, and keeps what this phone has not saved yet', async () => {
     const { server, saver } = setUp(scenic('a', 'b'));
-    server.desk(scenic('b', 'c'), '1990 Ferrari F40');
+    server.change(scenic('b', 'c'), '1990 Ferrari F40');
     await saver.refresh();
-    expect(saver.getSnapshot().vehicle).toBe('1990 Ferrari F40');
-    expect(namesOf(saver.getSnapshot().photos)).toEqual(['b', 'c']);
+    expect(saver.getSnapshot().stored?.vehicle).toBe('1990 Ferrari F40');
+    expect(namesOf(saver.getSnapshot().answers.photos)).toEqual(['b', 'c']);
     expect(server.saves).toEqual([]);
   });
 

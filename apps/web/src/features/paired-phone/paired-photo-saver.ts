@@ -1,150 +1,82 @@
 import type { HandoverDraft, SaveHandoverPhotos } from '@marque/domain/photo/device-pairing';
-import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
-import { mergePhotos } from '@marque/domain/photo/photo-merge';
 import type { Photos } from '@marque/domain/photo/photos';
-import type { ShootFailure } from './pairing-failure.ts';
+import { createDraftSaver } from '../../shared/draft/create-draft-saver.ts';
+import { EMPTY_PARTS, pickParts, type StoredDraft } from '../../shared/draft/draft-parts.ts';
+import type { SaveFailure, SaverSnapshot } from '../../shared/draft/saver-state.ts';
+import type { PairingFailure } from './pairing-failure.ts';
 
-/** Pauses after the first, second … save in a row that did not get through; the last one goes on. */
-const BACK_OFF_MS = [2_000, 5_000, 15_000, 30_000] as const;
+/** The draft as a paired phone knows it: of its parts only the photos. */
+export type PairedDraft = StoredDraft & Pick<HandoverDraft, 'vehicle'>;
+export type PairedPhotosSnapshot = SaverSnapshot<PairedDraft>;
 
-export type ShootState =
-  | { kind: 'saved' }
-  | { kind: 'saving' }
-  /** Sent again after a while. */
-  | { kind: 'retrying' }
-  /** The server will not take the photos as they are; the next change is tried again. */
-  | { kind: 'refused'; message: string }
-  /** Nothing is saved any more. */
-  | { kind: 'ended' };
-
-export interface ShootSnapshot {
-  vehicle: string | null;
-  /** As this phone has them, saved or not. */
-  photos: Photos;
-  state: ShootState;
-}
-
-export interface ShootSaverDependencies {
+export interface PairedPhotoSaverDependencies {
   save(input: SaveHandoverPhotos): Promise<HandoverDraft>;
   read(): Promise<HandoverDraft>;
-  failureOf(error: unknown): ShootFailure;
+  judgeFailure(error: unknown): PairingFailure;
   /** The server holds these photos. */
-  onStored(photos: Photos): void;
-  /** Resolves after `ms`, or as soon as things look better. */
-  pause(ms: number): Promise<void>;
+  onSaved(photos: Photos): void;
 }
 
-/** The order and place of photos, and what was decided about them: all that a phone changes. */
-function marksOf(photos: Photos): string {
-  return JSON.stringify(
-    PHOTO_CATEGORIES.map((category) => (photos[category] ?? []).map(({ url, advice = [] }) => [url, advice])),
-  );
+function toPairedDraft({ draftId, vehicle, photos, revision }: HandoverDraft): PairedDraft {
+  return { ...EMPTY_PARTS, id: draftId, vehicle, photos, revision };
+}
+
+function toSaveFailure(failure: PairingFailure): SaveFailure<PairedDraft> {
+  switch (failure.kind) {
+    case 'stale':
+      return { kind: 'stale', newer: toPairedDraft(failure.newer) };
+    case 'invalid':
+      return { kind: 'ended' };
+    default:
+      return failure;
+  }
 }
 
 /**
- * Saves the photos of a phone, one save at a time, and puts them together with what the desk does to the same draft meanwhile: nobody is asked, and no photo is lost by it. Knows
- * neither React nor the browser.
+ * Saves the photos of a paired phone with the saver of the draft, and merges what the computer does to the same draft
+ * meanwhile: nobody is asked, and no photo is lost by it.
  */
-export function createShootSaver(deps: ShootSaverDependencies, start: HandoverDraft) {
-  const listeners = new Set<() => void>();
-  let snapshot: ShootSnapshot = { vehicle: start.vehicle, photos: start.photos, state: { kind: 'saved' } };
-  /** What the server holds at `revision`. */
-  let stored = start.photos;
-  let revision = start.revision;
-  let running: Promise<void> | null = null;
-  let failures = 0;
+export function createPairedPhotoSaver(deps: PairedPhotoSaverDependencies, start: HandoverDraft) {
+  const draft = toPairedDraft(start);
+  const saver = createDraftSaver<PairedDraft>(
+    {
+      save: async ({ photos = {}, revision = draft.revision }) =>
+        toPairedDraft(await deps.save({ draftId: start.draftId, photos, revision })),
+      judgeFailure: (error) => toSaveFailure(deps.judgeFailure(error)),
+      onSaved: ({ photos }) => deps.onSaved(photos),
+    },
+    { draft, answers: pickParts(draft), kept: null },
+  );
+  saver.start();
 
-  function publish(change: Partial<ShootSnapshot>): void {
-    snapshot = { ...snapshot, ...change };
-    for (const listener of listeners) listener();
-  }
-
-  const isEnded = () => snapshot.state.kind === 'ended';
-  const hasChanges = () => marksOf(snapshot.photos) !== marksOf(stored);
-
-  /** Takes what the server says, under what this phone changed since `base`. */
-  function take(draft: HandoverDraft, base: Photos): void {
-    const isUnchanged = marksOf(snapshot.photos) === marksOf(base);
-    const photos = isUnchanged ? draft.photos : mergePhotos(base, snapshot.photos, draft.photos);
-    stored = draft.photos;
-    revision = draft.revision;
-    publish({ vehicle: draft.vehicle, photos });
-    deps.onStored(draft.photos);
-  }
-
-  async function saveOnce(): Promise<void> {
-    const sent = snapshot.photos;
-    publish({ state: { kind: 'saving' } });
-    try {
-      take(await deps.save({ draftId: start.draftId, photos: sent, revision }), sent);
-      failures = 0;
-    } catch (error) {
-      await settle(deps.failureOf(error));
-    }
-  }
-
-  async function settle(failure: ShootFailure): Promise<void> {
-    switch (failure.kind) {
-      case 'stale':
-        take(failure.newer, stored);
-        return;
-      case 'ended':
-      case 'invalid':
-        publish({ state: { kind: 'ended' } });
-        return;
-      case 'refused':
-        publish({ state: failure });
-        return;
-      case 'unavailable': {
-        publish({ state: { kind: 'retrying' } });
-        const backOff = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? 0;
-        failures += 1;
-        await deps.pause(Math.max(backOff, failure.retryAfterMs));
-      }
-    }
-  }
-
-  async function saveAll(): Promise<void> {
-    while (hasChanges() && snapshot.state.kind !== 'refused' && !isEnded()) await saveOnce();
-    if (snapshot.state.kind === 'saving' || snapshot.state.kind === 'retrying') publish({ state: { kind: 'saved' } });
-  }
-
-  function saveNow(): void {
-    running ??= saveAll().finally(() => {
-      running = null;
-    });
+  /** A save brings what is newer by itself. */
+  function hasNoUseForNews(): boolean {
+    const { kind } = saver.getSnapshot().state;
+    return kind === 'saving' || kind === 'retrying' || kind === 'ended';
   }
 
   return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: saver.subscribe,
     /** The same object until something changes. */
-    getSnapshot: () => snapshot,
+    getSnapshot: saver.getSnapshot,
+    /** The connection is back. */
+    wake: saver.wake,
     /** Takes changed photos and saves them at once. */
     change(photos: Photos): void {
-      publish({ photos });
-      if (isEnded()) return;
-      if (snapshot.state.kind === 'refused') publish({ state: { kind: 'saved' } });
-      saveNow();
+      saver.edit({ photos });
+      void saver.flush();
     },
-    /** Looks what the desk did meanwhile. What cannot be fetched now is fetched the next time. */
+    /** Looks what was done on the computer meanwhile. What cannot be fetched now is fetched the next time. */
     async refresh(): Promise<void> {
-      if (running || isEnded()) return;
+      if (hasNoUseForNews()) return;
       try {
-        const draft = await deps.read();
-        // A save that began meanwhile knows more.
-        if (running || isEnded()) return;
-        if (draft.draftId !== start.draftId) publish({ state: { kind: 'ended' } });
-        else if (draft.revision > revision) {
-          take(draft, stored);
-          saveNow();
-        }
+        const newest = await deps.read();
+        if (newest.draftId === start.draftId) saver.absorb(toPairedDraft(newest));
+        else saver.end();
       } catch (error) {
-        if (deps.failureOf(error).kind === 'ended') publish({ state: { kind: 'ended' } });
+        if (deps.judgeFailure(error).kind === 'ended') saver.end();
       }
     },
   };
 }
-export type ShootSaver = ReturnType<typeof createShootSaver>;
+export type PairedPhotoSaver = ReturnType<typeof createPairedPhotoSaver>;

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<Why, { title: string; lead: string }>> = {
 };
 
 /** What to do when this phone is not connected: nothing can be done on it alone. */
-export function ShootClosed({ why }: { why: Why }) {
+export function PairingClosed({ why }: { why: Why }) {
   const { title, lead } = WORDS[why];
   return (
     <Page key={why} title={title} width="narrow" lead={<p role="status">{lead}</p>}>

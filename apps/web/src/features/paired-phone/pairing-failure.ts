@@ -2,7 +2,7 @@ import { HandoverDraft } from '@marque/domain/photo/device-pairing';
 import { apiErrorOf } from '../../lib/api-error.ts';
 
 /** Why a call of the phone failed, as far as it matters for what happens next. */
-export type ShootFailure =
+export type PairingFailure =
   /** The desk, or another phone, saved first. */
   | { kind: 'stale'; newer: HandoverDraft }
   /** The connection is over. */
@@ -16,7 +16,7 @@ export type ShootFailure =
 
 const UNREACHABLE = 'The server could not be reached. Please check the connection of this phone.';
 
-export function shootFailureOf(error: unknown): ShootFailure {
+export function judgePairingFailure(error: unknown): PairingFailure {
   const refusal = apiErrorOf(error);
   if (!refusal) return { kind: 'unavailable', message: UNREACHABLE, retryAfterMs: 0 };
   const { code, message, newer, retryAfter = 0 } = refusal;

@@ -3,78 +3,65 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-queue.ts';
 import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
-import { sendToDraft, shootUploads } from './paired-phone-uploads.ts';
-import { createShootSaver, type ShootSaver, type ShootSnapshot } from './paired-photo-saver.ts';
-import { shootFailureOf } from './pairing-failure.ts';
+import { pairedPhoneUploads, sendToDraft } from './paired-phone-uploads.ts';
+import { createPairedPhotoSaver, type PairedPhotoSaver, type PairedPhotosSnapshot } from './paired-photo-saver.ts';
+import { judgePairingFailure } from './pairing-failure.ts';
 
-/** A phone has no stream of events: it looks by itself what the desk does, while somebody looks at it. */
+/** A paired phone has no stream of events: while its page is visible it asks what was done on the computer. */
 const LOOK_EVERY_MS = 5_000;
 
-export interface Shoot {
-  snapshot: ShootSnapshot;
+export interface PairedPhone {
+  snapshot: PairedPhotosSnapshot;
   uploads: UploadSnapshot;
 }
 
 /** The photos of the draft that this phone is connected to, saved and sent for as long as the component is on the screen. */
-export function useShoot(draft: HandoverDraft): Shoot {
+export function usePairedPhone(draft: HandoverDraft): PairedPhone {
   const { client } = trpc.useUtils();
   const { draftId } = draft;
   const [saver] = useState(() => {
     sendToDraft(draftId);
-    return createShootSaver(
+    return createPairedPhotoSaver(
       {
         save: (input) => client.photoHandover.savePhotos.mutate(input),
         read: () => client.photoHandover.draft.query(),
-        failureOf: shootFailureOf,
-        onStored: (photos) => shootUploads.confirmSaved(photos),
-        pause: untilOnline,
+        judgeFailure: judgePairingFailure,
+        onSaved: (photos) => pairedPhoneUploads.confirmSaved(photos),
       },
       draft,
     );
   });
   const snapshot = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
-  const uploads = useUploads(shootUploads);
+  const uploads = useUploads(pairedPhoneUploads);
 
-  useAttachedPhotos(shootUploads, {
+  useAttachedPhotos(pairedPhoneUploads, {
     owner: `handover-${draftId}`,
     scope: `draft-${draftId}`,
-    getPhotos: () => saver.getSnapshot().photos,
+    getPhotos: () => saver.getSnapshot().answers.photos,
     change: saver.change,
     refresh: () => void saver.refresh(),
   });
-  useEffect(() => shootUploads.confirmSaved(draft.photos), [draft]);
+  useEffect(() => pairedPhoneUploads.confirmSaved(draft.photos), [draft]);
   const { isSignedOut } = uploads;
   useEffect(() => {
-    // An upload was turned away. What it saw may be the end of an earlier connection.
+    // An upload was rejected, which may concern an earlier connection: reading the draft tells.
     if (isSignedOut) void saver.refresh();
   }, [isSignedOut, saver]);
   useRefreshWhileSeen(saver);
   return { snapshot, uploads };
 }
 
-function useRefreshWhileSeen(saver: ShootSaver): void {
+function useRefreshWhileSeen(saver: PairedPhotoSaver): void {
   useEffect(() => {
     const look = () => void (document.hidden || saver.refresh());
     const listening = new AbortController();
     const timer = window.setInterval(look, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', look, { signal: listening.signal });
     window.addEventListener('online', look, { signal: listening.signal });
+    window.addEventListener('online', saver.wake, { signal: listening.signal });
     return () => {
       window.clearInterval(timer);
       listening.abort();
     };
   }, [saver]);
-}
-
-function untilOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const waiting = new AbortController();
-    const end = () => {
-      window.clearTimeout(timer);
-      waiting.abort();
-      resolve();
-    };
-    const timer = window.setTimeout(end, ms);
-    window.addEventListener('online', end, { signal: waiting.signal });
-  });
 }

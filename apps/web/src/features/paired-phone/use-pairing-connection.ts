@@ -2,9 +2,9 @@ import { HANDOVER_PATH, type HandoverDraft } from '@marque/domain/photo/device-p
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetTakenToken, takeMailedToken, takenToken } from '../../lib/mailed-token.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { shootFailureOf } from './pairing-failure.ts';
+import { judgePairingFailure } from './pairing-failure.ts';
 
-export type ShootConnection =
+export type PairingConnection =
   | { kind: 'connecting' }
   /** `id` differs from one connection to the next. */
   | { kind: 'open'; id: number; draft: HandoverDraft }
@@ -16,9 +16,9 @@ export type ShootConnection =
  * Connects this phone: with the code of the address, which is taken out of it before anything is shown, or with what an earlier code opened. A further code in the address, as after
  * scanning again, connects anew.
  */
-export function useShootConnection() {
+export function usePairingConnection() {
   const { client } = trpc.useUtils();
-  const [connection, setConnection] = useState<ShootConnection>({ kind: 'connecting' });
+  const [connection, setConnection] = useState<PairingConnection>({ kind: 'connecting' });
   const attempts = useRef(0);
 
   async function connect(): Promise<void> {
@@ -32,12 +32,12 @@ export function useShootConnection() {
     if (id === attempts.current) setConnection(next);
   }
 
-  async function ask(id: number, code: string | null): Promise<ShootConnection> {
+  async function ask(id: number, code: string | null): Promise<PairingConnection> {
     try {
       const draft = await (code ? client.photoHandover.takeUp.mutate({ code }) : client.photoHandover.draft.query());
       return { kind: 'open', id, draft };
     } catch (error) {
-      const failure = shootFailureOf(error);
+      const failure = judgePairingFailure(error);
       if (failure.kind === 'unavailable') return { kind: 'unreachable', message: failure.message };
       return { kind: 'closed', why: code ? 'invalid' : 'never' };
     }

@@ -3,13 +3,13 @@ import type { DamageReportDraft } from '@marque/domain/consignment/damage-report
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
 import { photosInOrder } from '@marque/domain/photo/photos';
 import type { ReactNode } from 'react';
+import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { DamageFacts } from '../../shared/vehicle/consignment-facts/damage-facts.tsx';
 import { PersonalFacts } from '../../shared/vehicle/consignment-facts/personal-facts.tsx';
 import { ConditionRatingsFacts } from '../../shared/vehicle/consignment-facts/rating-facts.tsx';
 import { VehicleFacts } from '../../shared/vehicle/consignment-facts/vehicle-facts.tsx';
 import classes from './check-answers.module.css';
-import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 
 interface CheckAnswersProps {
   answers: DraftParts;

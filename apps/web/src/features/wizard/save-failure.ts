@@ -1,19 +1,9 @@
 import { Draft } from '@marque/domain/consignment/draft';
 import { apiErrorOf } from '../../lib/api-error.ts';
-
-/** Why a save of the draft failed, as far as it matters for what happens next. */
-export type SaveFailure =
-  /** A newer version was saved elsewhere; `null` when the draft is gone. */
-  | { kind: 'stale'; newer: Draft | null }
-  /** The session ended. */
-  | { kind: 'signedOut' }
-  /** The server will not take these parts, however often they are sent. */
-  | { kind: 'refused'; message: string }
-  /** No connection, or a server in trouble: worth trying again. */
-  | { kind: 'unavailable'; retryAfterMs: number };
+import type { SaveFailure } from '../../shared/draft/saver-state.ts';
 
 /** Judges what `draft.save` threw. */
-export function saveFailureOf(error: unknown): SaveFailure {
+export function judgeSaveFailure(error: unknown): SaveFailure<Draft> {
   const refusal = apiErrorOf(error);
   if (!refusal) return { kind: 'unavailable', retryAfterMs: 0 };
   switch (refusal.code) {

@@ -1,6 +1,6 @@
 import { IconCheck, IconWarning } from '../../ui/icons.tsx';
-import type { SaveState } from '../../shared/draft/saver-state.ts';
 import classes from './save-indicator.module.css';
+import type { WizardSnapshot } from './use-draft-saver.ts';
 
 interface IndicatorView {
   look: 'quiet' | 'good' | 'warning';
@@ -8,7 +8,7 @@ interface IndicatorView {
 }
 
 /** Spec 2.10: 'Draft saved' and 'Saving...'; an edit waits less than a second, so it reads as being saved already. */
-function viewOf({ kind }: SaveState): IndicatorView {
+function toView({ kind }: WizardSnapshot['state']): IndicatorView {
   switch (kind) {
     case 'idle':
       return { look: 'quiet', text: '' };
@@ -22,13 +22,14 @@ function viewOf({ kind }: SaveState): IndicatorView {
     case 'refused':
     case 'stale':
     case 'signedOut':
+    case 'ended':
       return { look: 'warning', text: 'Not saved' };
   }
 }
 
 /** Says whether the draft is saved, also to screen readers. */
-export function SaveIndicator({ state }: { state: SaveState }) {
-  const { look, text } = viewOf(state);
+export function SaveIndicator({ state }: { state: WizardSnapshot['state'] }) {
+  const { look, text } = toView(state);
   return (
     <p className={classes.indicator} role="status">
       {/* New with every state, so that nothing on the page is seen to move. */}

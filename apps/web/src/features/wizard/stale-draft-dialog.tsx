@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { Draft } from '@marque/domain/consignment/draft';
 import { formatDateTime } from '@marque/domain/text/format';
-import classes from './dialog.module.css';
 import { hasParts, type PartName, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
+import classes from './dialog.module.css';
 
 const PART_NAMES: Readonly<Record<Exclude<PartName, 'currentStep'>, string>> = {
   personalInfo: 'personal information',

@@ -3,8 +3,8 @@ import { SaveDraft } from '@marque/domain/consignment/draft';
 import { Photos } from '@marque/domain/photo/photos';
 import { z } from 'zod';
 import { UNSAVED_DRAFT_KEY } from '../../lib/unsaved-draft-key.ts';
-import type { KeptEdits } from '../../shared/draft/saver-state.ts';
 import { hasParts, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
+import type { KeptEdits } from '../../shared/draft/saver-state.ts';
 
 /** Edits that could not be saved yet survive a closed tab and a dead battery here, in the consignor's own browser. */
 

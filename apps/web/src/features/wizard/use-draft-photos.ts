@@ -7,22 +7,22 @@ import { useLiveEvents } from '../../lib/use-live.ts';
 import { ownerKey } from '../../shared/photos/upload-queue/forget-photos.ts';
 import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-queue.ts';
 import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
-import type { DraftAutosave } from '../../shared/draft/draft-saver.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
+import type { WizardSaver } from './use-draft-saver.ts';
 
 /**
  * Ties the photos on their way to the draft for as long as the wizard is on the screen, whichever step is shown; and lets in what other devices and tabs
  * add to it, as it happens.
  */
-export function useDraftPhotos(userId: UserId, autosave: DraftAutosave, draftId: DraftId | null): UploadSnapshot {
+export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: DraftId | null): UploadSnapshot {
   const { client } = trpc.useUtils();
   const snapshot = useUploads(photoUploads);
 
   async function absorbNewest(): Promise<void> {
     try {
       const draft = await client.draft.find.query();
-      if (draft) autosave.absorb(draft);
+      if (draft) saver.absorb(draft);
     } catch (error) {
       // The next event or save brings it.
       logQuietly('draft not fetched', apiErrorOf(error)?.code ?? 'no answer');
@@ -32,10 +32,10 @@ export function useDraftPhotos(userId: UserId, autosave: DraftAutosave, draftId:
   useAttachedPhotos(photoUploads, {
     owner: ownerKey(userId),
     scope: draftId === null ? null : `draft-${draftId}`,
-    getPhotos: () => autosave.getSnapshot().answers.photos,
+    getPhotos: () => saver.getSnapshot().answers.photos,
     change: (photos) => {
-      autosave.queue({ photos });
-      void autosave.flush();
+      saver.edit({ photos });
+      void saver.flush();
     },
     refresh: () => void absorbNewest(),
   });
@@ -44,7 +44,7 @@ export function useDraftPhotos(userId: UserId, autosave: DraftAutosave, draftId:
   });
 
   const { isSignedOut } = snapshot;
-  const tell = useEffectEvent(() => autosave.sessionEnded());
+  const tell = useEffectEvent(() => saver.sessionEnded());
   useEffect(() => {
     if (isSignedOut) tell();
   }, [isSignedOut]);

@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { DraftAutosave } from '../../shared/draft/draft-saver.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import { prepareSubmission, type StepProblem, stepProblemOf } from './submission.ts';
+import type { WizardSaver } from './use-draft-saver.ts';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 
 /** What /success is told about the consignment it speaks of. */
@@ -23,7 +23,7 @@ const ALREADY_SUBMITTED: ToastText = {
 };
 
 /** Submits once everything is saved (spec 4.6; ADR 0014). On failure the wizard stays where it is. */
-export function useSubmitConsignment(autosave: DraftAutosave, onRefused: (problem: StepProblem) => void) {
+export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: StepProblem) => void) {
   const { client } = trpc.useUtils();
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();
@@ -32,7 +32,7 @@ export function useSubmitConsignment(autosave: DraftAutosave, onRefused: (proble
   const isRunning = useRef(false);
 
   function leave(path: string, state?: SubmittedState): void {
-    autosave.finish();
+    saver.finish();
     photoUploads.clear();
     refreshOwnLists();
     navigate(path, { replace: true, state });
@@ -52,7 +52,7 @@ export function useSubmitConsignment(autosave: DraftAutosave, onRefused: (proble
         leave('/dashboard');
         return;
       case 'NOT_SIGNED_IN':
-        autosave.sessionEnded();
+        saver.sessionEnded();
         break;
       case 'CONSIGNMENTS_CLOSED':
       case 'TOO_MANY_TRIES':
@@ -61,20 +61,20 @@ export function useSubmitConsignment(autosave: DraftAutosave, onRefused: (proble
       default:
         refuse(stepProblemOf(refusal?.issues ?? []));
     }
-    autosave.unpause();
+    saver.unpause();
   }
 
   /** Everything saved and right, sent; `null` when somebody must act first, and has been told so. */
   async function send(): Promise<Consignment | null> {
-    await autosave.flush();
-    const { answers, draftId, state } = autosave.getSnapshot();
+    await saver.flush();
+    const { answers, stored, state } = saver.getSnapshot();
     if (state.kind === 'stale' || state.kind === 'signedOut') return null;
-    const prepared = draftId === null ? { problem: null } : prepareSubmission(answers, draftId);
+    const prepared = stored ? prepareSubmission(answers, stored.id) : { problem: null };
     if ('problem' in prepared) {
       refuse(prepared.problem);
       return null;
     }
-    await autosave.pause();
+    await saver.pause();
     return client.consignment.submit.mutate(prepared.input);
   }
 

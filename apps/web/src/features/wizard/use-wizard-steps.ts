@@ -1,13 +1,12 @@
 import { completedSteps, resumeStep, type WizardStep } from '@marque/domain/consignment/wizard';
 import { useEffect, useRef, useState } from 'react';
-import type { AutosaveSnapshot } from '../../shared/draft/saver-state.ts';
-import type { DraftAutosave } from '../../shared/draft/draft-saver.ts';
 import { hasParts, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
 import type { StepProblem } from './submission.ts';
+import type { WizardSaver, WizardSnapshot } from './use-draft-saver.ts';
 
 /** Where the consignor is, and where he may go: back at will, forward past steps that need nothing more. */
-export function useWizardSteps(autosave: DraftAutosave, { answers, draftId, unsaved }: AutosaveSnapshot) {
-  const [step, setStep] = useState<WizardStep>(() => (draftId !== null || hasParts(unsaved) ? resumeStep(answers) : 0));
+export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }: WizardSnapshot) {
+  const [step, setStep] = useState<WizardStep>(() => (stored !== null || hasParts(unsaved) ? resumeStep(answers) : 0));
   const [problem, setProblem] = useState<StepProblem | null>(null);
   const completed = completedSteps(answers);
 
@@ -19,8 +18,8 @@ export function useWizardSteps(autosave: DraftAutosave, { answers, draftId, unsa
 
   /** Leaves the step, which saves it at once, with the step's own answers. */
   function goTo(target: WizardStep, parts: UnsavedParts = {}): void {
-    autosave.queue({ ...parts, currentStep: target });
-    void autosave.flush();
+    saver.edit({ ...parts, currentStep: target });
+    void saver.flush();
     setProblem(null);
     setStep(target);
   }

@@ -2,15 +2,15 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { IconCheck } from '../../ui/icons.tsx';
-import type { SaveState } from '../../shared/draft/saver-state.ts';
 import { SaveIndicator } from './save-indicator.tsx';
 import { StartOver } from './start-over.tsx';
+import type { WizardSnapshot } from './use-draft-saver.ts';
 import classes from './wizard-bar.module.css';
 
 interface WizardBarProps {
   step: WizardStep;
   completed: readonly boolean[];
-  saveState: SaveState;
+  saveState: WizardSnapshot['state'];
   canReach(step: WizardStep): boolean;
   onGo(step: WizardStep): void;
   onSave(): void;

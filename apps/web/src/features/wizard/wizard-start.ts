@@ -3,8 +3,8 @@ import type { Draft } from '@marque/domain/consignment/draft';
 import { useQuery } from '@tanstack/react-query';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
-import type { AutosaveStart, KeptEdits } from '../../shared/draft/saver-state.ts';
-import { EMPTY_PARTS, partsOf } from '../../shared/draft/draft-parts.ts';
+import { EMPTY_PARTS, pickParts } from '../../shared/draft/draft-parts.ts';
+import type { KeptEdits, SaverStart } from '../../shared/draft/saver-state.ts';
 import { logQuietly } from './log.ts';
 import { prefillPersonalInfo } from './prefill.ts';
 
@@ -49,8 +49,8 @@ export function wizardStart(
   user: SessionUser,
   { draft, profile }: LoadedWizard,
   kept: KeptEdits | null,
-): AutosaveStart {
-  const stored = draft ? partsOf(draft) : EMPTY_PARTS;
+): SaverStart<Draft> {
+  const stored = draft ? pickParts(draft) : EMPTY_PARTS;
   const personalInfo = prefillPersonalInfo({
     form: stored.personalInfo,
     draft: draft?.personalInfo ?? null,

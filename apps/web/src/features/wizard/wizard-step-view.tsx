@@ -1,17 +1,17 @@
 import { photoSpaceNotice } from '@marque/domain/account/account-usage';
 import { lazy, Suspense, useEffect } from 'react';
+import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { isPending, isUnsorted } from '../../shared/photos/upload-queue/upload.ts';
 import { useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
 import { UsageNotice } from '../../shared/photos/usage-notice.tsx';
 import { PageSpinner } from '../../ui/loading.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DamageStep } from './damage-step.tsx';
-import type { DraftAutosave } from '../../shared/draft/draft-saver.ts';
-import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { PersonalStep } from './personal-step.tsx';
 import { HandoverAside } from './photo-step/pairing-aside.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import stepClasses from './step.module.css';
+import type { WizardSaver } from './use-draft-saver.ts';
 import { useSubmitConsignment } from './use-submit-consignment.ts';
 import type { useWizardSteps } from './use-wizard-steps.ts';
 import { VehicleStep } from './vehicle-step.tsx';
@@ -21,15 +21,15 @@ const PhotoStep = lazy(async () => ({ default: (await loadPhotoStep()).PhotoStep
 
 interface WizardStepViewProps {
   steps: ReturnType<typeof useWizardSteps>;
-  autosave: DraftAutosave;
+  saver: WizardSaver;
   answers: DraftParts;
 }
 
 /** The step on the screen, wired to the draft. */
-export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps) {
+export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
   const { step, goTo, refuse } = steps;
   const problem = steps.problem?.errors ?? null;
-  const { submit, isSubmitting } = useSubmitConsignment(autosave, refuse);
+  const { submit, isSubmitting } = useSubmitConsignment(saver, refuse);
   const waitsFor = useUploadNote();
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps
         <PersonalStep
           personalInfo={answers.personalInfo}
           problem={problem}
-          onEdit={(personalInfo) => autosave.queue({ personalInfo })}
+          onEdit={(personalInfo) => saver.edit({ personalInfo })}
           onComplete={(personalInfo) => goTo(1, { personalInfo })}
         />
       );
@@ -52,10 +52,10 @@ export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps
         <VehicleStep
           vehicleInfo={answers.vehicleInfo}
           problem={problem}
-          onEdit={(vehicleInfo) => autosave.queue({ vehicleInfo })}
+          onEdit={(vehicleInfo) => saver.edit({ vehicleInfo })}
           onComplete={(vehicleInfo) => goTo(2, { vehicleInfo })}
           onBack={() => goTo(0)}
-          onSessionEnded={autosave.sessionEnded}
+          onSessionEnded={saver.sessionEnded}
         />
       );
     case 2:
@@ -74,7 +74,7 @@ export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps
             aside={
               <>
                 <UsageNotice of={photoSpaceNotice} />
-                <HandoverAside autosave={autosave} />
+                <HandoverAside saver={saver} />
               </>
             }
           />
@@ -93,9 +93,9 @@ export function WizardStepView({ steps, autosave, answers }: WizardStepViewProps
           }
           waitsFor={waitsFor}
           isSubmitting={isSubmitting}
-          onEdit={(damageReport) => autosave.queue({ damageReport })}
+          onEdit={(damageReport) => saver.edit({ damageReport })}
           onComplete={(damageReport) => {
-            autosave.queue({ damageReport });
+            saver.edit({ damageReport });
             void submit();
           }}
           onBack={() => goTo(2)}

@@ -4,17 +4,17 @@ import { TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { pickParts } from '../../shared/draft/draft-parts.ts';
 import { SignInAgainDialog } from '../../shared/identity/sign-in-again-dialog.tsx';
 import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
 import { Page } from '../../ui/page.tsx';
-import { partsOf } from '../../shared/draft/draft-parts.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import { StaleDraftDialog } from './stale-draft-dialog.tsx';
 import stepClasses from './step.module.css';
 import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
-import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
+import { useDraftSaver } from './use-draft-saver.ts';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 import { useWizardSteps } from './use-wizard-steps.ts';
 import { WizardBar } from './wizard-bar.tsx';
@@ -27,12 +27,13 @@ const NOT_DELETED = { title: 'Error', description: 'The draft could not be delet
 export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWizard }) {
   const { client } = trpc.useUtils();
   const [start] = useState(() => wizardStart(user, loaded, readUnsavedDraft(browserStorage, user.id)));
-  const { autosave, snapshot } = useDraftAutosave(user.id, start);
-  const { answers, state, unsaved, draftId, generation } = snapshot;
-  const steps = useWizardSteps(autosave, snapshot);
+  const { saver, snapshot } = useDraftSaver(user.id, start);
+  const { answers, state, unsaved, stored, generation } = snapshot;
+  const draftId = stored?.id ?? null;
+  const steps = useWizardSteps(saver, snapshot);
   const refreshOwnLists = useRefreshOwnLists();
 
-  const uploads = useDraftPhotos(user.id, autosave, draftId);
+  const uploads = useDraftPhotos(user.id, saver, draftId);
 
   const hasDraft = start.draft !== null;
   useEffect(() => {
@@ -40,17 +41,17 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
   }, [hasDraft]);
 
   async function startOver(): Promise<void> {
-    await autosave.pause();
+    await saver.pause();
     try {
       await client.draft.delete.mutate();
     } catch {
       logQuietly('draft not deleted', 'kept');
-      autosave.unpause();
+      saver.unpause();
       showToast(NOT_DELETED, 'destructive');
       return;
     }
     photoUploads.clear();
-    autosave.clear();
+    saver.clear();
     refreshOwnLists();
     steps.restart(0);
     showToast(TOASTS.draftCleared);
@@ -58,12 +59,12 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
 
   function takeNewer(): void {
     if (state.kind !== 'stale') return;
-    autosave.takeNewer();
-    steps.restart(state.newer ? resumeStep(partsOf(state.newer)) : 0);
+    saver.takeNewer();
+    steps.restart(state.newer ? resumeStep(pickParts(state.newer)) : 0);
   }
 
   function goOnSignedIn(): void {
-    autosave.resume();
+    saver.resume();
     photoUploads.resume();
   }
 
@@ -76,7 +77,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
         saveState={state}
         canReach={steps.canReach}
         onGo={steps.goTo}
-        onSave={() => void autosave.saveAll()}
+        onSave={() => void saver.saveAll()}
         hasDraft={draftId !== null}
         onStartOver={startOver}
       />
@@ -94,19 +95,14 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
           </p>
         )}
         {steps.step !== 2 && <UploadLine photos={answers.photos} snapshot={uploads} />}
-        <WizardStepView steps={steps} autosave={autosave} answers={answers} />
+        <WizardStepView steps={steps} saver={saver} answers={answers} />
         <p className={stepClasses.teamNote}>
           Our team can see your draft, so that we can help whenever you get stuck. Nothing is submitted until you say
           so.
         </p>
       </Page>
       {state.kind === 'stale' && (
-        <StaleDraftDialog
-          newer={state.newer}
-          unsaved={unsaved}
-          onKeepMine={autosave.keepMine}
-          onTakeNewer={takeNewer}
-        />
+        <StaleDraftDialog newer={state.newer} unsaved={unsaved} onKeepMine={saver.keepMine} onTakeNewer={takeNewer} />
       )}
       {state.kind === 'signedOut' && <SignInAgainDialog user={user} onSignedIn={goOnSignedIn} />}
     </>

@@ -1,12 +1,16 @@
+import type { DraftId } from '@marque/domain/api/ids';
 import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { type Photos, photosInOrder } from '@marque/domain/photo/photos';
 
-/** What the consignor answers in the wizard, and where he is in it. */
+/** What the consignor answers in the wizard, and where they are in it. */
 export type DraftParts = Pick<Draft, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos' | 'currentStep'>;
 export type PartName = keyof DraftParts;
+
+/** A draft as the server returns it. */
+export type StoredDraft = DraftParts & { id: DraftId; revision: number };
 
 /** Parts that the server does not have yet. A save sends these and no others. */
 export type UnsavedParts = Partial<DraftParts>;
@@ -19,7 +23,7 @@ export const EMPTY_PARTS: DraftParts = {
   currentStep: 0,
 };
 
-export function partsOf(draft: Draft): DraftParts {
+export function pickParts(draft: DraftParts): DraftParts {
   const { personalInfo, vehicleInfo, damageReport, photos, currentStep } = draft;
   return { personalInfo, vehicleInfo, damageReport, photos, currentStep };
 }
@@ -34,7 +38,7 @@ export function editedSince(unsaved: UnsavedParts, sent: UnsavedParts): UnsavedP
   return Object.fromEntries(Object.entries(unsaved).filter(([name]) => isNewer(name)));
 }
 
-/** JSON with sorted keys, so that two texts are equal when their contents are. */
+/** JSON with sorted keys: equal where the contents are. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -47,7 +51,7 @@ function photoAddresses(photos: Photos): string[] {
   return photosInOrder(photos).map(({ category, photo }) => `${category} ${photo.url} ${photo.advice ?? ''}`);
 }
 
-/** What the server makes of a part: it trims texts, and of a photo only the address counts and what its owner decided to live with. */
+/** What the server makes of a part: it trims texts, and of a photo only its address and accepted advice count. */
 const STORED_FORM: { [Name in PartName]: (part: DraftParts[Name]) => unknown } = {
   personalInfo: (part) => PersonalInfoDraft.safeParse(part).data,
   vehicleInfo: (part) => VehicleInfoDraft.safeParse(part).data,
@@ -64,10 +68,7 @@ function isStoredPart<Name extends PartName>(name: Name, sent: UnsavedParts, dra
   return canonical(form(part)) === canonical(form(draft[name]));
 }
 
-/**
- * Whether `draft` holds all that was sent. Then a refusal as stale only means that the answer to an earlier try of the same
- * save was lost on its way.
- */
+/** Whether `draft` holds all that was sent: then a stale save only means that the response to an earlier try was lost. */
 export function holdsAll(draft: DraftParts, sent: UnsavedParts): boolean {
   return (
     isStoredPart('personalInfo', sent, draft) &&
@@ -88,6 +89,6 @@ export function changedParts(parts: UnsavedParts, stored: DraftParts): UnsavedPa
 }
 
 /** The parts as a save sends them, over the revision they are based on. */
-export function saveOf(parts: UnsavedParts, revision: number): SaveDraft {
+export function toSave(parts: UnsavedParts, revision: number): SaveDraft {
   return { ...parts, revision };
 }

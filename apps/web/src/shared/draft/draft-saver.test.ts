@@ -2,10 +2,10 @@ import { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { type PhotoEntry, type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { KeptEdits } from './saver-state.ts';
-import { AUTOSAVE_DELAY_MS, createDraftAutosave } from './draft-saver.ts';
-import { EMPTY_PARTS, partsOf } from './draft-parts.ts';
-import type { SaveFailure } from '../../features/wizard/save-failure.ts';
+import { createDraftSaver } from './create-draft-saver.ts';
+import { EMPTY_PARTS, pickParts } from './draft-parts.ts';
+import { AUTOSAVE_DELAY_MS } from './draft-saver.ts';
+import type { KeptEdits, SaveFailure } from './saver-state.ts';
 
 const DRAFT: Draft = {
   id: DraftId.parse(5),
@@ -19,24 +19,24 @@ const DRAFT: Draft = {
 };
 
 class Refusal extends Error {
-  readonly failure: SaveFailure;
-  constructor(failure: SaveFailure) {
+  readonly failure: SaveFailure<Draft>;
+  constructor(failure: SaveFailure<Draft>) {
     super(failure.kind);
     this.failure = failure;
   }
 }
 
 /** A server that answers when the test says so. */
-function world({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null } = {}) {
-  const calls: { input: SaveDraft; answer(draft: Draft): void; fail(failure: SaveFailure): void }[] = [];
+function setUp({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null } = {}) {
+  const calls: { input: SaveDraft; answer(draft: Draft): void; fail(failure: SaveFailure<Draft>): void }[] = [];
   let inBrowser: KeptEdits | null = kept;
-  const autosave = createDraftAutosave(
+  const saver = createDraftSaver<Draft>(
     {
       save: (input) =>
         new Promise((resolve, reject) => {
           calls.push({ input, answer: resolve, fail: (failure) => reject(new Refusal(failure)) });
         }),
-      failureOf: (error) => {
+      judgeFailure: (error) => {
         if (error instanceof Refusal) return error.failure;
         throw error;
       },
@@ -44,7 +44,7 @@ function world({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null 
         inBrowser = edits;
       },
     },
-    { draft, answers: draft ? partsOf(draft) : EMPTY_PARTS, kept },
+    { draft, answers: draft ? pickParts(draft) : EMPTY_PARTS, kept },
   );
   const call = (index: number) => {
     const found = calls[index];
@@ -57,17 +57,17 @@ function world({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null 
     return { ...DRAFT, ...(parts as Partial<Draft>), revision: revision + 1 };
   };
   return {
-    autosave,
+    saver,
     calls,
     input: (index: number) => call(index).input,
-    state: () => autosave.getSnapshot().state,
+    state: () => saver.getSnapshot().state,
     inBrowser: () => inBrowser,
     stored: store,
     answer: async (index: number) => {
       call(index).answer(store(index));
       await vi.advanceTimersByTimeAsync(0);
     },
-    fail: async (index: number, failure: SaveFailure) => {
+    fail: async (index: number, failure: SaveFailure<Draft>) => {
       call(index).fail(failure);
       await vi.advanceTimersByTimeAsync(0);
     },
@@ -75,7 +75,7 @@ function world({ draft = DRAFT as Draft | null, kept = null as KeptEdits | null 
 }
 
 const type = (firstName: string) => ({ personalInfo: { firstName } });
-const noConnection: SaveFailure = { kind: 'unavailable', retryAfterMs: 0 };
+const noConnection: SaveFailure<Draft> = { kind: 'unavailable', retryAfterMs: 0 };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -83,11 +83,11 @@ afterEach(() => void vi.useRealTimers());
 
 describe('one save at a time', () => {
   it('waits for the answer before it saves what was edited meanwhile', async () => {
-    const { autosave, calls, input, answer } = world();
-    autosave.start();
-    autosave.queue(type('A'));
+    const { saver, calls, input, answer } = setUp();
+    saver.start();
+    saver.edit(type('A'));
     await pass(AUTOSAVE_DELAY_MS);
-    autosave.queue(type('B'));
+    saver.edit(type('B'));
     await pass(10 * AUTOSAVE_DELAY_MS);
     expect(calls).toHaveLength(1);
 
@@ -97,12 +97,12 @@ describe('one save at a time', () => {
   });
 
   it('does not save while the draft is being submitted or deleted', async () => {
-    const { autosave, calls, answer } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
+    const { saver, calls, answer } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
     let isQuiet = false;
-    void autosave.pause().then(() => {
+    void saver.pause().then(() => {
       isQuiet = true;
     });
     await pass(0);
@@ -110,23 +110,23 @@ describe('one save at a time', () => {
 
     await answer(0);
     expect(isQuiet).toBe(true);
-    autosave.queue(type('B'));
+    saver.edit(type('B'));
     await pass(10 * AUTOSAVE_DELAY_MS);
     expect(calls).toHaveLength(1);
 
-    autosave.unpause();
+    saver.unpause();
     expect(calls).toHaveLength(2);
   });
 });
 
 describe('the newest edit wins', () => {
   it('saves only the last of several quick edits, and only the parts that changed', async () => {
-    const { autosave, calls, input, state, answer } = world();
-    autosave.start();
-    autosave.queue(type('A'));
+    const { saver, calls, input, state, answer } = setUp();
+    saver.start();
+    saver.edit(type('A'));
     await pass(AUTOSAVE_DELAY_MS - 1);
-    autosave.queue(type('Al'));
-    autosave.queue({ currentStep: 1 });
+    saver.edit(type('Al'));
+    saver.edit({ currentStep: 1 });
     await pass(AUTOSAVE_DELAY_MS);
     expect(calls).toHaveLength(1);
     expect(input(0)).toEqual({ ...type('Al'), currentStep: 1, revision: 3 });
@@ -138,62 +138,62 @@ describe('the newest edit wins', () => {
   });
 
   it('never takes an older answer of the server for a newer edit', async () => {
-    const { autosave, state, answer } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
-    autosave.queue(type('B'));
+    const { saver, state, answer } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
+    saver.edit(type('B'));
     await answer(0);
-    expect(autosave.getSnapshot().answers.personalInfo).toEqual({ firstName: 'B' });
+    expect(saver.getSnapshot().answers.personalInfo).toEqual({ firstName: 'B' });
     expect(state()).toEqual({ kind: 'edited' });
   });
 
   it('does not save what is stored already', async () => {
-    const { autosave, calls, state } = world();
-    autosave.start();
-    autosave.queue({ personalInfo: { firstName: 'Ada ' }, currentStep: 0 });
+    const { saver, calls, state } = setUp();
+    saver.start();
+    saver.edit({ personalInfo: { firstName: 'Ada ' }, currentStep: 0 });
     await pass(10 * AUTOSAVE_DELAY_MS);
     expect(calls).toHaveLength(0);
     expect(state()).toEqual({ kind: 'saved' });
   });
 
   it('saves an edit that was taken back while the save of it was under way', async () => {
-    const { autosave, input, answer } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
-    autosave.queue(type('Ada'));
+    const { saver, input, answer } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
+    saver.edit(type('Ada'));
     await answer(0);
     await pass(AUTOSAVE_DELAY_MS);
     expect(input(1)).toEqual({ ...type('Ada'), revision: 4 });
   });
 
   it('saves everything when Save is pressed and nothing is new', async () => {
-    const { autosave, input } = world({ draft: null });
-    autosave.start();
-    void autosave.saveAll();
+    const { saver, input } = setUp({ draft: null });
+    saver.start();
+    void saver.saveAll();
     expect(input(0)).toEqual({ ...EMPTY_PARTS, revision: 0 });
   });
 });
 
 describe('leaving a step flushes', () => {
   it('saves at once and says when everything is saved', async () => {
-    const { autosave, calls, answer } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    const flushed = autosave.flush();
+    const { saver, calls, answer } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    const flushed = saver.flush();
     expect(calls).toHaveLength(1);
     await answer(0);
     await expect(flushed).resolves.toBe(true);
   });
 
   it('goes on after a save that was under way, until the last edit is saved', async () => {
-    const { autosave, calls, answer } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
-    autosave.queue(type('B'));
-    const flushed = autosave.flush();
+    const { saver, calls, answer } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
+    saver.edit(type('B'));
+    const flushed = saver.flush();
     await answer(0);
     expect(calls).toHaveLength(2);
     await answer(1);
@@ -201,10 +201,10 @@ describe('leaving a step flushes', () => {
   });
 
   it('saves once more when the wizard leaves the screen, and keeps what fails then without trying on', async () => {
-    const { autosave, calls, fail, inBrowser } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    const stopped = autosave.stop();
+    const { saver, calls, fail, inBrowser } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    const stopped = saver.stop();
     await fail(0, noConnection);
     await expect(stopped).resolves.toBe(false);
     await pass(600_000);
@@ -215,15 +215,15 @@ describe('leaving a step flushes', () => {
 
 describe('a failed save keeps the edit and says so', () => {
   it('tries again with growing pauses, with the newest edit, until it gets through', async () => {
-    const { autosave, calls, input, state, answer, fail, inBrowser } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
+    const { saver, calls, input, state, answer, fail, inBrowser } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
     await fail(0, noConnection);
     expect(state()).toEqual({ kind: 'retrying' });
     expect(inBrowser()).toEqual({ revision: 3, parts: type('A') });
 
-    autosave.queue(type('B'));
+    saver.edit(type('B'));
     expect(state()).toEqual({ kind: 'retrying' });
     expect(inBrowser()).toEqual({ revision: 3, parts: type('B') });
     await pass(2_000);
@@ -239,10 +239,10 @@ describe('a failed save keeps the edit and says so', () => {
   });
 
   it('waits as long as a busy server asks for', async () => {
-    const { autosave, calls, fail } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
+    const { saver, calls, fail } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
     await fail(0, { kind: 'unavailable', retryAfterMs: 20_000 });
     await pass(19_999);
     expect(calls).toHaveLength(1);
@@ -251,61 +251,61 @@ describe('a failed save keeps the edit and says so', () => {
   });
 
   it('tries at once when the connection is back', async () => {
-    const { autosave, calls, fail } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
+    const { saver, calls, fail } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
     await fail(0, noConnection);
-    autosave.wake();
+    saver.wake();
     expect(calls).toHaveLength(2);
   });
 
   it('does not repeat what the server refused, but keeps it and tries with the next edit', async () => {
-    const { autosave, calls, input, state, fail, inBrowser } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
+    const { saver, calls, input, state, fail, inBrowser } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
     await fail(0, { kind: 'refused', message: 'No.' });
     await pass(600_000);
     expect(calls).toHaveLength(1);
     expect(state()).toEqual({ kind: 'refused', message: 'No.' });
     expect(inBrowser()).toEqual({ revision: 3, parts: type('A') });
 
-    autosave.queue({ currentStep: 1 });
+    saver.edit({ currentStep: 1 });
     await pass(AUTOSAVE_DELAY_MS);
     expect(input(1)).toEqual({ ...type('A'), currentStep: 1, revision: 3 });
   });
 
   it('waits for the password when the session ended, keeps every edit, and goes on', async () => {
-    const { autosave, calls, input, state, answer, fail, inBrowser } = world();
-    autosave.start();
-    autosave.queue(type('A'));
-    void autosave.flush();
+    const { saver, calls, input, state, answer, fail, inBrowser } = setUp();
+    saver.start();
+    saver.edit(type('A'));
+    void saver.flush();
     await fail(0, { kind: 'signedOut' });
-    autosave.queue(type('B'));
+    saver.edit(type('B'));
     await pass(600_000);
     expect(calls).toHaveLength(1);
     expect(state()).toEqual({ kind: 'signedOut' });
     expect(inBrowser()).toEqual({ revision: 3, parts: type('B') });
 
-    autosave.resume();
+    saver.resume();
     expect(input(1)).toEqual({ ...type('B'), revision: 3 });
     await answer(1);
     expect(state()).toEqual({ kind: 'saved' });
   });
 
   it('saves on return what the browser kept', async () => {
-    const { autosave, input, answer, inBrowser } = world({ kept: { revision: 3, parts: type('Kept') } });
-    expect(autosave.getSnapshot().answers.personalInfo).toEqual({ firstName: 'Kept' });
-    autosave.start();
+    const { saver, input, answer, inBrowser } = setUp({ kept: { revision: 3, parts: type('Kept') } });
+    expect(saver.getSnapshot().answers.personalInfo).toEqual({ firstName: 'Kept' });
+    saver.start();
     expect(input(0)).toEqual({ ...type('Kept'), revision: 3 });
     await answer(0);
     expect(inBrowser()).toBeNull();
   });
 
   it('finds on return that what the browser kept had reached the server after all', () => {
-    const { autosave, calls, state } = world({ kept: { revision: 2, parts: type('Ada ') } });
-    autosave.start();
+    const { saver, calls, state } = setUp({ kept: { revision: 2, parts: type('Ada ') } });
+    saver.start();
     expect(state()).toEqual({ kind: 'saved' });
     expect(calls).toHaveLength(0);
   });
@@ -319,75 +319,75 @@ describe('a stale draft asks before it overwrites', () => {
     vehicleInfo: { make: 'Alfa' },
   };
 
-  async function staleWorld(draft: Draft | null = newer) {
-    const stale = world();
-    stale.autosave.start();
-    stale.autosave.queue(type('Mine'));
-    void stale.autosave.flush();
+  async function setUpStale(draft: Draft | null = newer) {
+    const stale = setUp();
+    stale.saver.start();
+    stale.saver.edit(type('Mine'));
+    void stale.saver.flush();
     await stale.fail(0, { kind: 'stale', newer: draft });
     return stale;
   }
 
   it('saves nothing until somebody has chosen', async () => {
-    const { autosave, calls, state } = await staleWorld();
-    autosave.queue(type('Mine too'));
+    const { saver, calls, state } = await setUpStale();
+    saver.edit(type('Mine too'));
     await pass(600_000);
-    autosave.wake();
-    void autosave.flush();
+    saver.wake();
+    void saver.flush();
     expect(calls).toHaveLength(1);
     expect(state()).toEqual({ kind: 'stale', newer });
   });
 
   it('keeps mine: my edits over the newer draft, whose other parts stay', async () => {
-    const { autosave, input, answer } = await staleWorld();
-    autosave.keepMine();
+    const { saver, input, answer } = await setUpStale();
+    saver.keepMine();
     expect(input(1)).toEqual({ ...type('Mine'), revision: 9 });
     await answer(1);
-    const { answers, generation, state } = autosave.getSnapshot();
+    const { answers, generation, state } = saver.getSnapshot();
     expect(answers).toMatchObject({ ...type('Mine'), vehicleInfo: { make: 'Alfa' } });
     expect([generation, state.kind]).toEqual([1, 'saved']);
   });
 
   it('uses the newer one: my edits are given up and nothing is sent', async () => {
-    const { autosave, calls, inBrowser } = await staleWorld();
-    autosave.takeNewer();
+    const { saver, calls, inBrowser } = await setUpStale();
+    saver.takeNewer();
     await pass(600_000);
     expect(calls).toHaveLength(1);
-    expect(autosave.getSnapshot()).toMatchObject({ answers: partsOf(newer), revision: 9, state: { kind: 'saved' } });
+    expect(saver.getSnapshot()).toMatchObject({ answers: pickParts(newer), stored: newer, state: { kind: 'saved' } });
     expect(inBrowser()).toBeNull();
   });
 
   it('starts a new draft with all answers when the old one is gone and I keep mine', async () => {
-    const { autosave, input } = await staleWorld(null);
-    autosave.keepMine();
+    const { saver, input } = await setUpStale(null);
+    saver.keepMine();
     expect(input(1)).toEqual({ ...EMPTY_PARTS, ...type('Mine'), revision: 0 });
   });
 
   it('asks on return when the browser kept edits of an older version', () => {
-    const { autosave, calls, state } = world({ kept: { revision: 2, parts: type('Kept') } });
-    autosave.start();
+    const { saver, calls, state } = setUp({ kept: { revision: 2, parts: type('Kept') } });
+    saver.start();
     expect(state()).toEqual({ kind: 'stale', newer: DRAFT });
     expect(calls).toHaveLength(0);
   });
 
   it('does not ask about its own save whose answer was lost', async () => {
-    const { autosave, calls, state, stored, fail } = world();
-    autosave.start();
-    autosave.queue(type('Mine '));
-    void autosave.flush();
+    const { saver, calls, state, stored, fail } = setUp();
+    saver.start();
+    saver.edit(type('Mine '));
+    void saver.flush();
     await fail(0, noConnection);
     await pass(2_000);
     await fail(1, { kind: 'stale', newer: { ...stored(0), personalInfo: { firstName: 'Mine' } } });
     expect(state()).toEqual({ kind: 'saved' });
-    expect(autosave.getSnapshot().revision).toBe(4);
+    expect(saver.getSnapshot().stored?.revision).toBe(4);
     expect(calls).toHaveLength(2);
   });
 
   it('asks when the newer draft holds what I sent but something else has changed', async () => {
-    const { autosave, state, fail } = world();
-    autosave.start();
-    autosave.queue({ currentStep: 1 });
-    void autosave.flush();
+    const { saver, state, fail } = setUp();
+    saver.start();
+    saver.edit({ currentStep: 1 });
+    void saver.flush();
     const other = { ...DRAFT, revision: 4, currentStep: 1, vehicleInfo: { make: 'Alfa' } };
     await fail(0, { kind: 'stale', newer: other });
     expect(state().kind).toBe('stale');
@@ -403,37 +403,37 @@ describe('photos of two devices are put together without a question', () => {
   const draft: Draft = { ...DRAFT, photos: scenic(1, 2) };
   const elsewhere = (more: Partial<Draft>): Draft => ({ ...draft, revision: 9, ...more });
 
-  function photoWorld() {
-    const each = world({ draft });
-    each.autosave.start();
+  function setUpPhotos() {
+    const each = setUp({ draft });
+    each.saver.start();
     return each;
   }
 
   it('when a save finds a newer draft: what both added is saved, and what either removed stays away', async () => {
-    const { autosave, calls, input, state, answer, fail } = photoWorld();
-    autosave.queue({ photos: scenic(2, 3) });
-    void autosave.flush();
+    const { saver, calls, input, state, answer, fail } = setUpPhotos();
+    saver.edit({ photos: scenic(2, 3) });
+    void saver.flush();
     await fail(0, { kind: 'stale', newer: elsewhere({ photos: scenic(1, 2, 4) }) });
     expect(calls).toHaveLength(2);
     expect(input(1)).toEqual({ photos: scenic(2, 3, 4), revision: 9 });
     await answer(1);
     expect(state()).toEqual({ kind: 'saved' });
-    expect(autosave.getSnapshot()).toMatchObject({ answers: { photos: scenic(2, 3, 4) }, generation: 0 });
+    expect(saver.getSnapshot()).toMatchObject({ answers: { photos: scenic(2, 3, 4) }, generation: 0 });
   });
 
   it('and what was changed elsewhere but not here is taken over with them', async () => {
-    const { autosave, input, fail } = photoWorld();
-    autosave.queue({ photos: scenic(1, 2, 3), currentStep: 2 });
-    void autosave.flush();
+    const { saver, input, fail } = setUpPhotos();
+    saver.edit({ photos: scenic(1, 2, 3), currentStep: 2 });
+    void saver.flush();
     await fail(0, { kind: 'stale', newer: elsewhere({ vehicleInfo: { make: 'Alfa' } }) });
     expect(input(1)).toEqual({ photos: scenic(1, 2, 3), currentStep: 2, revision: 9 });
-    expect(autosave.getSnapshot()).toMatchObject({ answers: { vehicleInfo: { make: 'Alfa' } }, generation: 1 });
+    expect(saver.getSnapshot()).toMatchObject({ answers: { vehicleInfo: { make: 'Alfa' } }, generation: 1 });
   });
 
   it('but a part that was edited here and there is asked about', async () => {
-    const { autosave, calls, state, fail } = photoWorld();
-    autosave.queue({ photos: scenic(1, 2, 3), ...type('Mine') });
-    void autosave.flush();
+    const { saver, calls, state, fail } = setUpPhotos();
+    saver.edit({ photos: scenic(1, 2, 3), ...type('Mine') });
+    void saver.flush();
     const newer = elsewhere({ personalInfo: { firstName: 'Elsewhere' } });
     await fail(0, { kind: 'stale', newer });
     expect(calls).toHaveLength(1);
@@ -441,58 +441,62 @@ describe('photos of two devices are put together without a question', () => {
   });
 
   it('when the draft is saved elsewhere while it is open here, without saving anything', async () => {
-    const { autosave, calls, state } = photoWorld();
-    autosave.absorb(elsewhere({ photos: scenic(1, 2, 4) }));
+    const { saver, calls, state } = setUpPhotos();
+    saver.absorb(elsewhere({ photos: scenic(1, 2, 4) }));
     await pass(10 * AUTOSAVE_DELAY_MS);
-    expect(autosave.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2, 4) }, revision: 9, generation: 0 });
+    expect(saver.getSnapshot()).toMatchObject({
+      answers: { photos: scenic(1, 2, 4) },
+      stored: { revision: 9 },
+      generation: 0,
+    });
     expect([calls.length, state().kind]).toEqual([0, 'saved']);
   });
 
   it('and edits that are not saved yet are kept and saved over it', async () => {
-    const { autosave, input } = photoWorld();
-    autosave.queue(type('Mine'));
-    autosave.absorb(elsewhere({ photos: scenic(1, 2, 4) }));
+    const { saver, input } = setUpPhotos();
+    saver.edit(type('Mine'));
+    saver.absorb(elsewhere({ photos: scenic(1, 2, 4) }));
     expect(input(0)).toEqual({ ...type('Mine'), revision: 9 });
-    expect(autosave.getSnapshot().answers).toMatchObject({ ...type('Mine'), photos: scenic(1, 2, 4) });
+    expect(saver.getSnapshot().answers).toMatchObject({ ...type('Mine'), photos: scenic(1, 2, 4) });
   });
 
   it('after the save that is on its way, not in the middle of it', async () => {
-    const { autosave, calls, answer } = photoWorld();
-    autosave.queue(type('Mine'));
-    void autosave.flush();
-    autosave.absorb(elsewhere({ photos: scenic(1, 2, 4), ...type('Mine') }));
-    expect(autosave.getSnapshot().answers.photos).toEqual(scenic(1, 2));
+    const { saver, calls, answer } = setUpPhotos();
+    saver.edit(type('Mine'));
+    void saver.flush();
+    saver.absorb(elsewhere({ photos: scenic(1, 2, 4), ...type('Mine') }));
+    expect(saver.getSnapshot().answers.photos).toEqual(scenic(1, 2));
     await answer(0);
-    expect(autosave.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2, 4) }, revision: 9 });
+    expect(saver.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2, 4) }, stored: { revision: 9 } });
     expect(calls).toHaveLength(1);
   });
 
   it('but an older draft, or another one, is nothing to take over', () => {
-    const { autosave } = photoWorld();
-    autosave.absorb({ ...draft, revision: 3, photos: scenic(4) });
-    autosave.absorb(elsewhere({ id: DraftId.parse(6), photos: scenic(4) }));
-    autosave.absorb(elsewhere({ vehicleInfo: { make: 'Alfa' }, photos: scenic(4) }));
-    expect(autosave.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2) }, revision: 3 });
+    const { saver } = setUpPhotos();
+    saver.absorb({ ...draft, revision: 3, photos: scenic(4) });
+    saver.absorb(elsewhere({ id: DraftId.parse(6), photos: scenic(4) }));
+    saver.absorb(elsewhere({ vehicleInfo: { make: 'Alfa' }, photos: scenic(4) }));
+    expect(saver.getSnapshot()).toMatchObject({ answers: { photos: scenic(1, 2) }, stored: { revision: 3 } });
   });
 
   it('on return, when the browser kept photos of an older version', () => {
     const kept = { revision: 2, parts: { photos: scenic(1, 3) }, basePhotos: scenic(1) };
-    const { autosave, input } = world({ draft, kept });
-    autosave.start();
+    const { saver, input } = setUp({ draft, kept });
+    saver.start();
     expect(input(0)).toEqual({ photos: scenic(1, 3, 2), revision: 3 });
   });
 
   it('and the browser keeps beside unsaved photos those that they began with', async () => {
-    const { autosave, fail, inBrowser } = photoWorld();
-    autosave.queue({ photos: scenic(1, 2, 3) });
-    void autosave.flush();
+    const { saver, fail, inBrowser } = setUpPhotos();
+    saver.edit({ photos: scenic(1, 2, 3) });
+    void saver.flush();
     await fail(0, noConnection);
     expect(inBrowser()).toEqual({ revision: 3, parts: { photos: scenic(1, 2, 3) }, basePhotos: scenic(1, 2) });
   });
 
   it('saves what its owner decided to live with, though the photos are the same', async () => {
-    const { autosave, calls } = photoWorld();
-    autosave.queue({ photos: { scenic: [{ ...photo(1), advice: ['dark'] }, photo(2)] } });
+    const { saver, calls } = setUpPhotos();
+    saver.edit({ photos: { scenic: [{ ...photo(1), advice: ['dark'] }, photo(2)] } });
     await pass(AUTOSAVE_DELAY_MS);
     expect(calls).toHaveLength(1);
   });

@@ -1,279 +1,294 @@
-import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
-import {
-  type AutosaveSnapshot,
-  type AutosaveStart,
-  factsOf,
-  firstSnapshot,
-  type KeptEdits,
-  onlyWhatIsStored,
-  withNewerPhotos,
-} from './saver-state.ts';
+import { backOffDelay } from '../../lib/back-off.ts';
 import {
   changedParts,
   EMPTY_PARTS,
   editedSince,
   hasParts,
   holdsAll,
-  partsOf,
-  saveOf,
+  pickParts,
+  type StoredDraft,
+  toSave,
   type UnsavedParts,
 } from './draft-parts.ts';
-import type { SaveFailure } from '../../features/wizard/save-failure.ts';
+import { showStored } from './initial-saver.ts';
+import { findBasePhotos, mergeNewer } from './merge-newer.ts';
+import type { SaveFailure, Saver, SaverEffect, SaverEvent, SaverSnapshot } from './saver-state.ts';
+
+/*
+ * Saves a draft in the background and keeps these promises: one save at a time; the newest edit wins; leaving a step
+ * saves; a failed save keeps the edit and says so; a newer draft is never overwritten without a question. Photos need
+ * none: those of two devices are merged. A pure machine: `reduce` takes what happened and returns the next saver and
+ * what is to be done (create-draft-saver.ts does it).
+ */
 
 /** Edits within this time become one save. */
 export const AUTOSAVE_DELAY_MS = 800;
-/** Pauses before the first, second ... repetition of a save that could not get through; the last one goes on. */
-const BACK_OFF_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
-export interface AutosaveDependencies {
-  save(input: SaveDraft): Promise<Draft>;
-  failureOf(error: unknown): SaveFailure;
-  /** Keeps edits in the browser that cannot be saved at the moment; `null` forgets them. */
-  keep(edits: KeptEdits | null): void;
-  /** The server holds this draft now: it was saved here, or elsewhere and taken over. */
-  onSaved?(draft: Draft): void;
+type Step<Stored extends StoredDraft> = readonly [Saver<Stored>, readonly SaverEffect<Stored>[]];
+
+/** What follows from an event. */
+export function reduce<Stored extends StoredDraft>(saver: Saver<Stored>, event: SaverEvent<Stored>): Step<Stored> {
+  switch (event.kind) {
+    case 'start':
+      return start({ ...saver, isStopped: false });
+    case 'stop':
+      return saveNow({ ...saver, isStopped: true });
+    case 'edit':
+      return edit(saver, event.parts);
+    case 'flush':
+    case 'timer':
+      return saveNow(saver);
+    case 'saveAll':
+      return saveAll(saver);
+    case 'online':
+      return saver.snapshot.state.kind === 'retrying' ? saveNow(saver) : [saver, []];
+    case 'keep':
+      return [saver, [keepEdits(saver)]];
+    case 'saved':
+      return saver.sent ? accept(saver, event.draft, saver.sent) : [saver, []];
+    case 'failed':
+      return saver.sent ? fail(saver, event.failure, saver.sent) : [saver, []];
+    case 'offer':
+      return saver.sent ? [{ ...saver, offered: event.newer }, []] : takeOffer({ ...saver, offered: event.newer });
+    case 'sessionEnded':
+      return waitsForPerson(saver) ? [saver, []] : stopSaving(saver, { kind: 'signedOut' });
+    case 'end':
+      return stopSaving(saver, { kind: 'ended' });
+    case 'resume':
+      return resume(saver);
+    case 'keepMine':
+      return keepMine(saver);
+    case 'takeNewer':
+      return takeNewer(saver);
+    case 'pause':
+      return [{ ...saver, isPaused: true }, [{ kind: 'stopTimer' }]];
+    case 'unpause':
+      return saveRest({ ...saver, isPaused: false });
+    case 'finish':
+      return finish(saver);
+    case 'clear':
+      return replaceBy({ ...saver, isPaused: false }, showStored<Stored>(null, saver.snapshot.generation + 1));
+  }
+}
+
+/** Changes what a page sees. */
+function show<Stored extends StoredDraft>(saver: Saver<Stored>, change: Partial<SaverSnapshot<Stored>>): Saver<Stored> {
+  return { ...saver, snapshot: { ...saver.snapshot, ...change } };
+}
+
+function withEffects<Stored extends StoredDraft>(
+  before: readonly SaverEffect<Stored>[],
+  [saver, effects]: Step<Stored>,
+): Step<Stored> {
+  return [saver, [...before, ...effects]];
+}
+
+/** Until somebody has chosen or signed in nothing is saved, and after the end nothing at all. */
+function waitsForPerson<Stored extends StoredDraft>({ snapshot: { state } }: Saver<Stored>): boolean {
+  return state.kind === 'stale' || state.kind === 'signedOut' || state.kind === 'ended';
+}
+
+function storedParts<Stored extends StoredDraft>({ snapshot: { stored } }: Saver<Stored>) {
+  return stored ? pickParts(stored) : EMPTY_PARTS;
+}
+
+/** What the edits made here began with. */
+function baseParts<Stored extends StoredDraft>(saver: Saver<Stored>) {
+  const stored = storedParts(saver);
+  return { ...stored, photos: findBasePhotos(stored.photos, saver.snapshot.answers.photos, saver.unconfirmed) };
+}
+
+function keepEdits<Stored extends StoredDraft>(saver: Saver<Stored>): SaverEffect<Stored> {
+  const { unsaved, stored } = saver.snapshot;
+  const basePhotos = unsaved.photos && { basePhotos: baseParts(saver).photos };
+  const edits = { revision: stored?.revision ?? 0, parts: unsaved, ...basePhotos };
+  return { kind: 'keep', edits: hasParts(unsaved) ? edits : null };
+}
+
+function start<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  if (!saver.hasSpentEdits) return saveRest(saver);
+  return [{ ...saver, hasSpentEdits: false }, [keepEdits(saver)]];
+}
+
+function edit<Stored extends StoredDraft>(before: Saver<Stored>, parts: UnsavedParts): Step<Stored> {
+  const { answers, unsaved, state } = before.snapshot;
+  const saver = show(before, { answers: { ...answers, ...parts } });
+  // What is stored already needs no save, unless something else is unsaved or on its way.
+  const isSettled = saver.sent === null && !hasParts(unsaved);
+  const edits = isSettled ? changedParts(parts, storedParts(saver)) : parts;
+  if (!hasParts(edits)) return [saver, []];
+  const edited = show(saver, { unsaved: { ...unsaved, ...edits } });
+  if (waitsForPerson(saver) || state.kind === 'retrying') return [edited, [keepEdits(edited)]];
+  const next = state.kind === 'saving' ? edited : show(edited, { state: { kind: 'edited' } });
+  return [next, [{ kind: 'startTimer', ms: AUTOSAVE_DELAY_MS }]];
+}
+
+function saveRest<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  return hasParts(saver.snapshot.unsaved) ? saveNow(saver) : [saver, []];
+}
+
+/** Saves everything when there is nothing new. */
+function saveAll<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  const { unsaved, answers } = saver.snapshot;
+  return saveNow(hasParts(unsaved) ? saver : { ...show(saver, { unsaved: answers }), isForced: true });
+}
+
+/** At once, or as soon as the save on its way is over. */
+function saveNow<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  const due = { ...saver, isDue: true };
+  // An answer may be long in coming: meanwhile the page may crash.
+  if (saver.sent) return [due, [{ kind: 'stopTimer' }, keepEdits(due)]];
+  return withEffects([{ kind: 'stopTimer' }], proceed(due));
+}
+
+/** What comes next while no save is on its way. */
+function proceed<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  const canSend = !saver.isPaused && !waitsForPerson(saver) && hasParts(saver.snapshot.unsaved);
+  return saver.isDue && canSend ? sendUnsaved(saver) : takeOffer({ ...saver, isDue: false });
+}
+
+function sendUnsaved<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  const { unsaved, stored } = saver.snapshot;
+  // An edit that was taken back needs no save, as long as it is certain what the server holds.
+  const isCertain = saver.unconfirmed.length === 0 && !saver.isForced;
+  const parts = isCertain ? changedParts(unsaved, storedParts(saver)) : unsaved;
+  const next = { ...show(saver, { unsaved: parts }), isDue: false };
+  if (!hasParts(parts)) {
+    const settled = show(next, { state: { kind: stored ? 'saved' : 'idle' } });
+    return withEffects([keepEdits(settled)], takeOffer(settled));
+  }
+  const saving = { ...show(next, { state: { kind: 'saving' } }), sent: parts };
+  return [saving, [keepEdits(saving), { kind: 'save', input: toSave(parts, stored?.revision ?? 0) }]];
+}
+
+/** The server holds `sent`. */
+function accept<Stored extends StoredDraft>(saver: Saver<Stored>, draft: Stored, sent: UnsavedParts): Step<Stored> {
+  const unsaved = editedSince(saver.snapshot.unsaved, sent);
+  const state = waitsForPerson(saver)
+    ? saver.snapshot.state
+    : ({ kind: hasParts(unsaved) ? 'edited' : 'saved' } as const);
+  const accepted: Saver<Stored> = {
+    ...show(saver, { stored: draft, unsaved, state }),
+    sent: null,
+    unconfirmed: [],
+    isForced: false,
+    failures: 0,
+  };
+  return withEffects([keepEdits(accepted), { kind: 'confirm', draft }], proceed(accepted));
+}
+
+function fail<Stored extends StoredDraft>(
+  saver: Saver<Stored>,
+  failure: SaveFailure<Stored>,
+  sent: UnsavedParts,
+): Step<Stored> {
+  const over = { ...saver, sent: null };
+  if (failure.kind === 'stale') {
+    const own = findOwnSave(saver, failure.newer, sent);
+    if (own && failure.newer) return accept({ ...saver, isDue: true }, failure.newer, own);
+    const merged = failure.newer && takeOver(over, failure.newer);
+    if (merged) return withEffects(merged[1], proceed({ ...merged[0], isDue: true }));
+  }
+  const settled = { ...over, isDue: false };
+  if (failure.kind === 'unavailable') return retryLater(settled, failure.retryAfterMs, sent);
+  if (waitsForPerson(saver)) return [settled, [keepEdits(settled)]];
+  const [stopped, effects] = stopSaving(settled, failure);
+  return withEffects(effects, takeOffer(stopped));
 }
 
 /**
- * Saves the draft behind the consignor's back and keeps five promises: one save at a time; the newest edit wins; leaving a
- * step flushes; a failed save keeps the edit and says so; a stale draft asks before it overwrites. Photos need no such question: those of two devices
- * are put together. Knows neither React nor the browser.
+ * Which of our own saves made the newer draft, where one did: the answer to an earlier try was lost on its way, and
+ * edits may have been made since.
  */
-export function createDraftAutosave(deps: AutosaveDependencies, start: AutosaveStart) {
-  const listeners = new Set<() => void>();
-  let snapshot = firstSnapshot(start);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
-  /** What is unsaved shall go now, without waiting for more edits. */
-  let isDue = false;
-  let isPaused = false;
-  let isStopped = true;
-  let failures = 0;
-  /** What the server holds at `revision`. */
-  let stored = start.draft ? partsOf(start.draft) : EMPTY_PARTS;
-  /** A newer draft that came while a save was on its way. */
-  let offered: Draft | null = null;
-
-  function publish(change: Partial<AutosaveSnapshot>): void {
-    snapshot = { ...snapshot, ...change };
-    for (const listener of listeners) listener();
-  }
-
-  function keepEdits(): void {
-    const { unsaved, revision } = snapshot;
-    const basePhotos = unsaved.photos && { basePhotos: stored.photos };
-    deps.keep(hasParts(unsaved) ? { revision, parts: unsaved, ...basePhotos } : null);
-  }
-
-  function waitsForAnswer(): boolean {
-    return snapshot.state.kind === 'stale' || snapshot.state.kind === 'signedOut';
-  }
-
-  function saveAfter(delayMs: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void saveNow(), delayMs);
-  }
-
-  function saveNow(): Promise<void> {
-    clearTimeout(timer);
-    isDue = true;
-    running ??= saveWhileDue().finally(() => {
-      running = null;
-      takeOffer();
-    });
-    return running;
-  }
-
-  async function saveWhileDue(): Promise<void> {
-    while (isDue && hasParts(snapshot.unsaved) && !isPaused && !waitsForAnswer()) {
-      isDue = false;
-      await saveOnce(snapshot.unsaved);
-    }
-    isDue = false;
-  }
-
-  async function saveOnce(sent: UnsavedParts): Promise<void> {
-    publish({ state: { kind: 'saving' } });
-    try {
-      accept(await deps.save(saveOf(sent, snapshot.revision)), sent);
-    } catch (error) {
-      refuse(deps.failureOf(error), sent);
-    }
-  }
-
-  function accept(draft: Draft, sent: UnsavedParts): void {
-    failures = 0;
-    stored = partsOf(draft);
-    const unsaved = editedSince(snapshot.unsaved, sent);
-    publish({ ...factsOf(draft), unsaved, state: { kind: hasParts(unsaved) ? 'edited' : 'saved' } });
-    keepEdits();
-    deps.onSaved?.(draft);
-  }
-
-  /** Whether the newer draft is what this very save made of ours: the answer to an earlier try was lost on its way. */
-  function isOwnSave(newer: Draft | null, sent: UnsavedParts): newer is Draft {
-    return newer !== null && newer.revision === snapshot.revision + 1 && holdsAll(newer, { ...stored, ...sent });
-  }
-
-  /** Takes over a newer draft where nobody has to choose, and says whether it did. */
-  function merge(newer: Draft): boolean {
-    const merged = withNewerPhotos(snapshot, stored, newer);
-    if (!merged) return false;
-    stored = partsOf(newer);
-    publish(merged);
-    keepEdits();
-    deps.onSaved?.(newer);
-    return true;
-  }
-
-  function takeOffer(): void {
-    const newer = offered;
-    if (!newer || running) return;
-    offered = null;
-    if (waitsForAnswer() || isPaused || newer.id !== snapshot.draftId || newer.revision <= snapshot.revision) return;
-    if (merge(newer) && hasParts(snapshot.unsaved) && !isStopped) void saveNow();
-  }
-
-  function refuse(failure: SaveFailure, sent: UnsavedParts): void {
-    if (failure.kind === 'stale' && isOwnSave(failure.newer, sent)) {
-      accept(failure.newer, sent);
-      return;
-    }
-    if (failure.kind === 'stale' && failure.newer && merge(failure.newer)) {
-      isDue = true;
-      return;
-    }
-    isDue = false;
-    if (failure.kind === 'unavailable') {
-      publish({ state: { kind: 'retrying' } });
-      const backOff = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length - 1)] ?? 0;
-      failures += 1;
-      if (!isStopped && !isPaused) saveAfter(Math.max(backOff, failure.retryAfterMs));
-    } else {
-      clearTimeout(timer);
-      publish({ state: failure });
-    }
-    keepEdits();
-  }
-
-  /** What is stored already needs no save, unless something else is unsaved or on its way. */
-  function editsIn(parts: UnsavedParts): UnsavedParts {
-    const isSettled = running === null && !hasParts(snapshot.unsaved);
-    return isSettled ? changedParts(parts, stored) : parts;
-  }
-
-  async function flush(): Promise<boolean> {
-    await saveNow();
-    return !hasParts(snapshot.unsaved);
-  }
-
-  function replace(change: Partial<AutosaveSnapshot>, draft: Draft | null): void {
-    stored = draft ? partsOf(draft) : EMPTY_PARTS;
-    publish({ ...change, generation: snapshot.generation + 1 });
-    keepEdits();
-  }
-
-  return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** The same object until something changes. */
-    getSnapshot: () => snapshot,
-    /** Begins to save, with what the browser kept. To be called once the wizard is on the screen. */
-    start(): void {
-      isStopped = false;
-      if (hasParts(snapshot.unsaved)) void saveNow();
-    },
-    /** The wizard leaves the screen: saves what is left once more; what fails then is kept in the browser. */
-    stop(): Promise<boolean> {
-      isStopped = true;
-      return flush();
-    },
-    /** Takes an edit: each part whole, in place of its former state. */
-    queue(parts: UnsavedParts): void {
-      publish({ answers: { ...snapshot.answers, ...parts } });
-      const edits = editsIn(parts);
-      if (!hasParts(edits)) return;
-      publish({ unsaved: { ...snapshot.unsaved, ...edits } });
-      if (waitsForAnswer() || snapshot.state.kind === 'retrying') {
-        keepEdits();
-        return;
-      }
-      if (snapshot.state.kind !== 'saving') publish({ state: { kind: 'edited' } });
-      saveAfter(AUTOSAVE_DELAY_MS);
-    },
-    /** Saves at once what is unsaved. False when something could not be saved; it is kept and the state says why. */
-    flush,
-    /** The Save button: saves everything when there is nothing new, so that pressing it always saves. */
-    saveAll(): Promise<boolean> {
-      if (!hasParts(snapshot.unsaved)) publish({ unsaved: snapshot.answers });
-      return flush();
-    },
-    /** Keeps unsaved edits in the browser now: the page may be closed the next moment. */
-    keepEdits,
-    /** The connection is back. */
-    wake(): void {
-      if (snapshot.state.kind === 'retrying') void saveNow();
-    },
-    /** Another device or tab saved the draft: its photos join those here. What else it says waits for the next save to ask. */
-    absorb(newer: Draft): void {
-      offered = newer;
-      takeOffer();
-    },
-    /** Another call than a save learnt that the session ended. */
-    sessionEnded(): void {
-      if (waitsForAnswer()) return;
-      clearTimeout(timer);
-      publish({ state: { kind: 'signedOut' } });
-      keepEdits();
-    },
-    /** The consignor signed in again. */
-    resume(): void {
-      if (snapshot.state.kind !== 'signedOut') return;
-      const restingState = snapshot.draftId === null ? 'idle' : 'saved';
-      publish({ state: { kind: hasParts(snapshot.unsaved) ? 'edited' : restingState } });
-      void saveNow();
-    },
-    /** Stale: the edits made here replace the newer ones; parts not edited here are taken from the newer draft. */
-    keepMine(): void {
-      if (snapshot.state.kind !== 'stale') return;
-      const { newer } = snapshot.state;
-      const { answers, unsaved } = snapshot;
-      const mine = newer
-        ? { ...factsOf(newer), answers: { ...partsOf(newer), ...unsaved } }
-        : { ...factsOf(null), unsaved: answers };
-      replace({ ...mine, state: { kind: 'edited' } }, newer);
-      void saveNow();
-    },
-    /** Stale: the edits made here are given up. */
-    takeNewer(): void {
-      if (snapshot.state.kind !== 'stale') return;
-      const { newer } = snapshot.state;
-      replace(onlyWhatIsStored(newer), newer);
-    },
-    /** Ends when no save is on its way, and none starts until `unpause` or `clear`: the draft is being deleted or submitted. */
-    async pause(): Promise<void> {
-      isPaused = true;
-      clearTimeout(timer);
-      await running;
-    },
-    /** The draft was submitted: whatever is unsaved has become part of the consignment, and nothing is saved any more. */
-    finish(): void {
-      isPaused = true;
-      clearTimeout(timer);
-      publish({ unsaved: {} });
-      keepEdits();
-    },
-    unpause(): void {
-      isPaused = false;
-      if (hasParts(snapshot.unsaved)) void saveNow();
-    },
-    /** The draft no longer exists: everything starts empty. */
-    clear(): void {
-      isPaused = false;
-      replace(onlyWhatIsStored(null), null);
-    },
-  };
+function findOwnSave<Stored extends StoredDraft>(
+  saver: Saver<Stored>,
+  newer: Stored | null,
+  sent: UnsavedParts,
+): UnsavedParts | undefined {
+  const { stored } = saver.snapshot;
+  if (!newer || newer.revision !== (stored?.revision ?? 0) + 1) return undefined;
+  const before = storedParts(saver);
+  return [sent, ...saver.unconfirmed].find((parts) => holdsAll(newer, { ...before, ...parts }));
 }
-export type DraftAutosave = ReturnType<typeof createDraftAutosave>;
+
+function retryLater<Stored extends StoredDraft>(
+  saver: Saver<Stored>,
+  retryAfterMs: number,
+  sent: UnsavedParts,
+): Step<Stored> {
+  const failures = saver.failures + 1;
+  const unconfirmed = saver.unconfirmed.includes(sent) ? saver.unconfirmed : [...saver.unconfirmed, sent];
+  const failed = { ...saver, failures, unconfirmed };
+  if (waitsForPerson(saver)) return [failed, [keepEdits(failed)]];
+  const retrying = show(failed, { state: { kind: 'retrying' } });
+  const ms = backOffDelay(RETRY_DELAYS_MS, failures, { atLeastMs: retryAfterMs });
+  const timer: SaverEffect<Stored>[] = saver.isStopped || saver.isPaused ? [] : [{ kind: 'startTimer', ms }];
+  return withEffects([...timer, keepEdits(retrying)], takeOffer(retrying));
+}
+
+/** Takes over a newer draft; `null` where somebody must choose. */
+function takeOver<Stored extends StoredDraft>(saver: Saver<Stored>, newer: Stored): Step<Stored> | null {
+  const snapshot = mergeNewer(saver.snapshot, baseParts(saver), newer);
+  if (!snapshot) return null;
+  const { state } = waitsForPerson(saver) ? saver.snapshot : snapshot;
+  const merged = { ...saver, snapshot: { ...snapshot, state }, unconfirmed: [], failures: 0 };
+  return [merged, [keepEdits(merged), { kind: 'confirm', draft: newer }]];
+}
+
+/** Takes over what was saved elsewhere meanwhile. Where somebody must choose, the next save will ask. */
+function takeOffer<Stored extends StoredDraft>(before: Saver<Stored>): Step<Stored> {
+  const saver = { ...before, offered: null };
+  const { offered: newer } = before;
+  const { stored } = saver.snapshot;
+  const isNews = newer !== null && newer.id === stored?.id && newer.revision > stored.revision;
+  const merged = isNews && !waitsForPerson(saver) && !saver.isPaused ? takeOver(saver, newer) : null;
+  if (!merged) return [saver, []];
+  return saver.isStopped ? merged : withEffects(merged[1], saveRest(merged[0]));
+}
+
+/** Saves nothing until somebody has acted, or something else is edited. */
+function stopSaving<Stored extends StoredDraft>(
+  saver: Saver<Stored>,
+  state: SaverSnapshot<Stored>['state'],
+): Step<Stored> {
+  const stopped = show(saver, { state });
+  return [stopped, [{ kind: 'stopTimer' }, keepEdits(stopped)]];
+}
+
+function resume<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  const { state, unsaved, stored } = saver.snapshot;
+  if (state.kind !== 'signedOut') return [saver, []];
+  if (saver.sent) return saveNow(show(saver, { state: { kind: 'saving' } }));
+  const settled = stored ? 'saved' : 'idle';
+  return saveNow(show(saver, { state: { kind: hasParts(unsaved) ? 'edited' : settled } }));
+}
+
+/** The edits made here replace the newer ones; parts not edited here are taken from the newer draft. */
+function keepMine<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  const { state, answers, unsaved, generation } = saver.snapshot;
+  if (state.kind !== 'stale') return [saver, []];
+  const { newer } = state;
+  const mine = newer
+    ? { stored: newer, answers: { ...pickParts(newer), ...unsaved }, unsaved }
+    : { stored: null, answers, unsaved: answers };
+  const replaced = replaceBy(saver, { ...mine, state: { kind: 'edited' }, generation: generation + 1 });
+  return withEffects(replaced[1], saveNow({ ...replaced[0], isForced: newer === null }));
+}
+
+/** The edits made here are given up. */
+function takeNewer<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  const { state, generation } = saver.snapshot;
+  return state.kind === 'stale' ? replaceBy(saver, showStored(state.newer, generation + 1)) : [saver, []];
+}
+
+function replaceBy<Stored extends StoredDraft>(saver: Saver<Stored>, snapshot: SaverSnapshot<Stored>): Step<Stored> {
+  const replaced = { ...saver, snapshot, unconfirmed: [], isForced: false, failures: 0 };
+  return [replaced, [keepEdits(replaced)]];
+}
+
+/** Whatever was unsaved has become part of the consignment. */
+function finish<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
+  const finished = { ...show(saver, { unsaved: {} }), isPaused: true };
+  return [finished, [{ kind: 'stopTimer' }, keepEdits(finished)]];
+}

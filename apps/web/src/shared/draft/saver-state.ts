@@ -1,19 +1,8 @@
-import type { DraftId } from '@marque/domain/api/ids';
-import type { Draft } from '@marque/domain/consignment/draft';
-import { mergePhotos } from '@marque/domain/photo/photo-merge';
+import type { SaveDraft } from '@marque/domain/consignment/draft';
 import type { Photos } from '@marque/domain/photo/photos';
-import {
-  changedParts,
-  type DraftParts,
-  EMPTY_PARTS,
-  hasParts,
-  holdsAll,
-  type PartName,
-  partsOf,
-  type UnsavedParts,
-} from './draft-parts.ts';
+import type { DraftParts, StoredDraft, UnsavedParts } from './draft-parts.ts';
 
-export type SaveState =
+export type SaveState<Stored extends StoredDraft> =
   /** Nothing was edited and there is no draft. */
   | { kind: 'idle' }
   | { kind: 'edited' }
@@ -24,23 +13,36 @@ export type SaveState =
   /** The edit is kept; sending the same again would be useless. */
   | { kind: 'refused'; message: string }
   /** Somebody must choose between `newer` (`null`: the draft is gone) and the edits made here. */
-  | { kind: 'stale'; newer: Draft | null }
+  | { kind: 'stale'; newer: Stored | null }
   /** Waits for the password. */
-  | { kind: 'signedOut' };
+  | { kind: 'signedOut' }
+  /** This device may no longer save the draft. */
+  | { kind: 'ended' };
 
-export interface AutosaveSnapshot {
+/** Why a save failed, as far as it matters for what happens next. */
+export type SaveFailure<Stored extends StoredDraft> =
+  /** A newer version was saved elsewhere; `null` when the draft is gone. */
+  | { kind: 'stale'; newer: Stored | null }
+  | { kind: 'signedOut' }
+  | { kind: 'ended' }
+  /** The server will not take these parts, however often they are sent. */
+  | { kind: 'refused'; message: string }
+  /** No connection, or a server in trouble: worth trying again. */
+  | { kind: 'unavailable'; retryAfterMs: number };
+
+/** What a page shows of the draft. */
+export interface SaverSnapshot<Stored extends StoredDraft> {
   /** Everything answered so far, saved or not. */
   answers: DraftParts;
   unsaved: UnsavedParts;
-  state: SaveState;
-  draftId: DraftId | null;
-  /** Of the draft that the next save is based on; 0 while there is none. */
-  revision: number;
-  lastSaved: Date | null;
-  /** Grows when `answers` was replaced from outside, so that the form on the screen must start anew. */
+  state: SaveState<Stored>;
+  /** What the server holds, as far as this device knows: the next save is based on it. */
+  stored: Stored | null;
+  /** Grows when `answers` was replaced from outside, so that the form on the screen must start again. */
   generation: number;
 }
 
+/** Edits that the browser keeps because they are not saved yet. */
 export interface KeptEdits {
   revision: number;
   parts: UnsavedParts;
@@ -48,73 +50,77 @@ export interface KeptEdits {
   basePhotos?: Photos | undefined;
 }
 
-export interface AutosaveStart {
-  draft: Draft | null;
+export interface SaverStart<Stored extends StoredDraft> {
+  draft: Stored | null;
   /** What the steps start from: the draft's parts and what was filled in for the consignor. */
   answers: DraftParts;
   /** Edits that the browser kept from an earlier visit. */
   kept: KeptEdits | null;
 }
 
-/** Which stored draft the next save is based on. */
-export function factsOf(draft: Draft | null): Pick<AutosaveSnapshot, 'draftId' | 'revision' | 'lastSaved'> {
-  return { draftId: draft?.id ?? null, revision: draft?.revision ?? 0, lastSaved: draft?.lastSaved ?? null };
+export interface Saver<Stored extends StoredDraft> {
+  snapshot: SaverSnapshot<Stored>;
+  /** The save on its way. There is never a second one. */
+  sent: UnsavedParts | null;
+  /** Earlier saves over the same revision whose outcome is unknown: the server may hold one of them. */
+  unconfirmed: readonly UnsavedParts[];
+  /** What is unsaved is to go now, without waiting for more edits. */
+  isDue: boolean;
+  /** All of `unsaved` is to be sent, even where the server holds the same. */
+  isForced: boolean;
+  /** The draft is being deleted or submitted. */
+  isPaused: boolean;
+  /** The page is not on the screen. */
+  isStopped: boolean;
+  /** Saves in a row that did not get through. */
+  failures: number;
+  /** A newer draft that came while a save was on its way. */
+  offered: Stored | null;
+  /** The browser keeps edits that the server turned out to hold. */
+  hasSpentEdits: boolean;
 }
 
-/** Everything as the server holds it: nothing is unsaved. */
-export function onlyWhatIsStored(draft: Draft | null): Omit<AutosaveSnapshot, 'generation'> {
-  return {
-    ...factsOf(draft),
-    answers: draft ? partsOf(draft) : EMPTY_PARTS,
-    unsaved: {},
-    state: { kind: draft ? 'saved' : 'idle' },
-  };
-}
+export type SaverEvent<Stored extends StoredDraft> =
+  /** The page is on the screen; it leaves it. */
+  | { kind: 'start' }
+  | { kind: 'stop' }
+  /** Each part whole, in place of its former state. */
+  | { kind: 'edit'; parts: UnsavedParts }
+  /** To be saved now: at once what is unsaved, or everything. */
+  | { kind: 'flush' }
+  | { kind: 'saveAll' }
+  /** The time that `startTimer` asked for is over. */
+  | { kind: 'timer' }
+  | { kind: 'online' }
+  /** The page may be closed the next moment. */
+  | { kind: 'keep' }
+  /** How the save on its way ended. */
+  | { kind: 'saved'; draft: Stored }
+  | { kind: 'failed'; failure: SaveFailure<Stored> }
+  /** Another device or tab saved the draft. */
+  | { kind: 'offer'; newer: Stored }
+  /** Another call than a save learned that the session, or the right to save, ended. */
+  | { kind: 'sessionEnded' }
+  | { kind: 'end' }
+  /** The consignor signed in again. */
+  | { kind: 'resume' }
+  /** How the consignor decides about a stale draft. */
+  | { kind: 'keepMine' }
+  | { kind: 'takeNewer' }
+  | { kind: 'pause' }
+  | { kind: 'unpause' }
+  /** The draft was submitted. */
+  | { kind: 'finish' }
+  /** The draft was deleted. */
+  | { kind: 'clear' };
 
-/**
- * The snapshot over a newer draft, where nobody has to choose: photos are put together, and whatever else was changed elsewhere is taken over, provided it was
- * not edited here. `null` where somebody must choose, and also where no photo is concerned: then the newer draft is a surprise worth a word.
- */
-export function withNewerPhotos(snapshot: AutosaveSnapshot, stored: DraftParts, newer: Draft): AutosaveSnapshot | null {
-  const { answers, unsaved } = snapshot;
-  const theirs = partsOf(newer);
-  const isAsked = (name: string) => name !== 'photos' && name !== 'currentStep';
-  const changedThere = changedParts(theirs, stored);
-  const others = Object.keys(changedThere).filter(isAsked);
-  if (others.some((name) => unsaved[name as PartName] !== undefined)) return null;
-  if (others.length > 0 && unsaved.photos === undefined) return null;
-
-  const photos = unsaved.photos ? mergePhotos(stored.photos, answers.photos, theirs.photos) : theirs.photos;
-  const { photos: _, ...edits } = unsaved;
-  const taken = Object.fromEntries(Object.entries(changedThere).filter(([name]) => isAsked(name)));
-  const stillUnsaved = { ...edits, ...changedParts({ photos }, theirs) };
-  return {
-    ...snapshot,
-    ...factsOf(newer),
-    answers: { ...answers, ...taken, photos },
-    unsaved: stillUnsaved,
-    state: { kind: hasParts(stillUnsaved) ? 'edited' : 'saved' },
-    generation: snapshot.generation + (others.length > 0 ? 1 : 0),
-  };
-}
-
-/**
- * How the wizard begins: the stored draft, under edits that the browser kept. Asks when those were based on another revision, unless they are photos alone.
- */
-export function firstSnapshot({ draft, answers, kept }: AutosaveStart): AutosaveSnapshot {
-  const snapshot: AutosaveSnapshot = { ...onlyWhatIsStored(draft), answers, generation: 0 };
-  if (!kept || !hasParts(kept.parts) || (draft && holdsAll(draft, kept.parts))) return snapshot;
-  const edited: AutosaveSnapshot = {
-    ...snapshot,
-    answers: { ...answers, ...kept.parts },
-    unsaved: kept.parts,
-    state: { kind: 'edited' },
-  };
-  if (kept.revision === snapshot.revision) return edited;
-  const { photos, currentStep: _, ...others } = kept.parts;
-  const isPhotosAlone = draft && photos && kept.basePhotos && !hasParts(others);
-  const merged = isPhotosAlone
-    ? withNewerPhotos(edited, { ...partsOf(draft), photos: kept.basePhotos ?? {} }, draft)
-    : null;
-  return merged ?? { ...edited, state: { kind: 'stale', newer: draft } };
-}
+export type SaverEffect<Stored extends StoredDraft> =
+  /** To be answered by `saved` or `failed`. */
+  | { kind: 'save'; input: SaveDraft }
+  /** In place of a timer that is running. */
+  | { kind: 'startTimer'; ms: number }
+  | { kind: 'stopTimer' }
+  /** Keep edits in the browser; `null` forgets them. */
+  | { kind: 'keep'; edits: KeptEdits | null }
+  /** The server holds this draft now. */
+  | { kind: 'confirm'; draft: Stored };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import { IconMobile } from '../../../ui/icons.tsx';
-import type { DraftAutosave } from '../../../shared/draft/draft-saver.ts';
+import type { WizardSaver } from '../use-draft-saver.ts';
 import classes from './pairing.module.css';
 import { arrivedText } from './pairing-texts.ts';
 import { useHandover } from './use-pairing.ts';
@@ -12,8 +12,8 @@ type Dialog = typeof import('./pairing-dialog.tsx').HandoverDialog;
 const NOT_LOADED = { title: 'Not possible at the moment', description: 'Please check your connection and try again.' };
 
 /** Below the photos: the way to add them with a phone, and whether one is connected. */
-export function HandoverAside({ autosave }: { autosave: DraftAutosave }) {
-  const handover = useHandover(autosave);
+export function HandoverAside({ saver }: { saver: WizardSaver }) {
+  const handover = useHandover(saver);
   const [HandoverDialog, setDialog] = useState<Dialog | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { status } = handover;

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useLiveEvents } from '../../../lib/use-live.ts';
-import type { DraftAutosave } from '../../../shared/draft/draft-saver.ts';
 import { logQuietly } from '../log.ts';
+import type { WizardSaver } from '../use-draft-saver.ts';
 
 /** Beside the live events, which may be interrupted; and when a phone was last seen is told by none. */
 const LOOK_EVERY_MS = 20_000;
@@ -27,7 +27,7 @@ export interface Handover {
 }
 
 /** The phone that may add photos to this draft, as the desk sees it. */
-export function useHandover(autosave: DraftAutosave): Handover {
+export function useHandover(saver: WizardSaver): Handover {
   const { client } = trpc.useUtils();
   const [status, setStatus] = useState<HandoverStatus | null>(null);
   const [code, setCode] = useState<NewHandover | null>(null);
@@ -56,7 +56,7 @@ export function useHandover(autosave: DraftAutosave): Handover {
       await look();
     } catch (error) {
       setProblem(messageOf(error));
-      if (apiErrorOf(error)?.code === 'NOT_SIGNED_IN') autosave.sessionEnded();
+      if (apiErrorOf(error)?.code === 'NOT_SIGNED_IN') saver.sessionEnded();
     } finally {
       setIsBusy(false);
     }
@@ -76,7 +76,7 @@ export function useHandover(autosave: DraftAutosave): Handover {
 
   async function newCode(): Promise<void> {
     // The phone sees the draft as it stands here, and its photos are put together with it later.
-    await (autosave.getSnapshot().draftId === null ? autosave.saveAll() : autosave.flush());
+    await (saver.getSnapshot().stored ? saver.flush() : saver.saveAll());
     const { expiresAt: _, ...shown } = await client.photoHandover.start.mutate();
     // By the clock of this computer, which may be wrong and goes on all the same.
     setCode({ ...shown, expiresAt: new Date(Date.now() + HANDOVER_CODE_LIFETIME_MS) });

@@ -1,30 +1,34 @@
 import type { UserId } from '@marque/domain/api/ids';
+import type { Draft } from '@marque/domain/consignment/draft';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { apiErrorOf } from '../../lib/api-error.ts';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { allowUnsavedDraft, mayKeepUnsavedDraft } from '../../lib/unsaved-draft-key.ts';
-import type { AutosaveStart } from '../../shared/draft/saver-state.ts';
-import { createDraftAutosave } from '../../shared/draft/draft-saver.ts';
+import { createDraftSaver, type DraftSaver } from '../../shared/draft/create-draft-saver.ts';
 import { hasParts } from '../../shared/draft/draft-parts.ts';
+import type { SaverSnapshot, SaverStart } from '../../shared/draft/saver-state.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
-import { saveFailureOf } from './save-failure.ts';
+import { judgeSaveFailure } from './save-failure.ts';
 import { browserStorage, clearUnsavedDraft, writeUnsavedDraft } from './unsaved-draft.ts';
 import { afterLastSave } from './wizard-start.ts';
 
-/** The draft of this user, saved behind his back for as long as the wizard is on the screen (see `createDraftAutosave`). */
-export function useDraftAutosave(userId: UserId, start: AutosaveStart) {
+export type WizardSaver = DraftSaver<Draft>;
+export type WizardSnapshot = SaverSnapshot<Draft>;
+
+/** The draft of this user, saved in the background for as long as the wizard is on the screen. */
+export function useDraftSaver(userId: UserId, start: SaverStart<Draft>) {
   const queries = useQueryClient();
   const { client } = trpc.useUtils();
-  const [autosave] = useState(() =>
-    createDraftAutosave(
+  const [saver] = useState(() =>
+    createDraftSaver(
       {
         save: (input) => client.draft.save.mutate(input),
-        failureOf: (error) => {
+        judgeFailure: (error) => {
           logQuietly('draft not saved', apiErrorOf(error)?.code ?? 'no answer');
-          return saveFailureOf(error);
+          return judgeSaveFailure(error);
         },
         keep: (edits) => {
           if (!edits) clearUnsavedDraft(browserStorage);
@@ -38,34 +42,34 @@ export function useDraftAutosave(userId: UserId, start: AutosaveStart) {
       start,
     ),
   );
-  const snapshot = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot);
+  const snapshot = useSyncExternalStore(saver.subscribe, saver.getSnapshot);
 
   useEffect(() => {
     allowUnsavedDraft();
     if (start.draft) photoUploads.confirmSaved(start.draft.photos);
-    autosave.start();
-    return () => afterLastSave(autosave.stop());
-  }, [autosave, start.draft]);
+    saver.start();
+    return () => afterLastSave(saver.stop());
+  }, [saver, start.draft]);
 
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('online', autosave.wake, { signal });
-    const hasUnsaved = () => hasParts(autosave.getSnapshot().unsaved);
-    window.addEventListener('pagehide', () => hasUnsaved() && autosave.keepEdits(), { signal });
+    window.addEventListener('online', saver.wake, { signal });
+    const hasUnsaved = () => hasParts(saver.getSnapshot().unsaved);
+    window.addEventListener('pagehide', () => hasUnsaved() && saver.keepEdits(), { signal });
     document.addEventListener(
       'visibilitychange',
       () => {
         // A phone may end a page in the background without another word.
-        if (document.visibilityState === 'hidden' && hasUnsaved()) void autosave.flush();
+        if (document.visibilityState === 'hidden' && hasUnsaved()) void saver.flush();
       },
       { signal },
     );
     return () => listening.abort();
-  }, [autosave]);
+  }, [saver]);
 
   useWarningBeforeUnload(hasParts(snapshot.unsaved));
-  return { autosave, snapshot };
+  return { saver, snapshot };
 }
 
 function useWarningBeforeUnload(hasUnsaved: boolean): void {
