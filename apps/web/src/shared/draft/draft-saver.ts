@@ -1,3 +1,5 @@
+import { mergePhotos } from '@marque/domain/photo/photo-merge';
+import type { Photos } from '@marque/domain/photo/photos';
 import { backOffDelay } from '../../lib/back-off.ts';
 import {
   changedParts,
@@ -62,7 +64,7 @@ export function reduce<Stored extends StoredDraft>(saver: Saver<Stored>, event: 
     case 'takeNewer':
       return takeNewer(saver);
     case 'pause':
-      return [{ ...saver, isPaused: true }, [{ kind: 'stopTimer' }]];
+      return [{ ...saver, isPaused: true }, [{ kind: 'stopTimer' }, ...keepUnsaved(saver)]];
     case 'unpause':
       return saveRest({ ...saver, isPaused: false });
     case 'finish':
@@ -93,17 +95,29 @@ function storedParts<Stored extends StoredDraft>({ snapshot: { stored } }: Saver
   return stored ? pickParts(stored) : EMPTY_PARTS;
 }
 
-/** What the edits made here began with. */
-function baseParts<Stored extends StoredDraft>(saver: Saver<Stored>) {
-  const stored = storedParts(saver);
-  return { ...stored, photos: findBasePhotos(stored.photos, saver.snapshot.answers.photos, saver.unconfirmed) };
+/** What the photos edited here began with. */
+function basePhotos<Stored extends StoredDraft>(saver: Saver<Stored>): Photos {
+  const { snapshot, keptBase, sent, unconfirmed } = saver;
+  if (keptBase) return keptBase.basePhotos ?? {};
+  return findBasePhotos(
+    storedParts(saver).photos,
+    snapshot.answers.photos,
+    sent ? [...unconfirmed, sent] : unconfirmed,
+  );
 }
 
 function keepEdits<Stored extends StoredDraft>(saver: Saver<Stored>): SaverEffect<Stored> {
   const { unsaved, stored } = saver.snapshot;
-  const basePhotos = unsaved.photos && { basePhotos: baseParts(saver).photos };
-  const edits = { revision: stored?.revision ?? 0, parts: unsaved, ...basePhotos };
-  return { kind: 'keep', edits: hasParts(unsaved) ? edits : null };
+  if (!hasParts(unsaved)) return { kind: 'keep', edits: null };
+  const revision = saver.keptBase?.revision ?? stored?.revision ?? 0;
+  return {
+    kind: 'keep',
+    edits: { revision, parts: unsaved, ...(unsaved.photos && { basePhotos: basePhotos(saver) }) },
+  };
+}
+
+function keepUnsaved<Stored extends StoredDraft>(saver: Saver<Stored>): SaverEffect<Stored>[] {
+  return hasParts(saver.snapshot.unsaved) ? [keepEdits(saver)] : [];
 }
 
 function start<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
@@ -137,9 +151,8 @@ function saveAll<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored>
 /** At once, or as soon as the save on its way is over. */
 function saveNow<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const due = { ...saver, isDue: true };
-  // An answer may be long in coming: meanwhile the page may crash.
-  if (saver.sent) return [due, [{ kind: 'stopTimer' }, keepEdits(due)]];
-  return withEffects([{ kind: 'stopTimer' }], proceed(due));
+  // A response may take long, or the save may have to wait: meanwhile the page may crash.
+  return withEffects([{ kind: 'stopTimer' }, ...keepUnsaved(due)], saver.sent ? [due, []] : proceed(due));
 }
 
 /** What comes next while no save is on its way. */
@@ -159,7 +172,7 @@ function sendUnsaved<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Sto
     return withEffects([keepEdits(settled)], takeOffer(settled));
   }
   const saving = { ...show(next, { state: { kind: 'saving' } }), sent: parts };
-  return [saving, [keepEdits(saving), { kind: 'save', input: toSave(parts, stored?.revision ?? 0) }]];
+  return [saving, [{ kind: 'save', input: toSave(parts, stored?.revision ?? 0) }]];
 }
 
 /** The server holds `sent`. */
@@ -229,7 +242,7 @@ function retryLater<Stored extends StoredDraft>(
 
 /** Takes over a newer draft; `null` where somebody must choose. */
 function takeOver<Stored extends StoredDraft>(saver: Saver<Stored>, newer: Stored): Step<Stored> | null {
-  const snapshot = mergeNewer(saver.snapshot, baseParts(saver), newer);
+  const snapshot = mergeNewer(saver.snapshot, { ...storedParts(saver), photos: basePhotos(saver) }, newer);
   if (!snapshot) return null;
   const { state } = waitsForPerson(saver) ? saver.snapshot : snapshot;
   const merged = { ...saver, snapshot: { ...snapshot, state }, unconfirmed: [], failures: 0 };
@@ -264,16 +277,21 @@ function resume<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> 
   return saveNow(show(saver, { state: { kind: hasParts(unsaved) ? 'edited' : settled } }));
 }
 
-/** The edits made here replace the newer ones; parts not edited here are taken from the newer draft. */
+/** The edits made here replace the newer ones, but photos of both are kept; parts not edited here are taken from the newer draft. */
 function keepMine<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const { state, answers, unsaved, generation } = saver.snapshot;
   if (state.kind !== 'stale') return [saver, []];
   const { newer } = state;
-  const mine = newer
-    ? { stored: newer, answers: { ...pickParts(newer), ...unsaved }, unsaved }
-    : { stored: null, answers, unsaved: answers };
-  const replaced = replaceBy(saver, { ...mine, state: { kind: 'edited' }, generation: generation + 1 });
-  return withEffects(replaced[1], saveNow({ ...replaced[0], isForced: newer === null }));
+  const photos = newer && unsaved.photos && mergePhotos(basePhotos(saver), answers.photos, newer.photos);
+  const edits = newer ? { ...unsaved, ...(photos && { photos }) } : answers;
+  const [mine, effects] = replaceBy(saver, {
+    stored: newer,
+    answers: newer ? { ...pickParts(newer), ...edits } : answers,
+    unsaved: edits,
+    state: { kind: 'edited' },
+    generation: generation + 1,
+  });
+  return withEffects(effects, saveNow({ ...mine, isForced: newer === null }));
 }
 
 /** The edits made here are given up. */
@@ -283,7 +301,7 @@ function takeNewer<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Store
 }
 
 function replaceBy<Stored extends StoredDraft>(saver: Saver<Stored>, snapshot: SaverSnapshot<Stored>): Step<Stored> {
-  const replaced = { ...saver, snapshot, unconfirmed: [], isForced: false, failures: 0 };
+  const replaced = { ...saver, snapshot, unconfirmed: [], isForced: false, failures: 0, keptBase: null };
   return [replaced, [keepEdits(replaced)]];
 }
 

@@ -35,6 +35,7 @@ function firstSnapshot<Stored extends StoredDraft>({ draft, answers, kept }: Sav
 /** How a saver begins: stopped, until its page is on the screen. */
 export function toSaver<Stored extends StoredDraft>(start: SaverStart<Stored>): Saver<Stored> {
   const snapshot = firstSnapshot(start);
+  const { kept } = start;
   return {
     snapshot,
     sent: null,
@@ -45,6 +46,7 @@ export function toSaver<Stored extends StoredDraft>(start: SaverStart<Stored>): 
     isStopped: true,
     failures: 0,
     offered: null,
-    hasSpentEdits: start.kept !== null && !hasParts(snapshot.unsaved),
+    keptBase: snapshot.state.kind === 'stale' ? kept : null,
+    hasSpentEdits: kept !== null && !hasParts(snapshot.unsaved),
   };
 }

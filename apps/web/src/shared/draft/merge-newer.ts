@@ -31,11 +31,12 @@ export function mergeNewer<Stored extends StoredDraft>(
   const theirs = pickParts(newer);
   const changedThere = changedParts(theirs, base);
   const others = Object.keys(changedThere).filter(isAskedAbout);
-  if (others.some((name) => unsaved[name as PartName] !== undefined)) return null;
+  const changedHere = changedParts(unsaved, theirs);
+  if (others.some((name) => changedHere[name as PartName] !== undefined)) return null;
   if (others.length > 0 && unsaved.photos === undefined) return null;
 
   const photos = unsaved.photos ? mergePhotos(base.photos, answers.photos, theirs.photos) : theirs.photos;
-  const { photos: _, ...edits } = unsaved;
+  const { photos: _, ...edits } = changedHere;
   const taken = Object.fromEntries(Object.entries(changedThere).filter(([name]) => isAskedAbout(name)));
   const stillUnsaved = { ...edits, ...changedParts({ photos }, theirs) };
   return {

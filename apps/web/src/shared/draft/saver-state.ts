@@ -76,6 +76,8 @@ export interface Saver<Stored extends StoredDraft> {
   failures: number;
   /** A newer draft that came while a save was on its way. */
   offered: Stored | null;
+  /** Of edits that the browser kept and that are based on another draft than `stored`: what they are based on. */
+  keptBase: Pick<KeptEdits, 'revision' | 'basePhotos'> | null;
   /** The browser keeps edits that the server turned out to hold. */
   hasSpentEdits: boolean;
 }
