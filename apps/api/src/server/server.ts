@@ -40,6 +40,7 @@ import { cutStalledReaders } from '../transport/http/stalled-readers.ts';
 import { serveNoPages, serveWebApp } from '../transport/http/web-app.ts';
 import type { Context } from '../transport/trpc.ts';
 import { addOpenApiRoute } from './openapi/openapi.routes.ts';
+import { buildOpenApi } from './openapi/openapi-document.ts';
 import { addReferencePage } from './openapi/reference-page.ts';
 import { addRestRoutes } from './rest/rest-routes.ts';
 import { appRouter } from './router.ts';
@@ -140,7 +141,7 @@ export async function buildServer(
   addDossierRoutes(app, deps);
   addDataExportRoutes(app, deps);
   addLetterPreviewRoute(app, deps);
-  addOpenApiRoute(app, deps);
+  addOpenApiRoute(app, () => buildOpenApi(config));
   await addReferencePage(app);
   if (config.isDevelopment) addMailPreviewRoutes(app);
   if (webDist === null) serveNoPages(app, methodsOf);

@@ -3,8 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
 import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
+import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { STALLED_AFTER_MS, sendArchive } from '../photo-archive/send-archive.ts';
 import { type DataExport, prepareDataExport } from './data-export.service.ts';
+
+export const EXPORT_DATA: PlainRoute = {
+  method: 'GET',
+  path: '/api/account/export',
+  operationId: 'account.export',
+  chapter: 'Account',
+  summary: 'Take everything along',
+  description: 'All the product knows of the caller, and nobody else, as a ZIP of JSON and photos.',
+  access: { kind: 'permitted', action: 'profile.own' },
+  errors: ['USER_NOT_FOUND', 'STORAGE_FULL'],
+  success: { content: { 'application/zip': {} }, isDownload: true },
+};
 
 /** With the name's other characters only where the browser understands them (RFC 6266, RFC 8187). */
 function dispositionOf({ username, at }: DataExport): string {
@@ -16,14 +29,13 @@ function dispositionOf({ username, at }: DataExport): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** `GET /api/account/export`: everything about the caller, and nobody else, to take along. */
 export function addDataExportRoutes(
   app: FastifyInstance,
   deps: Deps,
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
-  app.get('/api/account/export', { config: { isExpensive: true } }, async (request, reply) => {
-    const user = await permittedUser(deps, request, reply, { action: 'profile.own', changes: false });
+  addPlainRoute(app, EXPORT_DATA, { config: { isExpensive: true } }, async (request, reply) => {
+    const user = await permittedUser(deps, request, reply, getAccessNeed(EXPORT_DATA));
     void reply.type('application/zip').header('cache-control', 'private, no-store');
     // How long it is, is known only by gathering it, and then it is on record as exported.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));

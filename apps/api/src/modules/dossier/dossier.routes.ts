@@ -1,17 +1,49 @@
 import { Readable } from 'node:stream';
-import type { Action } from '@marque/domain/account/permissions';
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
-import { consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
+import { CONSIGNMENT_ID, consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
 import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
+import { addPlainRoute, getAccessNeed, type PlainParameter, type PlainRoute } from '../../transport/plain-route.ts';
 import { prepareDossier } from './dossier.service.ts';
 import type { Audience } from './dossier-content.ts';
 
-const ACTIONS: Readonly<Record<Audience, Action>> = { staff: 'consignment.readAny', owner: 'consignment.readOwn' };
 const DEFAULT_TIME_ZONE = 'UTC';
 const MAX_TIME_ZONE_LENGTH = 64;
+
+const TIME_ZONE: PlainParameter = {
+  name: 'timeZone',
+  in: 'query',
+  description: 'In which times are told, as IANA names it.',
+  schema: { type: 'string', maxLength: MAX_TIME_ZONE_LENGTH, default: DEFAULT_TIME_ZONE, examples: ['Europe/Rome'] },
+};
+
+export const OWNER_DOSSIER: PlainRoute = {
+  method: 'GET',
+  path: '/api/consignments/:id/dossier',
+  operationId: 'dossier.ofOwner',
+  chapter: 'Consignments',
+  summary: 'Download the dossier',
+  description: 'One’s own consignment as a PDF to print and keep.',
+  access: { kind: 'verified', action: 'consignment.readOwn' },
+  errors: ['CONSIGNMENT_NOT_FOUND'],
+  parameters: [CONSIGNMENT_ID, TIME_ZONE],
+  success: { content: { 'application/pdf': {} }, isDownload: true },
+};
+
+export const STAFF_DOSSIER: PlainRoute = {
+  method: 'GET',
+  path: '/api/admin/consignments/:id/dossier',
+  operationId: 'dossier.ofStaff',
+  chapter: 'Review',
+  summary: 'Download the dossier',
+  description: 'With what only the house sees. The download is on record.',
+  access: { kind: 'verified', action: 'consignment.readAny' },
+  errors: ['CONSIGNMENT_NOT_FOUND'],
+  parameters: [CONSIGNMENT_ID, TIME_ZONE],
+  success: { content: { 'application/pdf': {} }, isDownload: true },
+};
 
 /** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
 const STALLED_AFTER_MS = 60_000;
@@ -30,21 +62,13 @@ function timeZoneOf(request: FastifyRequest): string {
   }
 }
 
-/**
- * `GET /api/admin/consignments/{id}/dossier` for staff and `GET /api/consignments/{id}/dossier` for the owner: the consignment as a PDF
- * to print and keep.
- */
 export function addDossierRoutes(
   app: FastifyInstance,
   deps: Deps,
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
-  const answer = (audience: Audience) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const user = await permittedUser(deps, request, reply, {
-      action: ACTIONS[audience],
-      changes: false,
-      verified: true,
-    });
+  const answer = (route: PlainRoute, audience: Audience) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const user = await permittedUser(deps, request, reply, getAccessNeed(route));
     const id = consignmentIdParam(request);
     const dossier = await prepareDossier(deps, { id, user, audience, timeZone: timeZoneOf(request) });
     const disposition = `attachment; filename="${dossier.number}.pdf"`;
@@ -60,6 +84,7 @@ export function addDossierRoutes(
     reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
     return reply.send(stream);
   };
-  app.get('/api/admin/consignments/:id/dossier', { config: { isExpensive: true } }, answer('staff'));
-  app.get('/api/consignments/:id/dossier', { config: { isExpensive: true } }, answer('owner'));
+  const options = { config: { isExpensive: true } };
+  addPlainRoute(app, STAFF_DOSSIER, options, answer(STAFF_DOSSIER, 'staff'));
+  addPlainRoute(app, OWNER_DOSSIER, options, answer(OWNER_DOSSIER, 'owner'));
 }

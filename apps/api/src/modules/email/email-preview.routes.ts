@@ -1,8 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
-import { consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
+import { CONSIGNMENT_ID, consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
+import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { previewConsignmentMail } from './consignment-mail.service.ts';
+
+export const EMAIL_PREVIEW: PlainRoute = {
+  method: 'GET',
+  path: '/api/admin/consignments/:id/email-preview',
+  operationId: 'email.letter',
+  chapter: 'Review',
+  summary: 'Look at the mail about a consignment',
+  description: 'The letter that `send-email` would send, as a page.',
+  access: { kind: 'permitted', action: 'consignment.mail' },
+  errors: ['CONSIGNMENT_NOT_FOUND', 'EMAIL_NOT_SET_UP'],
+  parameters: [CONSIGNMENT_ID],
+  success: { content: { 'text/html': { schema: { type: 'string' } } } },
+};
 
 /**
  * A letter brings its styles along and shows photos of this origin, for which it must keep that origin; scripts have no place in it. Only the product's own
@@ -23,8 +37,8 @@ const POLICY = [
  * frame without an address inherits, refuses the styles that a letter carries in its elements.
  */
 export function addLetterPreviewRoute(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/admin/consignments/:id/email-preview', async (request, reply) => {
-    const user = await permittedUser(deps, request, reply, { action: 'consignment.mail', changes: false });
+  addPlainRoute(app, EMAIL_PREVIEW, {}, async (request, reply) => {
+    const user = await permittedUser(deps, request, reply, getAccessNeed(EMAIL_PREVIEW));
     const { html } = await previewConsignmentMail(deps, { user }, consignmentIdParam(request));
     return reply
       .header('content-security-policy', POLICY)

@@ -1,27 +1,34 @@
 import { Readable } from 'node:stream';
-import type { ConsignmentId } from '@marque/domain/api/ids';
-import { ConsignmentRef } from '@marque/domain/review/staff';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
+import { CONSIGNMENT_ID, consignmentIdParam } from '../../transport/http/consignment-id-param.ts';
 import { permittedUser } from '../../transport/http/request-session.ts';
+import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import { preparePhotoArchive } from './photo-archive.service.ts';
 import { STALLED_AFTER_MS, sendArchive } from './send-archive.ts';
 
-/** Raises VALIDATION_FAILED, as the procedures do for an id. */
-function consignmentIdOf(request: FastifyRequest): ConsignmentId {
-  const { id } = request.params as { id?: string };
-  return ConsignmentRef.parse({ id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : id }).id;
-}
+/** Spec 7.4. */
+export const DOWNLOAD_PHOTOS: PlainRoute = {
+  method: 'GET',
+  path: '/api/admin/consignments/:id/download-photos',
+  operationId: 'photo.archive',
+  chapter: 'Review',
+  summary: 'Download all photos',
+  description: 'As a ZIP, sorted by category. The download is on record.',
+  access: { kind: 'permitted', action: 'photo.readAny' },
+  errors: ['CONSIGNMENT_NOT_FOUND', 'STORAGE_FULL'],
+  parameters: [CONSIGNMENT_ID],
+  success: { content: { 'application/zip': {} }, isDownload: true },
+};
 
-/** `GET /api/admin/consignments/{id}/download-photos` (spec 7.4). */
 export function addPhotoArchiveRoutes(
   app: FastifyInstance,
   deps: Deps,
   { stalledAfter = STALLED_AFTER_MS }: { stalledAfter?: number } = {},
 ): void {
-  app.get('/api/admin/consignments/:id/download-photos', { config: { isExpensive: true } }, async (request, reply) => {
-    const user = await permittedUser(deps, request, reply, { action: 'photo.readAny', changes: false });
-    const archive = await preparePhotoArchive(deps, consignmentIdOf(request));
+  addPlainRoute(app, DOWNLOAD_PHOTOS, { config: { isExpensive: true } }, async (request, reply) => {
+    const user = await permittedUser(deps, request, reply, getAccessNeed(DOWNLOAD_PHOTOS));
+    const archive = await preparePhotoArchive(deps, consignmentIdParam(request));
     if (archive.missing > 0) {
       request.log.error({ missing: archive.missing }, 'photos of a consignment are not in the store as they should be');
     }

@@ -2,16 +2,56 @@ import type { MultipartFile } from '@fastify/multipart';
 import { DomainError } from '@marque/domain/api/errors';
 import { DraftId, type UserId } from '@marque/domain/api/ids';
 import { HANDOVER_PARAMETER } from '@marque/domain/photo/device-pairing';
+import { UploadedPhoto } from '@marque/domain/photo/photos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
 import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
 import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUserOrPhone, phoneOf } from '../../transport/http/request-session.ts';
+import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import type { HandoverProof } from '../../transport/request-context.ts';
 import { readIdempotencyKey, requireRoom, uploadPhoto } from './photo.service.ts';
+import { PHOTO_EXAMPLE } from './photo-example.ts';
 import { asDomainError } from './photo-refusals.ts';
 import { PhotoRefusedError } from './pipeline/photo-refused.ts';
 import { addPhotoReadingRoute } from './read-photo.routes.ts';
+
+export const UPLOAD_PHOTO: PlainRoute = {
+  method: 'POST',
+  path: '/api/upload',
+  operationId: 'photo.upload',
+  chapter: 'Photos',
+  summary: 'Upload a photo',
+  description:
+    'One file in the field `photo`: JPEG, PNG, WebP, AVIF or HEIC, at most 25 MB and 60 megapixels. It is stored upright and without metadata. Put its `url` into a draft or a consignment within 24 hours, or it goes again.',
+  access: { kind: 'verified', action: 'photo.upload' },
+  errors: [
+    'PHOTO_TOO_LARGE',
+    'PHOTO_TOO_MANY_PIXELS',
+    'NOT_AN_IMAGE',
+    'PHOTO_DAMAGED',
+    'PHOTO_TOO_SMALL',
+    'PHOTO_TOO_COSTLY',
+    'PHOTO_TOO_DETAILED',
+    'PHOTO_INTERRUPTED',
+    'PHOTO_SPACE_USED',
+    'STORAGE_FULL',
+  ],
+  body: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { photo: { type: 'string', contentMediaType: 'image/*' } },
+        required: ['photo'],
+      },
+    },
+  },
+  success: {
+    status: 201,
+    content: { 'application/json': { schema: UploadedPhoto, examples: { 'A stored photo': PHOTO_EXAMPLE } } },
+  },
+  isIdempotent: true,
+};
 
 interface Uploader {
   /** Whose photo it will be. */
@@ -29,8 +69,7 @@ async function uploaderOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     const handover = await phoneOf(deps, request, reply, draftId.data);
     return { userId: handover.userId, handover };
   }
-  const need = { action: 'photo.upload', changes: true, verified: true } as const;
-  const { user, handover } = await permittedUserOrPhone(deps, request, reply, need);
+  const { user, handover } = await permittedUserOrPhone(deps, request, reply, getAccessNeed(UPLOAD_PHOTO));
   if (user) return { userId: user.id, handover: null };
   if (!handover) throw new DomainError('NOT_SIGNED_IN');
   return { userId: handover.userId, handover };
@@ -100,10 +139,11 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
   }
 }
 
-/** `POST /api/upload` and `GET /api/photos/{id}`: what is not JSON (contract 3.2). */
+/** Uploading and reading photos (contract 3.2). */
 export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post(
-    '/api/upload',
+  addPlainRoute(
+    app,
+    UPLOAD_PHOTO,
     // Before the body, whatever its type: it is not read for nobody.
     {
       config: { isExpensive: true },

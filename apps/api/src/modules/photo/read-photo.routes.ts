@@ -11,9 +11,44 @@ import type { Deps } from '../../transport/deps.ts';
 import { isRangeCurrent, readByteRange, type WantedRange } from '../../transport/http/byte-range.ts';
 import { isNotModified } from '../../transport/http/etag.ts';
 import { permittedUserOrPhone } from '../../transport/http/request-session.ts';
+import { addPlainRoute, getAccessNeed, type PlainParameter, type PlainRoute } from '../../transport/plain-route.ts';
 import { findPhoto, findPhotoOfDraft, type StoredPhotoRow } from './photo.queries.ts';
 import { asDomainError } from './photo-refusals.ts';
 import { formatsFor } from './size-formats.ts';
+
+const PHOTO_ID: PlainParameter = { name: 'id', in: 'path', schema: { type: 'string', format: 'uuid' } };
+
+const WIDTH: PlainParameter = {
+  name: 'w',
+  in: 'query',
+  description: 'So many pixels wide; without it, or with `original`, the photo as it is stored.',
+  schema: { enum: [...PHOTO_WIDTHS, 'original'] },
+};
+
+const RANGE: PlainParameter = {
+  name: 'Range',
+  in: 'header',
+  description: 'One range of bytes, to go on with a download (RFC 9110, 14.2).',
+  schema: { type: 'string', examples: ['bytes=0-1023'] },
+};
+
+const IMAGES = { 'image/jpeg': {}, 'image/webp': {}, 'image/avif': {} };
+
+export const READ_PHOTO: PlainRoute = {
+  method: 'GET',
+  path: '/api/photos/:id',
+  operationId: 'photo.read',
+  chapter: 'Photos',
+  summary: 'Read a photo',
+  description:
+    'Its owner and staff may; to everybody else it does not exist. Sizes come as AVIF or WebP where the client takes that.',
+  access: { kind: 'signedIn' },
+  errors: ['PHOTO_NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'STORAGE_FULL'],
+  parameters: [PHOTO_ID, WIDTH, RANGE],
+  success: { content: IMAGES },
+  otherResponses: { 206: { description: 'The part that was asked for', content: IMAGES } },
+  isRevalidated: true,
+};
 
 /** A size is a derivative of a private photo: only the browser that was shown it may keep it. */
 const SIZE_CACHE = 'private, max-age=86400';
@@ -41,7 +76,7 @@ interface Variant {
 
 /** The photo behind the address, if it is there and the caller may see it; otherwise it does not exist (ADR 0003). */
 async function visiblePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<StoredPhotoRow> {
-  const { user, handover } = await permittedUserOrPhone(deps, request, reply, { action: null, changes: false });
+  const { user, handover } = await permittedUserOrPhone(deps, request, reply, getAccessNeed(READ_PHOTO));
   const id = PhotoId.safeParse((request.params as { id?: string }).id);
   if (!id.success) throw new DomainError('PHOTO_NOT_FOUND');
   const { db } = deps;
@@ -176,7 +211,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type
 
 /** `GET /api/photos/{id}`: a stored photo, whole or in a size (contract 3.2). */
 export function addPhotoReadingRoute(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/photos/:id', async (request, reply) => {
+  addPlainRoute(app, READ_PHOTO, {}, async (request, reply) => {
     try {
       return await answer(deps, request, reply);
     } catch (error) {

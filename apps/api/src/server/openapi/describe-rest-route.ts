@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import type { JsonSchema } from '../../transport/json-schema.ts';
 import type { Meta } from '../../transport/trpc.ts';
 import { isRevalidated } from '../rest/conditional-get.ts';
 import type { RestRoute } from '../rest/rest-route.ts';
 import { appRouter } from '../router.ts';
 import { PAGE_WORDS } from './conventions.ts';
 import { type DescribedPath, examplesOf } from './describe-operation.ts';
-import type { JsonSchema, MediaType, Parameter } from './document-types.ts';
+import type { MediaType, Parameter } from './document-types.ts';
 import type { SchemaBook } from './schema-registry.ts';
 
 interface Declared {

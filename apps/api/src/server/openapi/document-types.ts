@@ -1,15 +1,4 @@
-/** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1, as far as it is looked into here. */
-export interface JsonSchema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  enum?: unknown[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  anyOf?: JsonSchema[];
-  [keyword: string]: unknown;
-}
+import type { JsonSchema } from '../../transport/json-schema.ts';
 
 export interface Ref {
   $ref: string;

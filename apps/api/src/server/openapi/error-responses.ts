@@ -1,9 +1,10 @@
 import { ERRORS, type ErrorCode } from '@marque/domain/api/errors';
 import type { Access } from '../../transport/access.ts';
 import { httpStatusOf } from '../../transport/errors.ts';
+import type { JsonSchema } from '../../transport/json-schema.ts';
 import { DRAFT } from '../rest/examples.ts';
 import { isForSome } from './access-labels.ts';
-import type { Answer, JsonSchema, MediaType, Ref } from './document-types.ts';
+import type { Answer, MediaType, Ref } from './document-types.ts';
 import { refTo } from './schema-registry.ts';
 
 /** What a request can meet on its way to any path. */

@@ -1,15 +1,16 @@
 import { WebhookMessage } from '@marque/domain/review/webhooks';
 import type { Config } from '../../config.ts';
+import { CHAPTERS } from '../../transport/api-chapters.ts';
 import { sessionCookieName } from '../../transport/http/request-session.ts';
 import { WEBHOOK_MESSAGE } from '../rest/examples.ts';
 import { REST_ROUTES } from '../rest/rest-table.ts';
-import { CHAPTERS } from '../rest/route-doc.ts';
 import { HEADERS, INTRODUCTION, PARAMETERS } from './conventions.ts';
 import { type DescribedPath, examplesOf, operationOf, templateOf } from './describe-operation.ts';
-import { describePlainRoutes } from './describe-plain-routes.ts';
+import { describePlainRoute } from './describe-plain-route.ts';
 import { describeRestRoute } from './describe-rest-route.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
 import { ERROR_SCHEMA, Refusals } from './error-responses.ts';
+import { PLAIN_ROUTES } from './plain-routes.ts';
 import { SchemaBook } from './schema-registry.ts';
 
 const API_VERSION = '1.0.0';
@@ -63,7 +64,10 @@ function statusChanged(book: SchemaBook): unknown {
 export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 'isHttps'>): OpenApiDocument {
   const book = new SchemaBook();
   const refusals = new Refusals();
-  const described = [...REST_ROUTES.map((route) => describeRestRoute(route, book)), ...describePlainRoutes(book)];
+  const described = [
+    ...REST_ROUTES.map((route) => describeRestRoute(route, book)),
+    ...PLAIN_ROUTES.map((route) => describePlainRoute(route, book)),
+  ];
   const paths: Record<string, Record<string, Operation>> = {};
   for (const path of described.sort(byChapter)) {
     const template = templateOf(path.path);

@@ -1,16 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../transport/deps.ts';
+import { addPlainRoute, type PlainRoute } from '../../transport/plain-route.ts';
 import { sendRevalidated } from '../rest/conditional-get.ts';
-import { buildOpenApi } from './openapi-document.ts';
+import type { OpenApiDocument } from './document-types.ts';
 
-/**
- * `GET /api/openapi.json` (contract 3.1). It is written when the first asks, because most processes of a test never
- * are.
- */
-export function addOpenApiRoute(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+/** Contract 3.1. */
+export const OPENAPI_DOCUMENT: PlainRoute = {
+  method: 'GET',
+  path: '/api/openapi.json',
+  operationId: 'openapi.document',
+  chapter: 'Operation',
+  summary: 'Read this description',
+  access: { kind: 'public' },
+  success: {
+    content: {
+      'application/json': {
+        schema: { type: 'object' },
+        examples: { 'Its beginning': { openapi: '3.1.1', info: { title: 'Marque' } } },
+      },
+    },
+  },
+  isRevalidated: true,
+};
+
+/** The document is built for the first request, because most processes of a test never get one. */
+export function addOpenApiRoute(app: FastifyInstance, build: () => OpenApiDocument): void {
   let written: Buffer | null = null;
-  app.get('/api/openapi.json', async (request, reply) => {
-    written ??= Buffer.from(JSON.stringify(buildOpenApi(config)));
+  addPlainRoute(app, OPENAPI_DOCUMENT, {}, async (request, reply) => {
+    written ??= Buffer.from(JSON.stringify(build()));
     return sendRevalidated(request, reply, written);
   });
 }

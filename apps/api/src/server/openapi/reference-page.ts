@@ -4,12 +4,24 @@ import fastifyStatic from '@fastify/static';
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance } from 'fastify';
 import { POLICY_OF_SCRIPT } from '../../transport/http/security-headers.ts';
+import { addPlainRoute, type PlainRoute } from '../../transport/plain-route.ts';
 import { REFERENCE_CSS } from './reference-styles.ts';
 
 /** Of `@scalar/api-reference`, so that a browser may keep its files for ever. A test compares it with what is installed. */
 export const REFERENCE_VERSION = '1.72.1';
 
 const PAGE = '/api/docs';
+
+export const REFERENCE_PAGE: PlainRoute = {
+  method: 'GET',
+  path: PAGE,
+  operationId: 'openapi.reference',
+  chapter: 'Operation',
+  summary: 'Look at this description as a page',
+  access: { kind: 'public' },
+  success: { content: { 'text/html': { schema: { type: 'string' } } } },
+};
+
 const FILES = `${PAGE}/files/${REFERENCE_VERSION}/`;
 const START = `${PAGE}/start.js`;
 const ENTRY = 'standalone.esm.js';
@@ -104,7 +116,7 @@ export async function addReferencePage(app: FastifyInstance): Promise<void> {
   if (folder === null)
     app.log.warn('the files of the reference page are missing; the description is served without it');
 
-  app.get(PAGE, async (_request, reply) => {
+  addPlainRoute(app, REFERENCE_PAGE, {}, async (_request, reply) => {
     if (folder === null) throw new DomainError('NOT_FOUND');
     return reply
       .header('content-security-policy', POLICY)

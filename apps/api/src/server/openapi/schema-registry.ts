@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { JsonSchema } from '../../transport/json-schema.ts';
 import { COMPONENT_NAMES } from './component-names.ts';
-import type { JsonSchema } from './document-types.ts';
 
 const AT = '#/components/schemas/';
 

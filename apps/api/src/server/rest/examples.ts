@@ -1,5 +1,6 @@
 import { ERRORS } from '@marque/domain/api/errors';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
+import { PHOTO_EXAMPLE } from '../../modules/photo/photo-example.ts';
 
 /** What the description shows: one consignor, one car, one house. Times are text, as JSON holds them. */
 
@@ -50,19 +51,9 @@ export const DAMAGE_REPORT = {
   conditionRatings: { exterior: 8, paint: 8, interior: 9, mechanical: 10, electrical: 10, tires: 7 },
 };
 
-const PHOTO_URL = '/api/photos/6f1c3a52-0d35-4c9e-9b1f-7a4f7f0b6c11';
+export const PHOTO = PHOTO_EXAMPLE;
 
-export const PHOTO = {
-  url: PHOTO_URL,
-  name: 'front.jpg',
-  size: 1_843_200,
-  type: 'image/jpeg',
-  width: 4032,
-  height: 3024,
-  placeholder: 'data:image/webp;base64,UklGRg==',
-};
-
-const SENT_PHOTO = { url: PHOTO_URL, name: 'front.jpg', size: 1_843_200, type: 'image/jpeg' };
+const { width: _width, height: _height, placeholder: _placeholder, ...SENT_PHOTO } = PHOTO_EXAMPLE;
 
 /** A photo for each category that needs one. */
 export const SENT_PHOTOS = Object.fromEntries(

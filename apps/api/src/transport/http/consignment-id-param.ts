@@ -1,6 +1,10 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import { ConsignmentRef } from '@marque/domain/review/staff';
 import type { FastifyRequest } from 'fastify';
+import type { PlainParameter } from '../plain-route.ts';
+
+/** The consignment in a path, as the API description shows it. */
+export const CONSIGNMENT_ID: PlainParameter = { name: 'id', in: 'path', schema: ConsignmentRef.shape.id };
 
 /** The consignment that `:id` of a plain route names. Raises a validation failure, as the procedures do. */
 export function consignmentIdParam(request: FastifyRequest): ConsignmentId {

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { PhotoStoreFullError } from '../../adapters/photo-store/photo-store.ts';
 import type { Deps } from '../deps.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import { addPlainRoute, type PlainContent, type PlainRoute } from '../plain-route.ts';
 import type { Stopping } from './connections-at-stop.ts';
 import { createProbe } from './probe.ts';
 import { remembered } from './remembered.ts';
@@ -28,6 +30,45 @@ async function checkPhotoStore({ photoStore }: Deps): Promise<'ok' | 'full'> {
   }
 }
 
+/** `full` and, for the whole, `degraded`: reading goes on, nothing can be stored. `stopping`: ask another process. */
+const STATES: JsonSchema = { type: 'string', enum: ['ok', 'full', 'degraded', 'failed', 'stopping'] };
+
+function describeStates(names: readonly string[], state: 'ok' | 'failed'): PlainContent {
+  return {
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, STATES])),
+      required: [...names],
+    },
+    examples: { [state]: Object.fromEntries(names.map((name) => [name, state])) },
+  };
+}
+
+const CHECKED = ['status', 'database', 'photoStore'];
+
+export const LIVENESS: PlainRoute = {
+  method: 'GET',
+  path: '/healthz',
+  operationId: 'health.live',
+  chapter: 'Operation',
+  summary: 'Whether the process answers',
+  access: { kind: 'public' },
+  success: { content: { 'application/json': describeStates(['status'], 'ok') } },
+};
+
+export const READINESS: PlainRoute = {
+  method: 'GET',
+  path: '/readyz',
+  operationId: 'health.ready',
+  chapter: 'Operation',
+  summary: 'Whether database and photo store can be read',
+  access: { kind: 'public' },
+  success: { content: { 'application/json': describeStates(CHECKED, 'ok') } },
+  otherResponses: {
+    503: { description: 'One of them cannot', content: { 'application/json': describeStates(CHECKED, 'failed') } },
+  },
+};
+
 /**
  * `/healthz`: the process answers. `/readyz`: the database and the photo store can be read, else 503. A full disk leaves it at 200, as
  * `degraded`: people sign in and read, and a balancer that took every server away would end that too. Neither is counted against a
@@ -35,7 +76,9 @@ async function checkPhotoStore({ photoStore }: Deps): Promise<'ok' | 'full'> {
  * could use up what a load balancer's probes need. A process that is about to end says 503 while it still serves.
  */
 export function answerHealth(app: FastifyInstance, deps: Deps, stopping: Stopping): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  addPlainRoute(app, LIVENESS, {}, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
 
   let lastSeen: 'ok' | 'full' = 'ok';
   const probes = [
@@ -45,7 +88,7 @@ export function answerHealth(app: FastifyInstance, deps: Deps, stopping: Stoppin
     }),
   ] as const;
   const findOut = remembered(() => Promise.all([probes[0](), probes[1]()]), READY_FOR_MS);
-  app.get('/readyz', async (_request, reply) => {
+  addPlainRoute(app, READINESS, {}, async (_request, reply) => {
     const [answered, stored] = await findOut();
     const database = answered === 'ok' && deps.trouble.isFull() ? 'full' : answered;
     const photoStore = stored === 'ok' ? lastSeen : stored;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { JsonSchema, OpenApiDocument } from '../document-types.ts';
+import type { JsonSchema } from '../../../transport/json-schema.ts';
+import type { OpenApiDocument } from '../document-types.ts';
 import { resolved } from './schemas.ts';
 
 /** Longer ones prove nothing more and take their time. */

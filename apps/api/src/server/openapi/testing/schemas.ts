@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Answer, JsonSchema, MediaType, OpenApiDocument, Operation, Ref } from '../document-types.ts';
+import type { JsonSchema } from '../../../transport/json-schema.ts';
+import type { Answer, MediaType, OpenApiDocument, Operation, Ref } from '../document-types.ts';
 
 const DOCUMENT_ID = 'https://marque.test/openapi.json';
 

@@ -1,0 +1,25 @@
+import { EXPORT_DATA } from '../../modules/account/data-export.routes.ts';
+import { OWNER_DOSSIER, STAFF_DOSSIER } from '../../modules/dossier/dossier.routes.ts';
+import { EMAIL_PREVIEW } from '../../modules/email/email-preview.routes.ts';
+import { UPLOAD_PHOTO } from '../../modules/photo/photo.routes.ts';
+import { READ_PHOTO } from '../../modules/photo/read-photo.routes.ts';
+import { DOWNLOAD_PHOTOS } from '../../modules/photo-archive/photo-archive.routes.ts';
+import { LIVENESS, READINESS } from '../../transport/http/health.ts';
+import type { PlainRoute } from '../../transport/plain-route.ts';
+import { OPENAPI_DOCUMENT } from './openapi.routes.ts';
+import { REFERENCE_PAGE } from './reference-page.ts';
+
+/** Every plain route that the API description promises, in the order of its chapters. Each is described at the route. */
+export const PLAIN_ROUTES: readonly PlainRoute[] = [
+  UPLOAD_PHOTO,
+  READ_PHOTO,
+  OWNER_DOSSIER,
+  STAFF_DOSSIER,
+  DOWNLOAD_PHOTOS,
+  EMAIL_PREVIEW,
+  EXPORT_DATA,
+  OPENAPI_DOCUMENT,
+  REFERENCE_PAGE,
+  LIVENESS,
+  READINESS,
+];

@@ -1,0 +1,12 @@
+/** A JSON Schema of draft 2020-12, the dialect of OpenAPI 3.1, as far as the product reads it. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  [keyword: string]: unknown;
+}
