@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { isStorageFull } from './platform/database-errors.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
-import { isStorageFull } from './transport/errors.ts';
 import { createLog } from './transport/http/request-log.ts';
 
 /** A stop that takes longer than this is forced: whatever hangs must not keep the operator waiting. */

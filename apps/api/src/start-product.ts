@@ -10,12 +10,13 @@ import { createSmsTransport } from './adapters/sms/create-sms-transport.ts';
 import { createVinDecoder } from './adapters/vin-decoder/create-vin-decoder.ts';
 import { isLoopbackAddress } from './adapters/webhook/public-address.ts';
 import { createWebhookSender } from './adapters/webhook/webhook-sender.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createAccessTokens } from './modules/access-token/access-tokens.ts';
 import { fillSkeletons } from './modules/auth/fill-skeletons.ts';
 import { ensureFirstAdmin } from './modules/auth/first-admin.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { createSessions } from './modules/auth/sessions.ts';
+import { createPairings } from './modules/device-pairing/find-pairing.ts';
 import { createMailTransports } from './modules/mail/mail-transports.ts';
 import { createPhotoPipeline } from './modules/photo/pipeline/photo-pipeline.ts';
 import { boundSms } from './modules/sms/bounded-sms.ts';
@@ -143,6 +144,7 @@ async function start(
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     accessTokens: createAccessTokens(db, clock),
+    pairings: createPairings(db, clock),
     rateLimits,
     background: createBackground(log),
     trouble: createDatabaseTrouble(log, clock),

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createPool, kyselyOn } from '@marque/db/connection';
 import { findRunningPostgres } from '@marque/db/embedded/find-running-postgres';
 import { DataDirInUseError, lockDataDir } from '@marque/db/embedded/lock-data-dir';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import {
   DatabaseOpenError,
   type OpenDatabase,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { originalKey } from '../adapters/photo-store/photo-key.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { openPhotoStore } from '../platform/open-photo-store.ts';
 import { openDatabaseForCommand } from './open-database-for-command.ts';
 import { PHOTOS_USAGE, PhotosUsageError, readMoveOptions, type StoreName } from './photo-move/move-options.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { createPhotoPipeline } from '../modules/photo/pipeline/photo-pipeline.ts';
 import { openPhotoStore } from '../platform/open-photo-store.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { openDatabaseForCommand } from './open-database-for-command.ts';
 

@@ -1,6 +1,6 @@
 import type { DomainError } from '@marque/domain/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway, isStorageFull } from '../transport/errors.ts';
+import { isDatabaseAway, isStorageFull } from './database-errors.ts';
 
 /** Trouble of the same kind is told once within this time: during an outage every request meets it. */
 const TOLD_EVERY_MS = 10_000;

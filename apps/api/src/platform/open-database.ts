@@ -6,8 +6,8 @@ import { migrateToLatest } from '@marque/db/migrator';
 import { migrateQueue } from '@marque/db/queue';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import type { Config } from '../config.ts';
-import { isDatabaseAway } from '../transport/errors.ts';
+import type { Config } from '../config/config.ts';
+import { isDatabaseAway } from './database-errors.ts';
 
 /** A configured server may come up after us, as in a compose file. */
 const WAIT_FOR_SERVER_MS = 10_000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
 import type { PhotoStore } from '../adapters/photo-store/photo-store.ts';
 import { createS3PhotoStore } from '../adapters/photo-store/s3.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The configured photo store (contract 2.7). Any number of processes may have it open. */
 export async function openPhotoStore({ photos, dataDir }: Config): Promise<PhotoStore> {

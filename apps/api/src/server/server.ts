@@ -39,6 +39,7 @@ import { cutSlowBodies } from '../transport/http/slow-bodies.ts';
 import { cutStalledReaders } from '../transport/http/stalled-readers.ts';
 import { serveNoPages, serveWebApp } from '../transport/http/web-app.ts';
 import type { Context } from '../transport/trpc.ts';
+import { declaredAccess } from './declared-access.ts';
 import { addOpenApiRoute } from './openapi/openapi.routes.ts';
 import { buildOpenApi } from './openapi/openapi-document.ts';
 import { addReferencePage } from './openapi/reference-page.ts';
@@ -99,7 +100,7 @@ export async function buildServer(
   tellLimits(app);
   const countCalls = limitCallers(app, deps);
   const assertCapacity = await refuseWhenOverloaded(app, deps);
-  limitGuestBodies(app, deps);
+  limitGuestBodies(app, deps, declaredAccess);
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: [...CONTENT_ENCODINGS],

@@ -5,10 +5,11 @@ import { createSmsTransport } from '../adapters/sms/create-sms-transport.ts';
 import { createVinDecoder } from '../adapters/vin-decoder/create-vin-decoder.ts';
 import { isLoopbackAddress } from '../adapters/webhook/public-address.ts';
 import { createWebhookSender } from '../adapters/webhook/webhook-sender.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createAccessTokens } from '../modules/access-token/access-tokens.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
+import { createPairings } from '../modules/device-pairing/find-pairing.ts';
 import { createMailTransports } from '../modules/mail/mail-transports.ts';
 import { createPhotoPipeline } from '../modules/photo/pipeline/photo-pipeline.ts';
 import { createBackground } from '../platform/background.ts';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     accessTokens: createAccessTokens(db, clock),
+    pairings: createPairings(db, clock),
     rateLimits: createRateLimits(pool, { isOn: true, secret: appSecret }),
     background: createBackground(log),
     trouble: createDatabaseTrouble(log, clock),

@@ -16,10 +16,11 @@ import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
 import type { SmsTransport } from '../adapters/sms/sms-transport.ts';
 import { isLoopbackAddress } from '../adapters/webhook/public-address.ts';
 import { createWebhookSender } from '../adapters/webhook/webhook-sender.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { createAccessTokens } from '../modules/access-token/access-tokens.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
+import { createPairings } from '../modules/device-pairing/find-pairing.ts';
 import { saveDraft } from '../modules/draft/draft.service.ts';
 import { createMailTransports } from '../modules/mail/mail-transports.ts';
 import { createPhotoPipeline } from '../modules/photo/pipeline/photo-pipeline.ts';
@@ -191,6 +192,7 @@ export async function createTestApp(
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     accessTokens: createAccessTokens(db, clock),
+    pairings: createPairings(db, clock),
     rateLimits,
     background: createBackground(log),
     trouble: createDatabaseTrouble(log, clock),

@@ -6,18 +6,19 @@ import type { PhotoStore } from '../adapters/photo-store/photo-store.ts';
 import type { SmsTransport } from '../adapters/sms/sms-transport.ts';
 import type { VinDecoder } from '../adapters/vin-decoder/vin-decoder.ts';
 import type { WebhookSender } from '../adapters/webhook/webhook-sender.ts';
-import type { Config } from '../config.ts';
-import type { AccessTokens } from '../modules/access-token/access-tokens.ts';
-import type { Passwords } from '../modules/auth/passwords.ts';
-import type { Sessions } from '../modules/auth/sessions.ts';
-import type { MailTransports } from '../modules/mail/mail-transports.ts';
-import type { PhotoPipeline } from '../modules/photo/pipeline/photo-pipeline.ts';
+import type { Config } from '../config/config.ts';
 import type { Background } from '../platform/background.ts';
 import type { DatabaseTrouble } from '../platform/database-trouble.ts';
 import type { FreeDisk } from '../platform/disk/free-disk.ts';
 import type { EventFeed } from '../platform/live/event-feed.ts';
 import type { RateLimits } from '../platform/rate-limits/rate-limits.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import type { AccessTokens } from './ports/access-tokens.port.ts';
+import type { MailTransports } from './ports/mail-transports.port.ts';
+import type { Pairings } from './ports/pairings.port.ts';
+import type { Passwords } from './ports/passwords.port.ts';
+import type { PhotoPipeline } from './ports/photo-pipeline.port.ts';
+import type { Sessions } from './ports/sessions.port.ts';
 
 /** Everything a request may need, put together once in main.ts; tests put in stand-ins for what lies outside. */
 export interface Deps {
@@ -42,6 +43,7 @@ export interface Deps {
   passwords: Passwords;
   sessions: Sessions;
   accessTokens: AccessTokens;
+  pairings: Pairings;
   rateLimits: RateLimits;
   /** Work that no answer waits for. */
   background: Background;

@@ -3,34 +3,9 @@ import { issuesOf } from '@marque/domain/api/issues';
 import { WireFormatError } from '@marque/domain/api/wire-format';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { isDatabaseAway, isStorageFull } from '../platform/database-errors.ts';
 import { violatedConstraint } from '../platform/violated-constraint.ts';
 
-/** What PostgreSQL or its client says when the database is away, starting, stopping or overloaded. */
-const UNAVAILABLE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  // Out of memory, too many connections, a limit of the server's configuration, and a disk that fails: class 53 and 58030.
-  '53000',
-  '53200',
-  '53300',
-  '53400',
-  '58030',
-  '57014',
-  '08006',
-  '08001',
-  '08003',
-]);
-const UNAVAILABLE_MESSAGES =
-  /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|not queryable/;
-
-/** PostgreSQL (53100) or the system itself says that the disk or a quota is used up. */
-const FULL_CODES = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Space is made by people, not by waiting a moment. */
 const FULL_RETRY_S = 60;
 
@@ -47,21 +22,6 @@ const CODE_OF_TRPC: Partial<Record<TRPCError['code'], ErrorCode>> = {
   TOO_MANY_REQUESTS: 'TOO_MANY_TRIES',
   SERVICE_UNAVAILABLE: 'UNAVAILABLE',
 };
-
-/** True when the fault lies with a database that is briefly away, so that trying again makes sense. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && UNAVAILABLE_CODES.has(code)) return 'severity' in error || 'syscall' in error;
-  return UNAVAILABLE_MESSAGES.test(error.message);
-}
-
-/** True when there is no room for what was to be written; reading goes on. */
-export function isStorageFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && FULL_CODES.has(code) && ('severity' in error || 'syscall' in error);
-}
 
 /** The one refusal wherever something cannot be stored for lack of room: 507, try again in a minute. */
 export function storageFull(cause: unknown): DomainError {

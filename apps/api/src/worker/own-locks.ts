@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { Db } from '@marque/db/database';
 import type { WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
+import { isDatabaseAway } from '../platform/database-errors.ts';
 import type { Deps } from '../transport/deps.ts';
-import { isDatabaseAway } from '../transport/errors.ts';
 
 /** The end of a job is noted within this time, also when the database was away for some seconds. */
 const GRACE_MS = 20_000;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isDatabaseAway } from '../transport/errors.ts';
+import { isDatabaseAway } from '../platform/database-errors.ts';
 
 /** PostgreSQL's `cannot_connect_now`: what graphile-worker takes as a reason to try again by itself, after three seconds and then less and less often. */
 const TRY_AGAIN_CODE = '57P03';

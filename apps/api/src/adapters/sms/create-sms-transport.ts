@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createOutbox, type OutboxOptions } from './outbox.ts';
 import { SmsError, type SmsTransport } from './sms-transport.ts';
 import { createTwilio } from './twilio.ts';

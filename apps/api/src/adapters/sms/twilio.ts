@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SmsConfig } from '../../config.ts';
+import type { SmsConfig } from '../../config/config.ts';
 import { SmsError, type SmsTransport } from './sms-transport.ts';
 
 const TIMEOUT_MS = 8_000;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { type Answering, type LoopbackServer, startLoopbackServer } from '../../testing/loopback-server.ts';
 import { createSmsTransport } from './create-sms-transport.ts';
 import { SmsError } from './sms-transport.ts';

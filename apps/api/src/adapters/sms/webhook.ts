@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SmsConfig } from '../../config.ts';
+import type { SmsConfig } from '../../config/config.ts';
 import { signedHeaders } from '../webhook/sign-message.ts';
 import { SmsError, type SmsTransport } from './sms-transport.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { createBuiltInDecoder } from './built-in/built-in-decoder.ts';
 import { createCachedDecoder } from './cached.ts';
 import type { VinDecoder } from './vin-decoder.ts';

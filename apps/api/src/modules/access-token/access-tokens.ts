@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@marque/db/database';
 import { ACCESS_TOKEN_PATTERN, TokenScope } from '@marque/domain/account/access-tokens';
-import type { Role } from '@marque/domain/account/roles';
 import type { SessionUser } from '@marque/domain/account/user';
 import { z } from 'zod';
+import type { AccessTokens } from '../../transport/ports/access-tokens.port.ts';
 import { findLiveToken, noteTokenUsed } from './access-token.queries.ts';
 
 /** The list says when each token was last used, within this. */
 const SEEN_WITHIN_MS = 5 * 60_000;
-
-export interface FoundToken {
-  /** Its owner, with no more of a role than the token carries on. */
-  user: SessionUser;
-  id: number;
-  scopes: TokenScope[];
-  /** What the owner may do by himself. */
-  ownerRole: Role;
-}
-
-/** The tokens that scripts sign in with. */
-export interface AccessTokens {
-  /** Whom the token stands for, as the database knows them now; `null` when there is none, or no longer. */
-  find(token: string): Promise<FoundToken | null>;
-}
 
 /** What is kept of a token. It is random enough that a plain hash cannot be guessed back. */
 export function hashToken(token: string): string {

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { insertUser } from './auth.queries.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { createPasswords } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Config, ConfigError } from '../../config.ts';
+import { type Config, ConfigError } from '../../config/config.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { hasAdmin, insertUser } from './auth.queries.ts';
 import { assertAcceptablePassword } from './password-rules.ts';

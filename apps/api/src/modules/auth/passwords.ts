@@ -2,22 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { MAX_PASSWORD_BYTES } from '@marque/domain/product/limits';
 import { hash, hashSync, type Options, parseOptions, verify } from '@node-rs/argon2';
+import type { Passwords } from '../../transport/ports/passwords.port.ts';
 import { createHashQueue } from './hash-queue.ts';
 
 /** argon2id at the strength of the OWASP minimum (m=19456, t=2), in the form that gives 1.8 times the throughput here. */
 const STRENGTH = { memoryCost: 12_288, timeCost: 3, parallelism: 1 } as const satisfies Options;
 /** Half a second of work for each core; whoever comes on top had better try again. */
 const MAX_WAITING_PER_CORE = 32;
-
-export interface Passwords {
-  /** A PHC string for the database. Throws for what no password can be (`NewPassword` refuses it first). */
-  hash(password: string): Promise<string>;
-  verify(hash: string, password: string): Promise<boolean>;
-  /** Takes as long as `verify`, so that an unknown user name cannot be told from a known one. */
-  verifyNothing(password: string): Promise<false>;
-  /** True for a hash that was made with less than today's strength. */
-  needsRehash(hash: string): boolean;
-}
 
 /** A longer or ill-formed password cannot have been set: it is wrong without hashing anything. Kept exactly as typed. */
 function isHashable(password: string): boolean {

@@ -4,6 +4,7 @@ import { isStaff } from '@marque/domain/account/roles';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { UserId as MarqueUserId } from '@marque/domain/api/ids';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
+import type { SessionOrigin } from '../../transport/ports/sessions.port.ts';
 import {
   deleteSession,
   deleteSessionsExpiredBy,
@@ -21,14 +22,6 @@ export interface SessionAttributes {
   publicId: string;
   authenticatedAt: Date;
   lastSeenAt: Date;
-}
-
-/** Where and how a session begins. */
-export interface SessionOrigin {
-  /** What proved the owner: `password`, `passkey`, or a password and a second factor. */
-  method: string;
-  userAgent: string;
-  address: string;
 }
 
 type UserAttributes = Omit<SessionUser, 'id'>;

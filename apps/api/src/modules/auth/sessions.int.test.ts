@@ -1,8 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
 import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Sessions } from '../../transport/ports/sessions.port.ts';
 import { insertUser } from './auth.queries.ts';
-import { createSessions, MAX_SESSIONS, type Sessions } from './sessions.ts';
+import { createSessions, MAX_SESSIONS } from './sessions.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@marque/db/database';
-import { isStaff, type Role } from '@marque/domain/account/roles';
-import type { SessionUser } from '@marque/domain/account/user';
-import type { UserId } from '@marque/domain/api/ids';
+import { isStaff } from '@marque/domain/account/roles';
 import { Lucia, TimeSpan } from 'lucia';
-import type { SessionInfo } from '../../transport/request-context.ts';
+import type { SessionOrigin, Sessions } from '../../transport/ports/sessions.port.ts';
 import {
   deleteSessionsBeyond,
   deleteSessionsOf,
@@ -12,7 +10,7 @@ import {
   noteSessionConfirmed,
   noteSessionSeen,
 } from './session.queries.ts';
-import { createSessionAdapter, hashSessionId, type SessionAttributes, type SessionOrigin } from './session-adapter.ts';
+import { createSessionAdapter, hashSessionId, type SessionAttributes } from './session-adapter.ts';
 
 const ID_BYTES = 32;
 
@@ -33,28 +31,6 @@ const LETTER_OF: Readonly<Record<Kind, string>> = { user: 'u', staff: 's' };
 /** The list of open sessions says when each was last used, within this. */
 const SEEN_WITHIN_MS = 5 * 60_000;
 const UNKNOWN_ORIGIN: SessionOrigin = { method: 'password', userAgent: '', address: '' };
-
-export interface FoundSession {
-  user: SessionUser;
-  session: SessionInfo;
-  /** The new end, when this look-up extended the session; its cookie should then be set again. */
-  renewedUntil: Date | null;
-}
-
-export interface Sessions {
-  /** Of more than `MAX_SESSIONS` those end that were used longest ago. */
-  create(user: { id: UserId; role: Role }, origin?: SessionOrigin): Promise<{ id: string; expiresAt: Date }>;
-  /** Who the session belongs to, as the database knows them now; `null` when there is none, or no longer. */
-  find(sessionId: string): Promise<FoundSession | null>;
-  /** As `find`, without extending the session: for looks that nobody asked for. */
-  peek(sessionId: string): Promise<SessionUser | null>;
-  /** Ending what is not there is fine. */
-  end(sessionId: string): Promise<void>;
-  /** The owner of the session has just proved again to be himself. */
-  confirm(sessionId: string): Promise<void>;
-  endAllOf(userId: UserId, exceptSessionId?: string): Promise<void>;
-  deleteExpired(): Promise<void>;
-}
 
 /** Sessions in the database, run by Lucia. They are extended when less than half their idle time is left. */
 export function createSessions(db: Db, clock: () => Date): Sessions {

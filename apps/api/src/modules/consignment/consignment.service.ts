@@ -11,7 +11,7 @@ import {
 } from '@marque/domain/consignment/consignment';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
-import type { AccountQuotas } from '../../config.ts';
+import type { AccountQuotas } from '../../config/config.ts';
 import { addEvent } from '../../platform/events/consignment-events.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';

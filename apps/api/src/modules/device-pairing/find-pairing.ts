@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '@marque/db/database';
 import { may, needsVerifiedPhone } from '@marque/domain/account/permissions';
 import type { Role } from '@marque/domain/account/roles';
 import { HANDOVER_IDLE_MS, HANDOVER_LASTS_MS } from '@marque/domain/photo/device-pairing';
-import type { Deps } from '../../transport/deps.ts';
-import type { HandoverProof } from '../../transport/request-context.ts';
+import type { Pairings } from '../../transport/ports/pairings.port.ts';
 import { findByPhone, notePhoneSeen } from './device-pairing.queries.ts';
 
 /** The desk says when the phone was last seen, within this; no request more often writes it down. */
@@ -26,24 +26,19 @@ export function mayHandOver(owner: { role: Role; phoneVerified: boolean; deleted
   return owner.phoneVerified || !needsVerifiedPhone(owner.role);
 }
 
-export interface FoundHandover {
-  handover: HandoverProof;
-  /** Whether this look-up extended the connection; its cookie should then be set again. */
-  isRenewed: boolean;
-}
-
-/** The draft whose photos the phone with this cookie has taken up; `null` when that has ended. */
-export async function findHandover(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  secret: string,
-): Promise<FoundHandover | null> {
-  const found = await findByPhone(db, hashHandoverSecret(secret));
-  const now = clock();
-  if (!found?.phoneExpiresAt || !found.takenUpAt || !found.lastSeenAt) return null;
-  if (found.phoneExpiresAt <= now || !mayHandOver(found)) return null;
-  const { id, userId, draftId, takenUpAt, phoneExpiresAt, lastSeenAt } = found;
-  const isRenewed = now.getTime() - lastSeenAt.getTime() > SEEN_WITHIN_MS;
-  const expiresAt = isRenewed ? handoverExpiry(takenUpAt, now) : phoneExpiresAt;
-  if (isRenewed) await notePhoneSeen(db, id, now, expiresAt);
-  return { handover: { id, userId, draftId, expiresAt }, isRenewed };
+/** The phones that are paired with drafts, by the secret in their cookie. */
+export function createPairings(db: Db, clock: () => Date): Pairings {
+  return {
+    async find(secret) {
+      const found = await findByPhone(db, hashHandoverSecret(secret));
+      const now = clock();
+      if (!found?.phoneExpiresAt || !found.takenUpAt || !found.lastSeenAt) return null;
+      if (found.phoneExpiresAt <= now || !mayHandOver(found)) return null;
+      const { id, userId, draftId, takenUpAt, phoneExpiresAt, lastSeenAt } = found;
+      const isRenewed = now.getTime() - lastSeenAt.getTime() > SEEN_WITHIN_MS;
+      const expiresAt = isRenewed ? handoverExpiry(takenUpAt, now) : phoneExpiresAt;
+      if (isRenewed) await notePhoneSeen(db, id, now, expiresAt);
+      return { handover: { id, userId, draftId, expiresAt }, isRenewed };
+    },
+  };
 }

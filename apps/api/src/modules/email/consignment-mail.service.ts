@@ -8,11 +8,12 @@ import { addEvent } from '../../platform/events/consignment-events.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
+import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
 import type { Caller } from '../../transport/request-context.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { consignmentPreview } from '../mail/consignment-details.ts';
 import { deliverMail, SOMEBODY_WAITS_MS } from '../mail/deliver-mail.ts';
-import { findMailSettings, type MailSettings } from '../mail/mail-settings.ts';
+import { findMailSettings } from '../mail/mail-settings.ts';
 import { insertMail } from '../mail/queue-mail.ts';
 import { findMail, reviveMail } from './delivery-log.queries.ts';
 

@@ -8,7 +8,7 @@ import {
   type SaveEmailSettings,
 } from '@marque/domain/review/email-settings';
 import { MailError } from '../../adapters/mail/mail-transport.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { addAccountEvent } from '../../platform/events/account-events.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { SecretBoxError } from '../../platform/secrets/secret-box.ts';

@@ -1,18 +1,6 @@
 import type { Db } from '@marque/db/database';
-import type { MailAddress } from '../../adapters/mail/mail-transport.ts';
-import type { SmtpSettings } from '../../adapters/mail/smtp.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-
-/** The settings saved in the admin area, as sending needs them. */
-export interface MailSettings {
-  sender: MailAddress;
-  /** Where mail about consignments goes. */
-  recipient: string;
-  /** Throws a `SecretBoxError` when the password cannot be read any more. */
-  smtp(): SmtpSettings;
-  /** Changes with every save: connections of former settings are given up. */
-  version: string;
-}
+import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
 
 /** `null` until an administrator has saved them. */
 export async function findMailSettings(db: Db, secrets: SecretBox): Promise<MailSettings | null> {

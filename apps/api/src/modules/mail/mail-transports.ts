@@ -3,15 +3,8 @@ import { MailError, type MailTransport } from '../../adapters/mail/mail-transpor
 import { createMailOutbox } from '../../adapters/mail/outbox.ts';
 import { createSendGrid } from '../../adapters/mail/sendgrid.ts';
 import { createSmtp, type SmtpOptions } from '../../adapters/mail/smtp.ts';
-import type { Config } from '../../config.ts';
-import type { MailSettings } from './mail-settings.ts';
-
-/** Chooses how a message leaves the house, and keeps connections open between messages. */
-export interface MailTransports {
-  /** By `EMAIL_PROVIDER`; the outbox file while no settings are saved. Throws a `SecretBoxError` when the password cannot be read any more, and a `MailError` while there is no SMTP host. */
-  for(settings: MailSettings | null): MailTransport;
-  close(): void;
-}
+import type { Config } from '../../config/config.ts';
+import type { MailTransports } from '../../transport/ports/mail-transports.port.ts';
 
 export interface MailTransportsOptions {
   config: Pick<Config, 'email' | 'dataDir'>;

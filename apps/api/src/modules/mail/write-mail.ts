@@ -4,8 +4,8 @@ import type { MailContent } from '@marque/emails/mail-content';
 import type { OutgoingMail } from '../../adapters/mail/mail-transport.ts';
 import { tokenOf } from '../../platform/account-links/account-links.ts';
 import type { Deps } from '../../transport/deps.ts';
+import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
 import { consignmentDetails } from './consignment-details.ts';
-import type { MailSettings } from './mail-settings.ts';
 
 interface WrittenFrom {
   kind: string;

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** How long the person may take for the browser's dialog; the challenge lives as long. */
 export const CEREMONY_MS = 5 * 60_000;

@@ -5,7 +5,7 @@ import { IdempotencyKey } from '@marque/domain/api/idempotency-key';
 import { PhotoId, type UserId } from '@marque/domain/api/ids';
 import { photoIdOf, photoUrl, UploadedPhoto } from '@marque/domain/photo/photos';
 import type { Transaction } from 'kysely';
-import type { AccountQuotas } from '../../config.ts';
+import type { AccountQuotas } from '../../config/config.ts';
 import {
   claimKey,
   type IdempotencyClaim,
@@ -15,11 +15,11 @@ import {
 } from '../../platform/idempotency/idempotency.ts';
 import { withRetry } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
+import type { StoredPhoto } from '../../transport/ports/photo-pipeline.port.ts';
 import type { HandoverProof } from '../../transport/request-context.ts';
 import { addPhotosFor, lockHandover } from '../device-pairing/device-pairing.queries.ts';
 import { checkPhotoSpace, hasPhotoSpace } from '../usage/usage.service.ts';
 import { insertPhoto, renewPhoto } from './photo.queries.ts';
-import type { StoredPhoto } from './pipeline/store-photo.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 

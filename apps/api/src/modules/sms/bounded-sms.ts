@@ -1,7 +1,7 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { SmsError, type SmsTransport } from '../../adapters/sms/sms-transport.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { isOfCountries } from '../../platform/phone-numbers/country-of.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 

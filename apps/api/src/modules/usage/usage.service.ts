@@ -3,7 +3,7 @@ import type { AccountUsage } from '@marque/domain/account/account-usage';
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
-import type { AccountQuotas } from '../../config.ts';
+import type { AccountQuotas } from '../../config/config.ts';
 import { findUsage } from './usage.queries.ts';
 
 /** What the account keeps and how much it may keep. */

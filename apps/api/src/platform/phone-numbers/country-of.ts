@@ -1,9 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-
-/** A country as ISO 3166-1 names it, if there are telephone numbers in it. */
-export function isCountry(code: string): code is CountryCode {
-  return isSupportedCountry(code);
-}
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Whether a number, in E.164, is of one of these countries; where several share its numbers, of any of them. Numbers of no country are of none. */
 export function isOfCountries(phone: string, countries: ReadonlySet<CountryCode>): boolean {

@@ -1,9 +1,15 @@
 import type { Database } from '@marque/db/database';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Deps } from '../../transport/deps.ts';
 import { inTransaction } from '../retry.ts';
 import { type SealedRow, type SealedStore, STORES } from './reseal.queries.ts';
 import { type SecretBox, SecretBoxError } from './secret-box.ts';
+
+interface Resealing {
+  db: Kysely<Database>;
+  secrets: SecretBox;
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+}
 
 interface Outcome {
   resealed: number;
@@ -15,7 +21,7 @@ interface Outcome {
  * Seals everything anew that stands under APP_SECRET_PREVIOUS, so that the former secret can be thrown away. Doing it twice, or in several
  * processes at once, does no harm. What neither secret opens stays as it is and is named in the log: it may be needed again with the right one.
  */
-export async function resealSecrets({ db, secrets, log }: Pick<Deps, 'db' | 'secrets' | 'log'>): Promise<void> {
+export async function resealSecrets({ db, secrets, log }: Resealing): Promise<void> {
   for (const store of STORES) {
     const { resealed, lost } = await resealStore(db, secrets, store);
     if (resealed > 0) log.info({ table: store.table, resealed }, 'stored secrets sealed under the present APP_SECRET');

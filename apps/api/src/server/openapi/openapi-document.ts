@@ -1,5 +1,5 @@
 import { WebhookMessage } from '@marque/domain/review/webhooks';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { CHAPTERS } from '../../transport/api-chapters.ts';
 import { sessionCookieName } from '../../transport/http/request-session.ts';
 import { WEBHOOK_MESSAGE } from '../rest/examples.ts';

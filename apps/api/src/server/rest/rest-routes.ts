@@ -1,12 +1,12 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assertAccess } from '../../transport/access.ts';
-import { declaredAccess } from '../../transport/declared-access.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { toDomainError } from '../../transport/errors.ts';
 import { hasBody } from '../../transport/http/has-body.ts';
 import { contextOf } from '../../transport/http/request-session.ts';
 import { createCallerFactory, logNotAllowed } from '../../transport/trpc.ts';
+import { declaredAccess } from '../declared-access.ts';
 import { appRouter } from '../router.ts';
 import { isRevalidated, sendRevalidated } from './conditional-get.ts';
 import { readFormFields } from './form-fields.ts';

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declaredAccess } from '../../server/declared-access.ts';
 import { REST_ROUTES } from '../../server/rest/rest-table.ts';
 import { appRouter } from '../../server/router.ts';
 import { listening } from '../../testing/live-stream.ts';
 import { plainRoutesOf } from '../../testing/plain-routes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { declaredAccess } from '../declared-access.ts';
 import { MAX_GUEST_BODY_BYTES } from './guest-bodies.ts';
 
 let testApp: TestApp;

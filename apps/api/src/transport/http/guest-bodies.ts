@@ -1,8 +1,7 @@
 import { Readable, Transform } from 'node:stream';
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
-import { assertAccess } from '../access.ts';
-import { declaredAccess } from '../declared-access.ts';
+import { type AccessNeed, assertAccess } from '../access.ts';
 import type { Deps } from '../deps.ts';
 import { hasBody } from './has-body.ts';
 import { contextOf } from './request-session.ts';
@@ -13,11 +12,19 @@ export const MAX_GUEST_BODY_BYTES = 64 * 1024;
 /** Where tRPC's plugin answers; `path` names the procedures, those of a batch separated by commas. */
 const TRPC_ROUTE = '/trpc/:path';
 
+/** What the procedure of this name demands of its callers; `null` where there is none. */
+export type DeclaredAccess = (name: string) => AccessNeed | null;
+
+interface Rules {
+  deps: Deps;
+  declaredAccess: DeclaredAccess;
+}
+
 /**
  * Looks at who asks before their body is read: nothing is read of a call that its caller may not make, and of a guest's no more
  * than a guest ever has to say (413). Routes beside tRPC's refuse by themselves, in `onRequest`.
  */
-export function limitGuestBodies(app: FastifyInstance, deps: Deps): void {
+export function limitGuestBodies(app: FastifyInstance, deps: Deps, declaredAccess: DeclaredAccess): void {
   app.addHook('onRequest', async (request) => {
     // tRPC would gather a form of any length in memory, and fails at an empty one; no procedure takes any.
     if (isTrpc(request) && request.method !== 'GET' && !isJson(request))
@@ -25,7 +32,7 @@ export function limitGuestBodies(app: FastifyInstance, deps: Deps): void {
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload);
-    admit(deps, request, reply, payload).then(
+    admit({ deps, declaredAccess }, request, reply, payload).then(
       (admitted) => done(null, admitted),
       (error: Error) => done(error),
     );
@@ -36,18 +43,22 @@ const isTrpc = ({ routeOptions }: FastifyRequest) => routeOptions.url === TRPC_R
 const isJson = ({ headers }: FastifyRequest) => /^application\/json\b/i.test(headers['content-type'] ?? '');
 
 async function admit(
-  deps: Deps,
+  { deps, declaredAccess }: Rules,
   request: FastifyRequest,
   reply: FastifyReply,
   payload: RequestPayload,
 ): Promise<RequestPayload> {
-  if (isTrpc(request) && (await isRefused(deps, request, reply))) return unread(request);
+  if (isTrpc(request) && (await isRefused({ deps, declaredAccess }, request, reply))) return unread(request);
   const { user, handover } = await contextOf(deps, request, reply);
   return user || handover ? payload : limited(request, payload);
 }
 
 /** Whether none of the named procedures may be called: tRPC then tells why without looking at the input. */
-async function isRefused(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+async function isRefused(
+  { deps, declaredAccess }: Rules,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   const context = await contextOf(deps, request, reply);
   const { path } = request.params as { path: string };
   return path.split(',').every((name) => {

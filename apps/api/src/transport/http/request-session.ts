@@ -4,8 +4,7 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { DraftId } from '@marque/domain/api/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { findHandover } from '../../modules/device-pairing/find-pairing.ts';
+import type { Config } from '../../config/config.ts';
 import { assertTokenReaches, lacksVerifiedPhone } from '../access.ts';
 import type { Deps } from '../deps.ts';
 import type { HandoverProof, SessionInfo, TokenProof } from '../request-context.ts';
@@ -92,7 +91,7 @@ async function identityOfToken(deps: Deps, bearer: string): Promise<Identity> {
 
 async function handoverOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<HandoverProof | null> {
   const secret = request.cookies[handoverCookieName(deps.config)];
-  const found = secret ? await findHandover(deps, secret) : null;
+  const found = secret ? await deps.pairings.find(secret) : null;
   if (!secret || !found) return null;
   const { handover, isRenewed } = found;
   if (isRenewed) cookiesOn(deps, reply).setHandover({ secret, expiresAt: handover.expiresAt });

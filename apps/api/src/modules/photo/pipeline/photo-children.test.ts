@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PhotoPipeline } from '../../../transport/ports/photo-pipeline.port.ts';
 import { createPhotoChildren, type PhotoChildren } from './photo-children.ts';
-import { createPhotoPipeline, type PhotoPipeline } from './photo-pipeline.ts';
+import { createPhotoPipeline } from './photo-pipeline.ts';
 import { phoneJpeg, temporaryStore, withSegment } from './test-images.ts';
 
 const script = new URL('./test-stuck-child.ts', import.meta.url);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import type { FinishedPhoto } from '../../../transport/ports/photo-pipeline.port.ts';
 import { developPhoto, makePlaceholder } from './develop.ts';
 import { encodeSize, type WantedSize } from './encode-size.ts';
 import { readImageHeader } from './image-header.ts';
@@ -23,19 +24,6 @@ export interface SizeJob extends WantedSize {
 
 /** What a child process does with pictures. */
 export type PhotoJob = DevelopJob | SizeJob;
-
-export interface FinishedPhoto {
-  width: number;
-  height: number;
-  /** Bytes of the file. */
-  size: number;
-  /** SHA-256 of the file, in lower-case hexadecimal. */
-  sha256: string;
-  /** CRC-32 of the file, unsigned, as a ZIP wants it. */
-  crc32: number;
-  /** A blurred preview as a `data:` address. */
-  placeholder: string;
-}
 
 /** `null` for a large photo that has to wait for its turn among those. */
 export type Developed = FinishedPhoto | null;

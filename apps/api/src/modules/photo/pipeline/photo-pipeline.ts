@@ -1,25 +1,10 @@
-import type { Readable } from 'node:stream';
 import type { PhotoStore } from '../../../adapters/photo-store/photo-store.ts';
+import type { PhotoPipeline } from '../../../transport/ports/photo-pipeline.port.ts';
 import { createPhotoChildren, type PhotoChildren } from './photo-children.ts';
 import { MAX_WAITING, MAX_WAITING_OF_ONE } from './photo-limits.ts';
-import { createPhotoSizes, type PhotoSizes } from './photo-sizes.ts';
-import { type DeclaredUpload, type StoredPhoto, storePhoto } from './store-photo.ts';
+import { createPhotoSizes } from './photo-sizes.ts';
+import { storePhoto } from './store-photo.ts';
 import { createWorkQueue, photoSlots } from './work-queue.ts';
-
-export interface PhotoPipeline {
-  /** See `storePhoto` in `store-photo.ts`. */
-  storePhoto(input: Readable, declared: DeclaredUpload): Promise<StoredPhoto>;
-  /** See `PhotoSizes.open` in `photo-sizes.ts`. */
-  openSize: PhotoSizes['open'];
-  /** See `PhotoSizes.has` in `photo-sizes.ts`. */
-  hasSize: PhotoSizes['has'];
-  /** See `PhotoSizes.plan` in `photo-sizes.ts`. */
-  planSize: PhotoSizes['plan'];
-  /** See `PhotoSizes.deletePhoto` in `photo-sizes.ts`. */
-  deletePhoto: PhotoSizes['deletePhoto'];
-  /** Begins nothing that was planned any more, waits for the sizes in the making and ends the child processes. */
-  close(): Promise<void>;
-}
 
 interface Options {
   store: PhotoStore;

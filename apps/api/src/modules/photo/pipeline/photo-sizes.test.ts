@@ -5,9 +5,10 @@ import type { PhotoWidth } from '@marque/domain/product/limits';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { originalKey, type SizeFormat, sizeKey } from '../../../adapters/photo-store/photo-key.ts';
 import { type PhotoStore, PhotoStoreFullError } from '../../../adapters/photo-store/photo-store.ts';
+import type { PhotoPipeline } from '../../../transport/ports/photo-pipeline.port.ts';
 import { sharp } from './image-library.ts';
 import { createPhotoChildren } from './photo-children.ts';
-import { createPhotoPipeline, type PhotoPipeline } from './photo-pipeline.ts';
+import { createPhotoPipeline } from './photo-pipeline.ts';
 import { jpegStructure, quarters, seenQuarters, temporaryStore } from './test-images.ts';
 
 const children = createPhotoChildren();

@@ -1,34 +1,10 @@
 import { Readable } from 'node:stream';
 import type { PhotoWidth } from '@marque/domain/product/limits';
 import { allSizeKeys, type SizeFormat, sizeKey } from '../../../adapters/photo-store/photo-key.ts';
-import { type OpenPhoto, type PhotoStore, PhotoStoreFullError } from '../../../adapters/photo-store/photo-store.ts';
+import { type PhotoStore, PhotoStoreFullError } from '../../../adapters/photo-store/photo-store.ts';
+import type { PhotoSizes } from '../../../transport/ports/photo-pipeline.port.ts';
 import type { PhotoChildren } from './photo-children.ts';
 import type { WorkQueue } from './work-queue.ts';
-
-export interface OpenSize extends OpenPhoto {
-  key: string;
-  type: `image/${SizeFormat}`;
-}
-
-export interface PhotoSizes {
-  /**
-   * Opens the photo in a width of at most `width` pixels, made now unless the store has it; never enlarged. Null when
-   * there is no such photo. Requests for the same size share one rendering.
-   */
-  open(key: string, width: PhotoWidth, format: SizeFormat): Promise<OpenSize | null>;
-
-  /** Whether the store has the size already. */
-  has(key: string, width: PhotoWidth, format: SizeFormat): Promise<boolean>;
-
-  /** Makes the size when nobody waits for anything, for whoever asks later. Does nothing where it is made or planned already. */
-  plan(key: string, width: PhotoWidth, format: SizeFormat): void;
-
-  /** Removes the photo and every size of it, those in the making included. */
-  deletePhoto(key: string): Promise<void>;
-
-  /** Begins nothing that was planned any more and waits for what is in the making. */
-  close(): Promise<void>;
-}
 
 interface SizesWorkshop {
   store: PhotoStore;

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PhotoPipeline } from '../../../transport/ports/photo-pipeline.port.ts';
 import { createPhotoChildren } from './photo-children.ts';
-import { createPhotoPipeline, type PhotoPipeline } from './photo-pipeline.ts';
+import { createPhotoPipeline } from './photo-pipeline.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
 import { hollowPng, phoneJpeg, quarters, temporaryStore, withSegment } from './test-images.ts';
 

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PhotoPipeline } from '../../../transport/ports/photo-pipeline.port.ts';
 import { sharp } from './image-library.ts';
 import { createPhotoChildren } from './photo-children.ts';
-import { createPhotoPipeline, type PhotoPipeline } from './photo-pipeline.ts';
+import { createPhotoPipeline } from './photo-pipeline.ts';
 import {
   HEIGHT,
   jpegStructure,

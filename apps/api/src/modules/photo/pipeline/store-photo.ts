@@ -5,24 +5,12 @@ import type { Readable } from 'node:stream';
 import { systemCode } from '../../../adapters/photo-store/disk-space.ts';
 import { originalKey } from '../../../adapters/photo-store/photo-key.ts';
 import type { PhotoStore } from '../../../adapters/photo-store/photo-store.ts';
+import type { DeclaredUpload, StoredPhoto } from '../../../transport/ports/photo-pipeline.port.ts';
 import type { PhotoChildren } from './photo-children.ts';
-import type { FinishedPhoto } from './photo-jobs.ts';
 import { photoName } from './photo-name.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { familyOf } from './sniff-file.ts';
 import type { Turn, WorkQueue } from './work-queue.ts';
-
-/** A photo that is durably in the store. */
-export interface StoredPhoto extends FinishedPhoto {
-  /** Version 4 UUID. */
-  id: string;
-  key: string;
-  /** What the device called it, made harmless, with the ending `.jpg`. */
-  name: string;
-  type: 'image/jpeg';
-  /** SHA-256 of what was uploaded, in lower-case hexadecimal: tells a repeated upload. */
-  sourceSha256: string;
-}
 
 export interface PhotoWorkshop {
   store: PhotoStore;
@@ -30,14 +18,6 @@ export interface PhotoWorkshop {
   /** One at a time: what photos of more than `LARGE_PIXELS` pass before the queue of all. */
   largeQueue: WorkQueue;
   children: PhotoChildren;
-}
-
-export interface DeclaredUpload {
-  fileName: string;
-  /** Whose photo it is: one of an account is decoded at a time. */
-  account?: string;
-  /** Aborts when nobody waits for the answer any more: then what is under way ends, and nothing is stored. */
-  signal?: AbortSignal;
 }
 
 /**

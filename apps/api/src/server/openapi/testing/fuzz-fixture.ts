@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import sharp from 'sharp';
 import { tokenFor } from '../../../modules/access-token/testing.ts';
-import type { Passwords } from '../../../modules/auth/passwords.ts';
 import {
   COMPLETE_PERSONAL_INFO,
   COMPLETE_VEHICLE_INFO,
@@ -10,6 +9,7 @@ import {
   type Person,
   type TestApp,
 } from '../../../testing/test-app.ts';
+import type { Passwords } from '../../../transport/ports/passwords.port.ts';
 import { type FuzzedRequest, PHOTO_HERE } from './requests.ts';
 
 /** argon2 would cost a hundred times of all the rest. */

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import type { CountryCode } from 'libphonenumber-js/min';
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { isCountry } from './platform/phone-numbers/country-of.ts';
-import { unfitForHttps } from './server/fit-for-https.ts';
+import { unfitForHttps } from './fit-for-https.ts';
 
 const MIN_SECRET_LENGTH = 32;
 const PORT_EXPECTED = 'a port from 0 to 65535';
@@ -23,6 +22,11 @@ const publicAddress = optional.pipe(
     .optional(),
 );
 const optionalUrl = optional.pipe(z.url({ protocol: /^https?$/, error: 'an http or https address' }).optional());
+
+/** A country as ISO 3166-1 names it, if there are telephone numbers in it. */
+function isCountry(code: string): code is CountryCode {
+  return isSupportedCountry(code);
+}
 
 function isBare({ username, password, search, hash }: URL): boolean {
   return [username, password, search, hash].every((part) => part === '');

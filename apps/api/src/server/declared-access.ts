@@ -1,5 +1,5 @@
-import { appRouter } from '../server/router.ts';
-import type { Access, AccessNeed } from './access.ts';
+import type { Access, AccessNeed } from '../transport/access.ts';
+import { appRouter } from './router.ts';
 
 interface Declared {
   type: AccessNeed['type'];

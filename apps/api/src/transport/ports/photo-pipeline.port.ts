@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import type { PhotoWidth } from '@marque/domain/product/limits';
+import type { SizeFormat } from '../../adapters/photo-store/photo-key.ts';
+import type { OpenPhoto } from '../../adapters/photo-store/photo-store.ts';
+
+export interface FinishedPhoto {
+  width: number;
+  height: number;
+  /** Bytes of the file. */
+  size: number;
+  /** SHA-256 of the file, in lower-case hexadecimal. */
+  sha256: string;
+  /** CRC-32 of the file, unsigned, as a ZIP wants it. */
+  crc32: number;
+  /** A blurred preview as a `data:` address. */
+  placeholder: string;
+}
+
+/** A photo that is durably in the store. */
+export interface StoredPhoto extends FinishedPhoto {
+  /** Version 4 UUID. */
+  id: string;
+  key: string;
+  /** What the device called it, made harmless, with the ending `.jpg`. */
+  name: string;
+  type: 'image/jpeg';
+  /** SHA-256 of what was uploaded, in lower-case hexadecimal: tells a repeated upload. */
+  sourceSha256: string;
+}
+
+export interface DeclaredUpload {
+  fileName: string;
+  /** Whose photo it is: one of an account is decoded at a time. */
+  account?: string;
+  /** Aborts when nobody waits for the answer any more: then what is under way ends, and nothing is stored. */
+  signal?: AbortSignal;
+}
+
+export interface OpenSize extends OpenPhoto {
+  key: string;
+  type: `image/${SizeFormat}`;
+}
+
+export interface PhotoSizes {
+  /**
+   * Opens the photo in a width of at most `width` pixels, made now unless the store has it; never enlarged. Null when
+   * there is no such photo. Requests for the same size share one rendering.
+   */
+  open(key: string, width: PhotoWidth, format: SizeFormat): Promise<OpenSize | null>;
+
+  /** Whether the store has the size already. */
+  has(key: string, width: PhotoWidth, format: SizeFormat): Promise<boolean>;
+
+  /** Makes the size when nobody waits for anything, for whoever asks later. Does nothing where it is made or planned already. */
+  plan(key: string, width: PhotoWidth, format: SizeFormat): void;
+
+  /** Removes the photo and every size of it, those in the making included. */
+  deletePhoto(key: string): Promise<void>;
+
+  /** Begins nothing that was planned any more and waits for what is in the making. */
+  close(): Promise<void>;
+}
+
+export interface PhotoPipeline {
+  /** See `storePhoto` in `modules/photo/pipeline`. */
+  storePhoto(input: Readable, declared: DeclaredUpload): Promise<StoredPhoto>;
+  openSize: PhotoSizes['open'];
+  hasSize: PhotoSizes['has'];
+  planSize: PhotoSizes['plan'];
+  deletePhoto: PhotoSizes['deletePhoto'];
+  /** Begins nothing that was planned any more, waits for the sizes in the making and ends the child processes. */
+  close(): Promise<void>;
+}
