@@ -14,7 +14,7 @@ export function sendToDraft(id: DraftId): void {
 
 /** The photos of a phone that was connected to a draft, on their way. */
 export const pairedPhoneUploads = createUploadQueue(
-  { album: 'handover', coach: loadJudgePhoto },
+  { queueKey: 'handover', loadJudgePhoto },
   {
     ...browserDependencies(),
     send: (file, options) => sendPhotoTo(`/api/upload?${HANDOVER_PARAMETER}=${draftId}`, file, options),

@@ -1,7 +1,7 @@
 import type { HandoverDraft } from '@marque/domain/photo/device-pairing';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../lib/trpc.ts';
-import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-queue.ts';
+import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-snapshot.ts';
 import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
 import { pairedPhoneUploads, sendToDraft } from './paired-phone-uploads.ts';
 import { createPairedPhotoSaver, type PairedPhotoSaver, type PairedPhotosSnapshot } from './paired-photo-saver.ts';

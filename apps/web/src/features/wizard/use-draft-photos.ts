@@ -5,7 +5,7 @@ import { apiErrorOf } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 import { ownerKey } from '../../shared/photos/upload-queue/forget-photos.ts';
-import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-queue.ts';
+import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-snapshot.ts';
 import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/use-upload-queue.ts';
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';

@@ -6,13 +6,13 @@ import { createUploadQueue, type UploadQueue } from '../../../shared/photos/uplo
 
 const uploadsById = new Map<ConsignmentId, UploadQueue>();
 
-function albumOf(id: ConsignmentId): string {
+function queueKeyFor(id: ConsignmentId): string {
   return `answer-${id}`;
 }
 
 /** The uploads of the answer about one consignment. They go on while other pages are open. */
 export function uploadsOfAnswer(id: ConsignmentId): UploadQueue {
-  const uploads = uploadsById.get(id) ?? createUploadQueue({ album: albumOf(id), coach: loadJudgePhoto });
+  const uploads = uploadsById.get(id) ?? createUploadQueue({ queueKey: queueKeyFor(id), loadJudgePhoto });
   uploadsById.set(id, uploads);
   return uploads;
 }
@@ -21,7 +21,7 @@ export function uploadsOfAnswer(id: ConsignmentId): UploadQueue {
 export function forgetUploadsOfAnswer(id: ConsignmentId, userId: UserId): void {
   uploadsById.get(id)?.close();
   uploadsById.delete(id);
-  void forgetPhotos(userId, albumOf(id));
+  void forgetPhotos(userId, queueKeyFor(id));
 }
 
 // Signed out: the files wait for the same person.

@@ -7,7 +7,8 @@ import { FailedUploads } from '../../../shared/photos/upload-queue/failed-upload
 import { PhotoPickers } from '../../../shared/photos/upload-queue/photo-pickers.tsx';
 import { PhotoThumbnails } from '../../../shared/photos/upload-queue/photo-thumbnails.tsx';
 import { isFailed, isPending } from '../../../shared/photos/upload-queue/upload.ts';
-import type { UploadQueue, UploadSnapshot } from '../../../shared/photos/upload-queue/upload-queue.ts';
+import type { UploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
+import type { UploadSnapshot } from '../../../shared/photos/upload-queue/upload-snapshot.ts';
 import type { FileIntake } from '../../../shared/photos/upload-queue/use-file-intake.ts';
 import { fieldId } from '../../../ui/form/field.tsx';
 import type { RequestedCategory } from './answer-parts.ts';

@@ -38,7 +38,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
   const form = useForm<AnswerValues>({
     mode: 'uncontrolled',
     initialValues: withKept(startValues(consignment), kept?.answer ?? {}),
-    onValuesChange: (values) => keep(values, store.newest()),
+    onValuesChange: (values) => keep(values, store.getPhotos()),
   });
 
   const store = uploadsOfAnswer(id);
@@ -87,11 +87,11 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
   function send(): void {
     setIsUnchangedAsked(false);
     // `answerOf` puts in what the schema of the input names, part by part.
-    sending.mutate({ id, ...answerOf(items, form.getValues(), store.newest()) } satisfies AnswerChangesInput);
+    sending.mutate({ id, ...answerOf(items, form.getValues(), store.getPhotos()) } satisfies AnswerChangesInput);
   }
 
   function submit(): void {
-    const [values, newest] = [form.getValues(), store.newest()];
+    const [values, newest] = [form.getValues(), store.getPhotos()];
     const failed = snapshot.uploads.filter(isFailed);
     const errors = {
       ...problemsWith(consignment, items, values, newest),

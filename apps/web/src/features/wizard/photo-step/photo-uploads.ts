@@ -3,6 +3,6 @@ import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-
 import { createUploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
 
 /** The photos of the draft on their way, in this tab. */
-export const photoUploads = createUploadQueue({ album: 'draft', coach: loadJudgePhoto });
+export const photoUploads = createUploadQueue({ queueKey: 'draft', loadJudgePhoto });
 
 onUnsavedDraftForgotten((reason) => (reason === 'signedOut' ? photoUploads.close() : photoUploads.clear()));

@@ -7,7 +7,8 @@ import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
 import { PhotoPickers } from '../upload-queue/photo-pickers.tsx';
 import { PhotoThumbnails, type Retake } from '../upload-queue/photo-thumbnails.tsx';
 import { isFailed } from '../upload-queue/upload.ts';
-import type { UploadQueue, UploadSnapshot } from '../upload-queue/upload-queue.ts';
+import type { UploadQueue } from '../upload-queue/upload-queue.ts';
+import type { UploadSnapshot } from '../upload-queue/upload-snapshot.ts';
 import classes from './category-panel.module.css';
 
 interface CategoryPanelProps {

@@ -2,7 +2,8 @@ import { EXTRA_CATEGORIES, type ExtraCategory, PHOTO_CATEGORY_RULES } from '@mar
 import type { Photos } from '@marque/domain/photo/photos';
 import { IconChevronDown } from '../../../ui/icons.tsx';
 import type { Retake } from '../upload-queue/photo-thumbnails.tsx';
-import type { UploadQueue, UploadSnapshot } from '../upload-queue/upload-queue.ts';
+import type { UploadQueue } from '../upload-queue/upload-queue.ts';
+import type { UploadSnapshot } from '../upload-queue/upload-snapshot.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import classes from './extra-groups.module.css';
 

@@ -145,7 +145,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
               problem={problem}
               notice={intake.noticeFor(null)}
               onAnnounce={setAnnouncement}
-              onSorted={() => moveTo(startCategory(store.newest(), store.getSnapshot().uploads))}
+              onSorted={() => moveTo(startCategory(store.getPhotos(), store.getSnapshot().uploads))}
             />
           )}
           {category && !next && (

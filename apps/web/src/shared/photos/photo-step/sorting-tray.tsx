@@ -4,7 +4,8 @@ import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
 import { draggedKind, draggedOf, setDragged } from '../upload-queue/photo-drag.ts';
 import { isFailed, isUnsorted, type Upload } from '../upload-queue/upload.ts';
-import type { UploadQueue, UploadSnapshot } from '../upload-queue/upload-queue.ts';
+import type { UploadQueue } from '../upload-queue/upload-queue.ts';
+import type { UploadSnapshot } from '../upload-queue/upload-snapshot.ts';
 import { PhotoListbox } from './photo-listbox.tsx';
 import classes from './sorting-tray.module.css';
 

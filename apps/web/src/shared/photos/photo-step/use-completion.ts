@@ -49,20 +49,20 @@ export function useCompletion({ store, uploads, onComplete, onRefused }: Complet
         onRefused('unsorted', unsortedMessage(verdict.count));
         break;
       case 'complete':
-        showToast(photosProcessed(photosInOrder(store.newest()).length));
+        showToast(photosProcessed(photosInOrder(store.getPhotos()).length));
         onComplete();
     }
   }
 
   const finish = useEffectEvent((settled: readonly Upload[]) => {
-    if (isFinishing) act(verdictOf(store.newest(), settled));
+    if (isFinishing) act(verdictOf(store.getPhotos(), settled));
   });
   useEffect(() => finish(uploads), [uploads]);
 
   return {
     /** Complete was pressed and the last files are on their way. */
     isFinishing,
-    complete: () => act(verdictOf(store.newest(), uploads)),
+    complete: () => act(verdictOf(store.getPhotos(), uploads)),
     /** Going elsewhere withdraws the wish to complete. */
     stopFinishing: () => setIsFinishing(false),
   };

@@ -16,5 +16,5 @@ export function countFreePlaces(photos: Photos, uploads: readonly Upload[], cate
 
 /** Whether a category takes no more at this moment. */
 export function createFullCheck(store: UploadQueue): (category: PhotoCategory) => boolean {
-  return (category) => countFreePlaces(store.newest(), store.getSnapshot().uploads, category) === 0;
+  return (category) => countFreePlaces(store.getPhotos(), store.getSnapshot().uploads, category) === 0;
 }

@@ -1,6 +1,6 @@
 import { type Photos, photosInOrder } from '@marque/domain/photo/photos';
 import { isPending, isUnsorted } from './upload.ts';
-import type { UploadSnapshot } from './upload-queue.ts';
+import type { UploadSnapshot } from './upload-snapshot.ts';
 
 /** How many photos there are, and where they are safe. */
 export interface PhotoCounts {

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const onShelf = async (owner = 'user-1') => {
   const photos = await (await openUploadStore()).list(owner, 'draft');
-  return photos.filter(({ file }) => file !== null).map(({ item }) => item.name);
+  return photos.filter(({ file }) => file !== null).map(({ record }) => record.name);
 };
 
 describe('the same photo chosen again', () => {
@@ -160,7 +160,7 @@ describe('the coach', () => {
   const dark = async () => ({ advice: ['dark'] as const, fingerprint: 'ff00' });
 
   it('is asked beside the upload, and its word follows the photo from the file to the draft', async () => {
-    const { store, draft } = await browser.open({ coach: dark });
+    const { store, draft } = await browser.open({ judge: dark });
     store.add('scenic', [jpeg('a.jpg')]);
     await settle();
     const [upload] = store.getSnapshot().uploads;
@@ -173,7 +173,7 @@ describe('the coach', () => {
   });
 
   it('is overruled before the photo has arrived', async () => {
-    const { store, draft } = await browser.open({ coach: dark });
+    const { store, draft } = await browser.open({ judge: dark });
     store.add('scenic', [jpeg('a.jpg')]);
     await settle();
     store.acceptAdvice(store.getSnapshot().uploads[0]?.id ?? '');
@@ -182,8 +182,8 @@ describe('the coach', () => {
   });
 
   it('compares with the photos that are there, but not with the one that is replaced', async () => {
-    const coach = vi.fn((_photo: PhotoToJudge) => dark());
-    const { store, draft } = await browser.open({ coach });
+    const judge = vi.fn((_photo: PhotoToJudge) => dark());
+    const { store, draft } = await browser.open({ judge });
     store.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
@@ -191,11 +191,11 @@ describe('the coach', () => {
     store.add('scenic', [jpeg('b.jpg')]);
     store.add('scenic', [jpeg('c.jpg')], { replaces: url });
     await settle();
-    expect(coach.mock.calls.map(([{ others }]) => others.length)).toEqual([0, 1, 1]);
+    expect(judge.mock.calls.map(([{ others }]) => others.length)).toEqual([0, 1, 1]);
   });
 
   it('that fails says nothing and stops nothing', async () => {
-    const { store, names } = await browser.open({ coach: () => Promise.reject(new Error('no worker')) });
+    const { store, names } = await browser.open({ judge: () => Promise.reject(new Error('no worker')) });
     store.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();

@@ -6,9 +6,10 @@ import { LazyLightbox } from '../lightbox/lazy-lightbox.tsx';
 import { AdviceNote } from './advice-note.tsx';
 import classes from './photo-thumbnails.module.css';
 import { PendingTile, PhotoTile, UndoTile } from './photo-tile.tsx';
-import type { Removal } from './removals.ts';
+import type { Removal } from './queue-state.ts';
 import { isPending, type Upload } from './upload.ts';
-import type { UploadQueue, UploadSnapshot } from './upload-queue.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import type { UploadSnapshot } from './upload-snapshot.ts';
 
 /** Takes a picture that stands for another one, and what the coach said of it that its owner decided to live with. */
 export type Retake = (file: File, advice: readonly PhotoAdvice[]) => void;

@@ -71,9 +71,9 @@ export function PhotoTile(props: PhotoTileProps) {
     if (dragged?.kind !== 'photo') return;
     event.preventDefault();
     event.stopPropagation();
-    const isOwn = (store.newest()[category] ?? []).some(({ url }) => url === dragged.url);
+    const isOwn = (store.getPhotos()[category] ?? []).some(({ url }) => url === dragged.url);
     if (dragged.url === photo.url || (!isOwn && createFullCheck(store)(category))) return;
-    const others = (store.newest()[category] ?? []).filter(({ url }) => url !== dragged.url);
+    const others = (store.getPhotos()[category] ?? []).filter(({ url }) => url !== dragged.url);
     const at = others.findIndex(({ url }) => url === photo.url) + (edge === 'after' ? 1 : 0);
     store.movePhoto(dragged.url, category, at);
     onAnnounce(`${title}: the photo is now ${at + 1} of ${others.length + 1}.`);

@@ -3,7 +3,7 @@ import { countPhotos } from './photo-counts.ts';
 import { countsText, troubleText } from './status-texts.ts';
 import { uploadForTest as upload } from './testing.ts';
 import { storedPhoto } from './testing-browser.ts';
-import type { UploadSnapshot } from './upload-queue.ts';
+import type { UploadSnapshot } from './upload-snapshot.ts';
 
 const quiet: UploadSnapshot = {
   uploads: [],

@@ -1,6 +1,6 @@
 import type { PhotoCounts } from './photo-counts.ts';
 import { isFailed, isPending } from './upload.ts';
-import type { UploadSnapshot } from './upload-queue.ts';
+import type { UploadSnapshot } from './upload-snapshot.ts';
 
 /** What a person calls the thing in front of him: by the finger or the mouse. */
 function deviceWord(): string {

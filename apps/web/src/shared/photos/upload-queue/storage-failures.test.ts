@@ -11,7 +11,7 @@ import {
   refuseOpening,
   takeStorageAway,
 } from './testing-storage.ts';
-import { openUploadStore, ShelfItem } from './upload-store.ts';
+import { openUploadStore, UploadRecord } from './upload-store.ts';
 
 beforeEach(mendStorage);
 afterEach(mendStorage);
@@ -93,7 +93,7 @@ describe('photos are sent all the same', () => {
 });
 
 describe('the storage', () => {
-  const item = ShelfItem.parse({
+  const item = UploadRecord.parse({
     ...{ id: 'a', owner: 'user-1', album: 'draft', place: 1, name: 'a.jpg', type: 'image/jpeg', lastModified: 1 },
     ...{ category: 'scenic', replaces: null },
   });

@@ -1,140 +1,90 @@
 import type { BrowserDependencies } from './browser.ts';
-import { itemOf, type Upload, uploadOf } from './upload.ts';
-import type { UploadList } from './upload-list.ts';
-import type { PhotoHost } from './upload-queue.ts';
-import type { ShelfItem, StoredUpload, UploadStore } from './upload-store.ts';
-import { createShelfCalls } from './upload-store-calls.ts';
+import { toRecord, type Upload } from './upload.ts';
+import type { StoredUpload, UploadRecord, UploadStore } from './upload-store.ts';
+import { createStoreCalls } from './upload-store-calls.ts';
 
-interface ShelvingContext {
-  album: string;
-  deps: Pick<BrowserDependencies, 'openStore' | 'after' | 'tabs' | 'now' | 'hash'>;
-  list: UploadList;
-  getOwner(): string | null;
-  getHolder(): PhotoHost | null;
+interface UploadStorageOptions {
+  queueKey: string;
+  deps: Pick<BrowserDependencies, 'openStore' | 'after' | 'tabs' | 'now'>;
+  /** What the photos belong to at this moment. */
+  getScope(): string | null;
 }
 
 /** A photo of another draft: whether it belongs to this one too is for its owner to say. */
-const UNSORTED: Partial<ShelfItem> = { category: null, key: null, photo: null, storedAt: null, refusal: null };
+const UNSORTED: Partial<UploadRecord> = { category: null, key: null, photo: null, storedAt: null, refusal: null };
 
 /**
- * Keeps the list of uploads and the shelf in step, and with them the other tabs of this browser. Where the browser has no shelf, or it is full or does not answer,
- * files live in the page alone: nothing here rejects for it or waits for long.
+ * The uploads of one queue in the browser's store, with news of each change for the other tabs. Where the browser has no
+ * store, or it is full or does not answer, nothing here rejects for it or waits for long.
  */
-export function createShelving({ album, deps, list, getOwner, getHolder }: ShelvingContext) {
-  /** Grows with every change of ours: what was read before it is outdated. */
-  let writes = 0;
-
-  const call = createShelfCalls(deps);
-
-  /** Does something with the owner's shelf; `null` where there is none, it refuses, or it does not answer in time. */
-  function using<Result>(
-    work: (shelf: UploadStore, owner: string) => Promise<Result>,
-    onLate?: () => void,
-  ): Promise<Result | null> {
-    const owner = getOwner();
-    return owner === null ? Promise.resolve(null) : call((shelf) => work(shelf, owner), onLate);
-  }
+export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageOptions) {
+  const call = createStoreCalls(deps);
 
   async function write(
-    work: (shelf: UploadStore, owner: string) => Promise<unknown>,
+    owner: string,
+    work: (store: UploadStore) => Promise<unknown>,
     onLate?: () => void,
   ): Promise<boolean> {
-    writes += 1;
-    const isDone = await using(async (shelf, owner) => {
-      await work(shelf, owner);
-      deps.tabs.tell(`${owner} ${album}`, 'changed');
+    const isDone = await call(async (store) => {
+      await work(store);
+      deps.tabs.tell(`${owner} ${queueKey}`, 'changed');
       return true;
     }, onLate);
     return isDone ?? false;
   }
 
-  function adopt(shelved: readonly StoredUpload[]): void {
-    const present = shelved.filter(({ item }) => !item.isRemoved);
-    const ids = new Set(present.map(({ item }) => item.id));
-    list.drop(
-      list.get().flatMap(({ id, isSafe, state }) => (isSafe && state.kind !== 'sending' && !ids.has(id) ? id : [])),
-    );
-    const read = present.flatMap((photo): Upload[] => {
-      const known = list.find(photo.item.id);
-      // What this tab is busy with it knows better.
-      if (known && (known.state.kind === 'sending' || known.state.kind === 'waiting')) return [];
-      const upload = uploadOf(photo, { isSafe: true, now: deps.now() });
-      return [known ? { ...upload, file: known.file } : upload];
-    });
-    if (read.length > 0) list.add(read);
-  }
-
-  async function read(): Promise<void> {
-    for (;;) {
-      const [owner, before] = [getOwner(), writes];
-      const shelved = await using((shelf) => shelf.list(String(owner), album));
-      if (!shelved || getOwner() !== owner) return;
-      if (writes === before) return adopt(shelved);
-    }
-  }
-
-  /** Tidies up what was left behind: removed files, and those of a draft that is no more. */
-  async function tidy(): Promise<void> {
-    const scope = getHolder()?.scope ?? null;
-    await using(async (shelf, owner) => {
-      const items = (await shelf.list(owner, album)).map(({ item }) => item);
-      const isForeign = (item: ShelfItem) => item.scope !== null && item.scope !== scope;
-      const gone = items.filter((item) => item.isRemoved || (item.isSaved && isForeign(item)));
-      await shelf.remove(gone.map(({ id }) => id));
-      for (const item of items) {
-        if (isForeign(item) && !gone.includes(item)) await shelf.change(item.id, { ...UNSORTED, scope });
-      }
-    });
-  }
-
-  async function bytesOf(upload: Upload): Promise<File> {
-    const { name, type, lastModified, size } = upload.file;
-    const kept = upload.isSafe ? await using((shelf) => shelf.file(upload.id)) : null;
-    if (kept) return new File([kept], name, { type, lastModified });
-    if (size === 0) throw new Error('the bytes are gone');
-    return upload.file;
-  }
+  const remove = (owner: string, ids: readonly string[]) => write(owner, (store) => store.remove(ids));
 
   return {
-    /** Reads what lies on the shelf for this owner. */
-    async open(): Promise<void> {
-      await using((shelf, owner) => shelf.visit(owner, deps.now()));
-      await tidy();
-      await read();
+    /** Notes the visit, and tidies up: removed files, and those of a draft that is gone. */
+    async open(owner: string): Promise<void> {
+      await call((store) => store.visit(owner, deps.now()));
+      await call((store) => tidyUp(store, { owner, queueKey, scope: getScope() }));
     },
-    read,
-    /** Whether the bytes are safe now. Bytes that were kept too late are taken out again: the page goes on as if they were not. */
-    keep: (upload: Upload) =>
+    /** `null` where there is no store, it refuses, or it does not answer in time. */
+    list: (owner: string): Promise<readonly StoredUpload[] | null> => call((store) => store.list(owner, queueKey)),
+    /** Whether the bytes are safe now. Bytes that were written too late are deleted: the page went on as if they were not. */
+    keep: (owner: string, upload: Upload): Promise<boolean> =>
       write(
-        (shelf, owner) => shelf.keep(itemOf(upload, owner, album), upload.file),
-        () => void write((shelf) => shelf.remove([upload.id])),
+        owner,
+        (store) => store.keep(toRecord(upload, owner, queueKey), upload.file),
+        () => void remove(owner, [upload.id]),
       ),
-    change: (id: string, change: Partial<ShelfItem>) => void write((shelf) => shelf.change(id, change)),
-    remove: (ids: readonly string[]) => write((shelf) => shelf.remove(ids)),
-    /** The draft is saved: the bytes may go. */
-    finish(id: string): void {
-      void write(async (shelf) => {
-        await shelf.change(id, { isSaved: true });
-        await shelf.dropFile(id);
-      });
+    /** The bytes as they are stored, else as they were chosen. Rejects when they are gone. */
+    async readFile(owner: string | null, upload: Upload): Promise<File> {
+      const { name, type, lastModified, size } = upload.file;
+      const stored = upload.isSafe && owner !== null ? await call((store) => store.file(upload.id)) : null;
+      if (stored) return new File([stored], name, { type, lastModified });
+      if (size === 0) throw new Error('the bytes are gone');
+      return upload.file;
+    },
+    change: (owner: string, id: string, change: Partial<UploadRecord>) =>
+      write(owner, (store) => store.change(id, change)),
+    remove,
+    finish: (owner: string, id: string) =>
+      write(owner, async (store) => {
+        await store.change(id, { isSaved: true });
+        await store.dropFile(id);
+      }),
+    async clear(owner: string): Promise<void> {
+      await write(owner, (store) => store.clear(owner, queueKey));
+      deps.tabs.tell(`${owner} ${queueKey}`, 'cleared');
     },
     /** Tells the other tabs that there are new photos in the saved draft. */
-    tellSaved: () => deps.tabs.tell(`${getOwner()} ${album}`, 'saved'),
-    /** What is to be sent, and under which key: the same for every repeat, also after a crash. */
-    async ready(upload: Upload, scope: string | null): Promise<{ file: File; key: string }> {
-      const file = await bytesOf(upload);
-      if (upload.key !== null) return { file, key: upload.key };
-      // Not known yet after a crash in the first moment.
-      const hash = upload.hash ?? (await deps.hash(file));
-      const change = { scope, hash, key: `${scope ?? upload.id}.${upload.category}.${hash}` };
-      list.patch(upload.id, change);
-      if (upload.isSafe) await write((shelf) => shelf.change(upload.id, change));
-      return { file, key: change.key };
-    },
-    async clear(): Promise<void> {
-      await write((shelf, owner) => shelf.clear(owner, album));
-      deps.tabs.tell(`${getOwner()} ${album}`, 'cleared');
-    },
+    tellSaved: (owner: string) => deps.tabs.tell(`${owner} ${queueKey}`, 'saved'),
   };
 }
-export type Shelving = ReturnType<typeof createShelving>;
+export type UploadStorage = ReturnType<typeof createUploadStorage>;
+
+async function tidyUp(
+  store: UploadStore,
+  { owner, queueKey, scope }: { owner: string; queueKey: string; scope: string | null },
+): Promise<void> {
+  const records = (await store.list(owner, queueKey)).map(({ record }) => record);
+  const isForeign = (record: UploadRecord) => record.scope !== null && record.scope !== scope;
+  const gone = records.filter((record) => record.isRemoved || (record.isSaved && isForeign(record)));
+  await store.remove(gone.map(({ id }) => id));
+  for (const record of records) {
+    if (isForeign(record) && !gone.includes(record)) await store.change(record.id, { ...UNSORTED, scope });
+  }
+}

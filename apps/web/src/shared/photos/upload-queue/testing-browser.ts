@@ -166,15 +166,15 @@ export function createTestBrowser() {
       owner = 'user-1',
       scope = 'draft-5' as string | null,
       photos = {} as Photos,
-      coach = undefined as JudgePhoto | undefined,
+      judge = undefined as JudgePhoto | undefined,
     } = {}) {
       const life = new AbortController();
       const store = createUploadQueue(
-        { album: 'draft', ...(coach && { coach: () => Promise.resolve(coach) }) },
+        { queueKey: 'draft', ...(judge && { loadJudgePhoto: () => Promise.resolve(judge) }) },
         dependencies(listeners.size + Math.random(), life.signal),
       );
       const draft = { photos, saved: [] as Photos[], refreshed: 0 };
-      const letGo = store.hold({
+      const letGo = store.attach({
         owner,
         scope,
         getPhotos: () => draft.photos,

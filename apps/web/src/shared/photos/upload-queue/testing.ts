@@ -1,23 +1,11 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
-import type { Upload, UploadState } from './upload.ts';
+import { createUpload, type Upload, type UploadState } from './upload.ts';
 
-/** A file on its way, for tests that look at no more than where it stands. */
+/** A file on its way, for tests that look at no more than its state. */
 export function uploadForTest(category: PhotoCategory | null, state: UploadState = { kind: 'queued' }): Upload {
-  return {
-    id: `${category}-${state.kind}`,
-    place: 1,
-    category,
+  return createUpload({
+    ...{ id: `${category}-${state.kind}`, place: 1, category, replaces: null, scope: null, accepted: [], state },
     file: new File(['x'], 'x.jpg', { type: 'image/jpeg' }),
-    replaces: null,
-    scope: null,
-    hash: null,
-    key: null,
     isSafe: true,
-    photo: null,
-    storedAt: null,
-    fingerprint: null,
-    advice: [],
-    accepted: [],
-    state,
-  };
+  });
 }

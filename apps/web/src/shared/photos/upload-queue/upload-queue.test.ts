@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const onShelf = async (owner = 'user-1') => {
   const photos = await (await openUploadStore()).list(owner, 'draft');
-  return photos.filter(({ file }) => file !== null).map(({ item }) => item.name);
+  return photos.filter(({ file }) => file !== null).map(({ record }) => record.name);
 };
 
 describe('sending', () => {

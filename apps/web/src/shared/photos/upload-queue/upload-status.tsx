@@ -3,7 +3,8 @@ import type { Photos } from '@marque/domain/photo/photos';
 import { countPhotos } from './photo-counts.ts';
 import { countsText, troubleText } from './status-texts.ts';
 import { isPending } from './upload.ts';
-import type { UploadQueue, UploadSnapshot } from './upload-queue.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import type { UploadSnapshot } from './upload-snapshot.ts';
 import classes from './upload-status.module.css';
 
 interface UploadStatusProps {

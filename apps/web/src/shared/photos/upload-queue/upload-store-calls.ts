@@ -4,19 +4,19 @@ import type { UploadStore } from './upload-store.ts';
 /** Storage that has not answered by then counts as none: photos are sent all the same. */
 export const STORAGE_ANSWERS_WITHIN_MS = 8_000;
 
-type ShelfCallDependencies = Pick<BrowserDependencies, 'openStore' | 'after'>;
+type StoreCallDependencies = Pick<BrowserDependencies, 'openStore' | 'after'>;
 
 /**
  * Makes every call to the browser's store of photos end: with its answer, or with `null` where the browser has none, refuses it, or does not answer in time. While a call
  * is unanswered no other one is made, so that nobody waits twice. Never rejects.
  */
-export function createShelfCalls({ openStore, after }: ShelfCallDependencies) {
+export function createStoreCalls({ openStore, after }: StoreCallDependencies) {
   let unanswered = 0;
 
-  async function ask<Result>(work: (shelf: UploadStore) => Promise<Result>): Promise<Result | null> {
+  async function ask<Result>(work: (store: UploadStore) => Promise<Result>): Promise<Result | null> {
     try {
-      const shelf = await openStore();
-      return shelf && (await work(shelf));
+      const store = await openStore();
+      return store && (await work(store));
     } catch {
       return null;
     }
@@ -24,7 +24,7 @@ export function createShelfCalls({ openStore, after }: ShelfCallDependencies) {
 
   /** `onLate` hears of an answer that came after its time, which the caller was told is none. */
   return function call<Result>(
-    work: (shelf: UploadStore) => Promise<Result>,
+    work: (store: UploadStore) => Promise<Result>,
     onLate: () => void = () => undefined,
   ): Promise<Result | null> {
     if (unanswered > 0) return Promise.resolve(null);

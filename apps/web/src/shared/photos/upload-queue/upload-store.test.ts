@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openUploadStore, ShelfItem, type UploadStore } from './upload-store.ts';
+import { openUploadStore, UploadRecord, type UploadStore } from './upload-store.ts';
 
 let shelf: UploadStore;
 let people = 0;
@@ -13,14 +13,15 @@ beforeEach(async () => {
   owner = `user-${people}`;
 });
 
-function item(id: string, more: Partial<ShelfItem> = {}): ShelfItem {
-  return ShelfItem.parse({
+function item(id: string, more: Partial<UploadRecord> = {}): UploadRecord {
+  return UploadRecord.parse({
     ...{ id: `${owner}-${id}`, owner, album: 'draft', place: 1, name: 'a.jpg', type: 'image/jpeg', lastModified: 1 },
     ...{ category: 'scenic', replaces: null, ...more },
   });
 }
 const bytes = (text: string) => new File([text], 'a.jpg', { type: 'image/jpeg' });
-const listed = async (of = owner, album = 'draft') => (await shelf.list(of, album)).map(({ item: { place } }) => place);
+const listed = async (of = owner, album = 'draft') =>
+  (await shelf.list(of, album)).map(({ record: { place } }) => place);
 
 describe('the shelf', () => {
   it('keeps files with their bytes, in the order in which they were chosen, for a page that is opened later', async () => {
@@ -42,7 +43,7 @@ describe('the shelf', () => {
     const a = item('a');
     await shelf.keep(a, bytes('x'));
     await shelf.change(a.id, { hash: 'abc' });
-    expect((await shelf.list(owner, 'draft'))[0]?.item.hash).toBe('abc');
+    expect((await shelf.list(owner, 'draft'))[0]?.record.hash).toBe('abc');
     await shelf.remove([a.id]);
     await shelf.change(a.id, { hash: 'def' });
     expect(await listed()).toEqual([]);
@@ -77,6 +78,6 @@ describe('the shelf', () => {
 
   it('reads an item of an earlier version with what is new left at its default', () => {
     const { hash: _, accepted: __, ...older } = item('a');
-    expect(ShelfItem.parse(older)).toMatchObject({ hash: null, accepted: [] });
+    expect(UploadRecord.parse(older)).toMatchObject({ hash: null, accepted: [] });
   });
 });

@@ -5,7 +5,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { z } from 'zod';
 
 /** What this browser knows of a chosen file beside its bytes. Every field that later versions may lack has a default. */
-export const ShelfItem = z.object({
+export const UploadRecord = z.object({
   id: z.string(),
   /** Whose it is, and for which draft or answer of his. */
   owner: z.string(),
@@ -39,10 +39,10 @@ export const ShelfItem = z.object({
   advice: z.array(PhotoAdvice).default([]),
   accepted: z.array(PhotoAdvice).default([]),
 });
-export type ShelfItem = z.infer<typeof ShelfItem>;
+export type UploadRecord = z.infer<typeof UploadRecord>;
 
 export interface StoredUpload {
-  item: ShelfItem;
+  record: UploadRecord;
   /** `null` once it is saved. */
   file: Blob | null;
 }
@@ -50,9 +50,9 @@ export interface StoredUpload {
 /** Keeps chosen files until their draft is saved. Any call may reject: storage can be full, forbidden or taken away. */
 export interface UploadStore {
   /** Resolves once the bytes are safe from a crash. */
-  keep(item: ShelfItem, file: Blob): Promise<void>;
+  keep(item: UploadRecord, file: Blob): Promise<void>;
   /** Changes what is known of a file; one that is gone is not brought back. */
-  change(id: string, change: Partial<ShelfItem>): Promise<void>;
+  change(id: string, change: Partial<UploadRecord>): Promise<void>;
   /** Forgets the bytes and keeps what is known. */
   dropFile(id: string): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
@@ -68,7 +68,7 @@ export interface UploadStore {
 const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
 
 interface Schema extends DBSchema {
-  items: { key: string; value: ShelfItem; indexes: { album: [string, string]; owner: string } };
+  items: { key: string; value: UploadRecord; indexes: { album: [string, string]; owner: string } };
   /** Bytes where the browser takes no Blobs. */
   files: { key: string; value: Blob | ArrayBuffer };
   visits: { key: string; value: number };
@@ -88,8 +88,8 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
   });
 }
 
-function isShelved(value: unknown): value is ShelfItem {
-  return ShelfItem.safeParse(value).success;
+function isShelved(value: unknown): value is UploadRecord {
+  return UploadRecord.safeParse(value).success;
 }
 
 function isCausedBy(error: unknown, names: readonly string[]): boolean {
@@ -103,7 +103,7 @@ const GONE = ['InvalidStateError', 'UnknownError'];
  * The file goes in before its item: WebKit refuses Blobs in private windows (https://bugs.webkit.org/show_bug.cgi?id=156347), and where the refusal follows
  * another request, the transaction never ends and blocks the database.
  */
-async function put(db: IDBPDatabase<Schema>, item: ShelfItem, file: Blob | ArrayBuffer): Promise<void> {
+async function put(db: IDBPDatabase<Schema>, item: UploadRecord, file: Blob | ArrayBuffer): Promise<void> {
   // `strict`: told that it is done only when it is on the disk.
   const tx = db.transaction(['items', 'files'], 'readwrite', { durability: 'strict' });
   await Promise.all([tx.objectStore('files').put(file, item.id), tx.objectStore('items').put(item), tx.done]);
@@ -126,7 +126,7 @@ export async function openUploadStore(): Promise<UploadStore> {
     return blob;
   }
 
-  async function keep(database: IDBPDatabase<Schema>, item: ShelfItem, file: Blob): Promise<void> {
+  async function keep(database: IDBPDatabase<Schema>, item: UploadRecord, file: Blob): Promise<void> {
     if (takesBlobs) {
       try {
         // A copy without the file's path: the original may be moved or taken away.
@@ -182,13 +182,13 @@ export async function openUploadStore(): Promise<UploadStore> {
         const read = async (): Promise<StoredUpload[]> => {
           const found = await tx.objectStore('items').index('album').getAll([owner, album]);
           const shelved = found.filter(isShelved).map(async (raw) => {
-            const item = ShelfItem.parse(raw);
-            return { item, file: await fileOf(item.id, () => tx.objectStore('files').get(item.id)) };
+            const record = UploadRecord.parse(raw);
+            return { record, file: await fileOf(record.id, () => tx.objectStore('files').get(record.id)) };
           });
           return Promise.all(shelved);
         };
         const [photos] = await Promise.all([read(), tx.done]);
-        return photos.sort((a, b) => a.item.place - b.item.place);
+        return photos.sort((a, b) => a.record.place - b.record.place);
       }),
     file: (id) => using((database) => fileOf(id, () => database.get('files', id))),
     clear: (owner, album) =>

@@ -1,7 +1,7 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { UploadedPhoto } from '@marque/domain/photo/photos';
-import type { ShelfItem, StoredUpload } from './upload-store.ts';
+import type { StoredUpload, UploadRecord } from './upload-store.ts';
 
 export type UploadState =
   /** Its bytes are on their way into the browser's own store. */
@@ -10,19 +10,19 @@ export type UploadState =
   | { kind: 'unsorted' }
   | { kind: 'queued' }
   /** `progress` runs from 0 to 1; at 1 the server still has to look at the photo. */
-  | { kind: 'sending'; progress: number }
+  | { kind: 'sending'; progress: number; attempt: number }
   /** Between two tries. */
   | { kind: 'waiting' }
-  /** With us; the draft that shows it is not saved yet. */
+  /** The server has it; the draft that shows it is not saved yet. */
   | { kind: 'stored' }
-  /** The draft is saved: only known again, nothing else. */
+  /** The draft is saved: it is kept only to be recognized. */
   | { kind: 'saved' }
   | { kind: 'failed'; message: string; canRetry: boolean };
 
 /** A chosen file on its way into a draft or answer. */
 export interface Upload {
   id: string;
-  /** Grows with every file that is chosen: the order in which photos stand. */
+  /** Grows with every file that is chosen: the order of the photos. */
   place: number;
   /** `null`: to be sorted. */
   category: PhotoCategory | null;
@@ -38,14 +38,42 @@ export interface Upload {
   photo: UploadedPhoto | null;
   storedAt: number | null;
   fingerprint: string | null;
-  /** What the coach says, until the owner has decided; and what he decided to live with. */
+  /** What the quality check found, until the owner has decided; and what they accepted. */
   advice: readonly PhotoAdvice[];
   accepted: readonly PhotoAdvice[];
   state: UploadState;
+  /** Failures since the last success, in this page. */
+  tries: number;
+  /** This page put its photo into the draft. */
+  isAttached: boolean;
+  /** This page asked for its quality. */
+  isJudged: boolean;
 }
 
-/** Unreferenced photos go after 24 hours (ADR 0017): an older answer of the server is not relied on. */
+export const UNREADABLE = 'This photo could not be read from your device. Please choose it once more.';
+
+/** Unreferenced photos are deleted after 24 hours (ADR 0017): an older response of the server is not relied on. */
 const STORED_LASTS_MS = 20 * 60 * 60_000;
+
+type ChosenUpload = Pick<Upload, 'id' | 'place' | 'category' | 'file' | 'replaces' | 'scope' | 'accepted' | 'state'> &
+  Partial<Upload>;
+
+/** An upload of which nothing is known yet but what was chosen. */
+export function createUpload(chosen: ChosenUpload): Upload {
+  return {
+    hash: null,
+    key: null,
+    isSafe: false,
+    photo: null,
+    storedAt: null,
+    fingerprint: null,
+    advice: [],
+    tries: 0,
+    isAttached: false,
+    isJudged: false,
+    ...chosen,
+  };
+}
 
 /** Whether a file is still on its way. */
 export function isPending({ state }: Pick<Upload, 'state'>): boolean {
@@ -60,31 +88,32 @@ export function isUnsorted({ category, state }: Pick<Upload, 'category' | 'state
   return category === null && (state.kind === 'unsorted' || state.kind === 'keeping');
 }
 
-/** What a file that lies on the shelf waits for. */
-export function stateOf(item: ShelfItem, now: number): UploadState {
-  const { isSaved, refusal, canRetry, photo, storedAt, category } = item;
+/** What a file in the browser's store waits for. */
+function findState(record: UploadRecord, now: number): UploadState {
+  const { isSaved, refusal, canRetry, photo, storedAt, category } = record;
   if (isSaved) return { kind: 'saved' };
   if (refusal !== null) return { kind: 'failed', message: refusal, canRetry };
   if (category === null) return { kind: 'unsorted' };
   return photo && now - (storedAt ?? 0) < STORED_LASTS_MS ? { kind: 'stored' } : { kind: 'queued' };
 }
 
-export function uploadOf({ item, file }: StoredUpload, { isSafe, now }: { isSafe: boolean; now: number }): Upload {
-  const { id, place, category, name, type, lastModified, replaces, scope, hash, key } = item;
-  const { photo, storedAt, fingerprint, advice, accepted } = item;
-  return {
+/** The upload that a record of the browser's store describes. */
+export function toUpload({ record, file }: StoredUpload, { isSafe, now }: { isSafe: boolean; now: number }): Upload {
+  const { id, place, category, name, type, lastModified, replaces, scope, hash, key } = record;
+  const { photo, storedAt, fingerprint, advice, accepted } = record;
+  return createUpload({
     ...{ id, place, category, replaces, scope, hash, key, isSafe, photo, storedAt, fingerprint, advice, accepted },
     // Points to the stored bytes without reading them.
     file: new File(file ? [file] : [], name, { type, lastModified }),
-    state: stateOf(item, now),
-  };
+    state: findState(record, now),
+  });
 }
 
-/** What is kept of an upload beside its bytes. */
-export function itemOf(upload: Upload, owner: string, album: string): ShelfItem {
+/** What is stored of an upload beside its bytes. */
+export function toRecord(upload: Upload, owner: string, queueKey: string): UploadRecord {
   const { id, place, category, file, replaces, scope, hash, key, photo, storedAt, fingerprint, state } = upload;
   return {
-    ...{ id, owner, album, place, category, replaces, scope, hash, key, photo, storedAt, fingerprint },
+    ...{ id, owner, album: queueKey, place, category, replaces, scope, hash, key, photo, storedAt, fingerprint },
     ...{ name: file.name, type: file.type, lastModified: file.lastModified },
     advice: [...upload.advice],
     accepted: [...upload.accepted],

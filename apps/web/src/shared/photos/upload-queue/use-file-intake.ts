@@ -2,8 +2,9 @@ import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { MAX_PHOTOS_PER_CATEGORY } from '@marque/domain/product/limits';
 import { useState } from 'react';
 import { countFreePlaces } from './capacity.ts';
-import type { AddOptions } from './upload-intake.ts';
-import type { UploadQueue, UploadSnapshot } from './upload-queue.ts';
+import type { AddOptions } from './queue-events.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import type { UploadSnapshot } from './upload-snapshot.ts';
 
 function thereAlready(count: number): string {
   return count === 1 ? 'This photo is already here.' : `${count} of these photos are already here.`;
@@ -18,7 +19,7 @@ export function useFileIntake(store: UploadQueue, { duplicates }: Pick<UploadSna
 
   /** `null`: to be sorted later. */
   function take(category: PhotoCategory | null, files: readonly File[], options?: AddOptions): void {
-    const room = category ? countFreePlaces(store.newest(), store.getSnapshot().uploads, category) : files.length;
+    const room = category ? countFreePlaces(store.getPhotos(), store.getSnapshot().uploads, category) : files.length;
     const count = files.length - room;
     setLeftOut(category && count > 0 ? { category, count } : null);
     if (room > 0 && files.length > 0) store.add(category, files.slice(0, room), options);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PhotoHost, UploadQueue, UploadSnapshot } from './upload-queue.ts';
+import type { PhotoHost } from './photo-host.ts';
+import type { UploadQueue } from './upload-queue.ts';
+import type { UploadSnapshot } from './upload-snapshot.ts';
 
 /**
  * Lets finished uploads into the photos for as long as the calling component is on the screen. The wizard calls it on every
@@ -12,7 +14,7 @@ export function useAttachedPhotos(store: UploadQueue, holder: PhotoHost): void {
     newest.current = holder;
   });
   useEffect(() => {
-    const letGo = store.hold({
+    const letGo = store.attach({
       owner,
       get scope() {
         return newest.current.scope;

@@ -1,0 +1,72 @@
+import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
+import type { Duplicates, QueueState, Removal } from './queue-state.ts';
+import { isFailed, isPending, isUnsorted, type Upload } from './upload.ts';
+
+/** Bytes of the files that are or were on their way since the queue was last idle. */
+export interface UploadProgress {
+  sent: number;
+  total: number;
+}
+
+export interface UploadSnapshot {
+  /** Files that are to be sorted, on their way or refused, in the order in which they were chosen. */
+  uploads: readonly Upload[];
+  /** Photos that the server has while the draft that shows them is not saved yet. */
+  unsaved: number;
+  /** What was removed a moment ago, newest last. */
+  removals: readonly Removal[];
+  /** What the quality check found, by the address of the photo or the id of the upload. */
+  advice: ReadonlyMap<string, readonly PhotoAdvice[]>;
+  progress: UploadProgress;
+  /** The last files among which one was there already. */
+  duplicates: Duplicates | null;
+  /** The session ended: the files are kept and wait for `resume`. */
+  isSignedOut: boolean;
+  isOffline: boolean;
+  /** The server or the line is in trouble: between two tries. */
+  isResting: boolean;
+  /** It rests because the server has no room for photos at the moment. */
+  isServerFull: boolean;
+  /** Files that are in this page only, because the browser keeps none. */
+  isUnsafe: boolean;
+}
+
+/** What the pages show of a queue. */
+export function toSnapshot(state: QueueState): UploadSnapshot {
+  const { uploads, removals, duplicates, isSignedOut, isOffline, pause } = state;
+  return {
+    uploads: uploads.filter((upload) => isPending(upload) || isFailed(upload) || isUnsorted(upload)),
+    unsaved: uploads.filter((upload) => upload.state.kind === 'stored').length,
+    advice: collectAdvice(uploads),
+    progress: measureProgress(state),
+    isResting: pause !== null,
+    isServerFull: pause?.isServerFull ?? false,
+    isUnsafe: uploads.some((upload) => !upload.isSafe && isPending(upload) && upload.state.kind !== 'keeping'),
+    ...{ removals, duplicates, isSignedOut, isOffline },
+  };
+}
+
+/** Whether leaving the page would lose a file. */
+export function hasUnsafeFiles({ uploads }: QueueState): boolean {
+  return uploads.some((upload) => isPending(upload) && !upload.isSafe);
+}
+
+function collectAdvice(uploads: readonly Upload[]): ReadonlyMap<string, readonly PhotoAdvice[]> {
+  const found = uploads.filter(({ advice }) => advice.length > 0);
+  return new Map(
+    found.flatMap(({ id, photo, advice }) => [[id, advice] as const, [photo?.url ?? id, advice] as const]),
+  );
+}
+
+function measureProgress({ uploads, batch }: QueueState): UploadProgress {
+  const files = uploads.filter(
+    ({ id, state }) => batch.has(id) && state.kind !== 'failed' && state.kind !== 'unsorted',
+  );
+  const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
+  return { sent: sum(files.map(countSent)), total: sum(files.map(({ file }) => file.size)) };
+}
+
+function countSent({ state, file }: Upload): number {
+  if (state.kind === 'sending') return file.size * state.progress;
+  return state.kind === 'stored' || state.kind === 'saved' ? file.size : 0;
+}
