@@ -1,0 +1,425 @@
+import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
+import { mergePhotos } from '@marque/domain/photo/photo-merge';
+import { type Photos, photosInOrder, type UploadedPhoto } from '@marque/domain/photo/photos';
+import type { QueueEffect } from './queue-effects.ts';
+import type { QueueHappening } from './queue-events.ts';
+import { reduce } from './queue-reducer.ts';
+import { createQueueState, type QueueState } from './queue-state.ts';
+import type { SendOutcome } from './send-photo.ts';
+import { storedPhoto } from './testing-browser.ts';
+import { toRecord, type Upload } from './upload.ts';
+import type { StoredUpload } from './upload-store.ts';
+
+/*
+ * For tests: one browser with two tabs, its store and its lock, the server with the draft, and a person. Nothing happens
+ * by itself: what is under way is answered when the test says so, in any order that can happen.
+ */
+
+const OWNER = 'user-1';
+const SCOPE = 'draft-5';
+const CHANNEL = `${OWNER} draft`;
+const CATEGORIES: readonly PhotoCategory[] = ['scenic', 'trunk', 'damage'];
+
+interface Tab {
+  state: QueueState;
+  isAttached: boolean;
+  isSignedOut: boolean;
+  photos: Photos;
+  /** What the draft was when this tab last had it from the server. */
+  base: Photos;
+  /** A save that the server has not answered yet. */
+  saving: Photos | null;
+  /** What the tab waits for, store apart. */
+  pending: QueueEffect[];
+  news: ('changed' | 'saved')[];
+}
+
+type SendMishap = 'none' | 'lostAnswer' | 'unavailable' | 'signedOut';
+
+/** What may become of a file that a person chose. */
+interface Chosen {
+  name: string;
+  category: PhotoCategory | null;
+  /** Removed, replaced, or in a page only that was closed and said so: no promise is made about it. */
+  isFree: boolean;
+  /** Whatever is undone: another one takes its place. */
+  isReplaced: boolean;
+}
+
+function at<Item>(items: readonly Item[], n: number): Item | undefined {
+  return items[n % Math.max(1, items.length)];
+}
+
+export function createSimulation() {
+  const files = new Map<string, Chosen>();
+  const disk = new Map<string, StoredUpload>();
+  /** The browser works on its store in the order in which it was asked, whichever tab it was. */
+  const storeWork: { tab: Tab; effect: QueueEffect }[] = [];
+  const server = { photosByKey: new Map<string, UploadedPhoto>(), photos: {} as Photos, sentAgain: [] as string[] };
+  const tabs: Tab[] = [];
+  const world = { isOffline: false, isStoreBroken: false, now: Date.UTC(2026, 0, 1), ids: 0 };
+  let lock: { tab: Tab; turn: number } | null = null;
+
+  function dispatch(tab: Tab, happening: QueueHappening): void {
+    world.now += 1;
+    const host = tab.isAttached ? { scope: SCOPE, photos: tab.photos } : null;
+    const { state, effects } = reduce(tab.state, { ...happening, now: world.now, host });
+    tab.state = state;
+    for (const effect of effects) begin(tab, effect);
+  }
+
+  function begin(tab: Tab, effect: QueueEffect): void {
+    switch (effect.kind) {
+      case 'changePhotos':
+        tab.photos = effect.photos;
+        return;
+      case 'refreshHost':
+        takeNewest(tab, server.photos);
+        return;
+      case 'tellSaved':
+        tellOthers(tab, 'saved');
+        return;
+      case 'abort':
+        tab.pending = tab.pending.filter((other) => !('attempt' in other && other.attempt === effect.attempt));
+        return;
+      case 'endTurn':
+        if (lock?.tab === tab && lock.turn === effect.turn) {
+          lock = null;
+          tab.pending.push(effect);
+        }
+        return;
+      case 'endPause':
+        tab.pending = tab.pending.filter((other) => other.kind !== 'pause' || other.pause !== effect.pause);
+        return;
+      case 'askToPersist':
+      case 'tellFailed':
+        return;
+      case 'send':
+        if (effect.record) storeWork.push({ tab, effect });
+        else tab.pending.push(effect);
+        return;
+      case 'open':
+      case 'list':
+      case 'keep':
+      case 'change':
+      case 'remove':
+      case 'finish':
+      case 'clear':
+        storeWork.push({ tab, effect });
+        return;
+      default:
+        tab.pending.push(effect);
+    }
+  }
+
+  function tellOthers(tab: Tab, news: 'changed' | 'saved'): void {
+    for (const other of tabs) if (other !== tab) other.news.push(news);
+  }
+
+  function takeNewest(tab: Tab, newest: Photos): void {
+    tab.photos = mergePhotos(tab.base, tab.photos, newest);
+    tab.base = newest;
+  }
+
+  /** The next thing that the store was asked for. */
+  function workStore(): void {
+    const next = storeWork.shift();
+    if (!next) return;
+    const { tab, effect } = next;
+    const isBroken = world.isStoreBroken;
+    if (!isBroken) write(tab, effect);
+    switch (effect.kind) {
+      case 'open':
+        dispatch(tab, { kind: 'opened', owner: effect.owner });
+        break;
+      case 'list':
+        dispatch(tab, { kind: 'listed', reading: effect.reading, stored: isBroken ? null : listDisk() });
+        break;
+      case 'keep':
+        dispatch(tab, { kind: 'kept', id: effect.upload.id, isSafe: !isBroken && effect.owner !== null });
+        break;
+      case 'send':
+        // Removed or taken over while its key was written: it is not sent.
+        if (isSending(tab, effect.attempt)) tab.pending.push(effect);
+    }
+  }
+
+  function isSending(tab: Tab, attempt: number): boolean {
+    return tab.state.uploads.some(({ state }) => state.kind === 'sending' && state.attempt === attempt);
+  }
+
+  function listDisk(): StoredUpload[] {
+    return [...disk.values()].sort((a, b) => a.record.place - b.record.place);
+  }
+
+  function write(tab: Tab, effect: QueueEffect): void {
+    switch (effect.kind) {
+      case 'open':
+        for (const { record } of listDisk()) if (record.isRemoved) disk.delete(record.id);
+        return;
+      case 'keep':
+        if (effect.owner === null) return;
+        disk.set(effect.upload.id, {
+          record: toRecord(effect.upload, effect.owner, 'draft'),
+          file: effect.upload.file,
+        });
+        break;
+      case 'change':
+        changeDisk(effect.id, effect.change);
+        break;
+      case 'send':
+        if (effect.record) changeDisk(effect.record.id, effect.record.change);
+        break;
+      case 'finish':
+        changeDisk(effect.id, { isSaved: true });
+        break;
+      case 'remove':
+        for (const id of effect.ids) disk.delete(id);
+        break;
+      default:
+        return;
+    }
+    tellOthers(tab, 'changed');
+  }
+
+  function changeDisk(id: string, change: Partial<StoredUpload['record']>): void {
+    const stored = disk.get(id);
+    if (stored) disk.set(id, { ...stored, record: { ...stored.record, ...change } });
+  }
+
+  /** Answers one of the things that a tab waits for. False when there is none that can be answered. */
+  function answer(tab: Tab, n: number, mishap: SendMishap = 'none'): boolean {
+    const ready = tab.pending.filter(({ kind }) => (kind !== 'takeTurn' || lock === null) && kind !== 'expireUndo');
+    const effect = at(ready, n);
+    if (!effect) return false;
+    tab.pending = tab.pending.filter((other) => other !== effect);
+    switch (effect.kind) {
+      case 'hash':
+        dispatch(tab, { kind: 'hashed', id: effect.id, hash: `hash of ${effect.file.name}` });
+        break;
+      case 'takeTurn':
+        lock = { tab, turn: effect.turn };
+        dispatch(tab, { kind: 'turnGranted', turn: effect.turn });
+        break;
+      case 'endTurn':
+        dispatch(tab, { kind: 'turnEnded', turn: effect.turn });
+        break;
+      case 'prepare':
+        dispatch(tab, {
+          kind: 'prepared',
+          attempt: effect.attempt,
+          bytes: { file: effect.upload.file, hash: `hash of ${effect.upload.file.name}` },
+        });
+        break;
+      case 'send':
+        dispatch(tab, { kind: 'sent', attempt: effect.attempt, outcome: receive(effect, mishap) });
+        break;
+      case 'pause':
+        dispatch(tab, { kind: 'pauseEnded', pause: effect.pause });
+        break;
+      case 'judge':
+        dispatch(tab, { kind: 'judged', id: effect.id, verdict: { advice: [], fingerprint: 'ff' } });
+    }
+    return true;
+  }
+
+  function receive({ key, file }: Extract<QueueEffect, { kind: 'send' }>, mishap: SendMishap): SendOutcome {
+    const unavailable: SendOutcome = { kind: 'unavailable', message: 'No connection', retryAfterMs: null };
+    if (world.isOffline || mishap === 'unavailable') return unavailable;
+    if (mishap === 'signedOut') return { kind: 'signedOut' };
+    const isKnown = listDisk().some(({ record }) => record.name === file.name && record.photo !== null);
+    if (isKnown) server.sentAgain.push(file.name);
+    const photo = server.photosByKey.get(key) ?? { ...storedPhoto(server.photosByKey.size + 1), name: file.name };
+    server.photosByKey.set(key, photo);
+    return mishap === 'lostAnswer' ? unavailable : { kind: 'stored', photo };
+  }
+
+  function openTab(): Tab {
+    const state = createQueueState({ queueKey: 'draft', canJudge: true, isOffline: world.isOffline });
+    const photos = server.photos;
+    const tab: Tab = {
+      ...{ state, photos, base: photos, saving: null, pending: [], news: [] },
+      ...{ isAttached: false, isSignedOut: false },
+    };
+    tabs.push(tab);
+    attach(tab);
+    return tab;
+  }
+
+  function attach(tab: Tab): void {
+    if (tab.isAttached) return;
+    if (tab.isSignedOut) [tab.photos, tab.base, tab.saving] = [server.photos, server.photos, null];
+    [tab.isAttached, tab.isSignedOut] = [true, false];
+    dispatch(tab, { kind: 'hostAttached', owner: OWNER });
+    dispatch(tab, { kind: 'draftSaved', photos: tab.base });
+  }
+
+  /** Files that are in a page only go with it: the page said so. */
+  function freeUnsafe(tab: Tab, isUnsafe: (upload: Upload) => boolean): void {
+    free(tab.state.uploads.filter(isUnsafe).map(({ file }) => file.name));
+  }
+
+  /** An undo that was not written yet is lost with its page too. */
+  function isNotOnDisk({ id }: Upload): boolean {
+    return disk.get(id)?.record.isRemoved ?? true;
+  }
+
+  function free(names: readonly (string | undefined)[], isFree = true): void {
+    for (const name of names) {
+      const chosen = files.get(name ?? '');
+      if (chosen) chosen.isFree = isFree || chosen.isReplaced;
+    }
+  }
+
+  function choose(category: PhotoCategory | null): { id: string; file: File } {
+    world.ids += 1;
+    const name = `${world.ids}.jpg`;
+    files.set(name, { name, category, isFree: false, isReplaced: false });
+    return { id: `id-${world.ids}`, file: new File([name], name, { type: 'image/jpeg', lastModified: 1 }) };
+  }
+
+  /** What a person and the circumstances do to a tab. */
+  const acts = {
+    add(tab: Tab, n: number) {
+      if (!tab.isAttached || files.size > 15) return;
+      const category = at(CATEGORIES, n) ?? 'scenic';
+      const chosen = Array.from({ length: 1 + (n % 3) }, () => choose(category));
+      dispatch(tab, { kind: 'added', category, files: chosen, options: {} });
+    },
+    addUnsorted(tab: Tab) {
+      if (!tab.isAttached || files.size > 15) return;
+      dispatch(tab, { kind: 'added', category: null, files: [choose(null)], options: {} });
+    },
+    sort(tab: Tab, n: number) {
+      const upload = at(
+        tab.state.uploads.filter(({ state }) => state.kind === 'unsorted'),
+        n,
+      );
+      if (upload) dispatch(tab, { kind: 'sorted', ids: [upload.id], category: at(CATEGORIES, n) ?? 'scenic' });
+    },
+    cancel(tab: Tab, n: number) {
+      const upload = at(
+        tab.state.uploads.filter(({ photo }) => photo === null),
+        n,
+      );
+      if (!upload) return;
+      free([upload.file.name]);
+      dispatch(tab, { kind: 'cancelled', id: upload.id });
+    },
+    removePhoto(tab: Tab, n: number) {
+      const found = tab.isAttached ? at(photosInOrder(tab.photos), n) : undefined;
+      if (!found) return;
+      free([found.photo.name]);
+      dispatch(tab, { kind: 'photoRemoved', category: found.category, url: found.photo.url });
+    },
+    undo(tab: Tab, n: number) {
+      const removal = at(tab.state.removals, n);
+      if (!removal || !tab.isAttached) return;
+      // A photo that another tab may have removed as well stays free.
+      if (removal.kind === 'upload' && tabs.length === 1) free([removal.upload.file.name], false);
+      dispatch(tab, { kind: 'undone', removalId: removal.id });
+    },
+    undoExpired(tab: Tab, n: number) {
+      const expiring = tab.pending.filter((effect) => effect.kind === 'expireUndo');
+      const effect = at(expiring, n);
+      if (!effect) return;
+      tab.pending = tab.pending.filter((other) => other !== effect);
+      dispatch(tab, { kind: 'undoExpired', removalId: effect.removalId });
+    },
+    replace(tab: Tab, n: number) {
+      const upload = tab.isAttached ? at(tab.state.uploads, n) : undefined;
+      if (!upload?.category || files.size > 15) return;
+      const replaced = files.get(upload.file.name);
+      if (replaced) [replaced.isFree, replaced.isReplaced] = [true, true];
+      const chosen = choose(upload.category);
+      dispatch(tab, { kind: 'replaced', urlOrId: upload.id, category: upload.category, chosen, advice: [] });
+    },
+    save(tab: Tab) {
+      tab.saving ??= tab.isAttached ? tab.photos : null;
+    },
+    /** An older revision is merged with the newest one, as the draft saver does it. */
+    saved(tab: Tab) {
+      if (!tab.saving) return;
+      server.photos = mergePhotos(tab.base, tab.saving, server.photos);
+      tab.photos = mergePhotos(tab.saving, tab.photos, server.photos);
+      [tab.base, tab.saving] = [server.photos, null];
+      dispatch(tab, { kind: 'draftSaved', photos: server.photos });
+    },
+    hear(tab: Tab) {
+      const news = tab.news.shift();
+      if (news) dispatch(tab, { kind: 'newsHeard', channel: CHANNEL, news });
+    },
+    detach(tab: Tab) {
+      tab.isAttached = false;
+    },
+    attach,
+    signOut(tab: Tab) {
+      freeUnsafe(tab, (upload) => upload.state.kind === 'keeping' || isNotOnDisk(upload));
+      [tab.isAttached, tab.isSignedOut] = [false, true];
+      dispatch(tab, { kind: 'closed' });
+    },
+    resume: (tab: Tab) => dispatch(tab, { kind: 'resumed' }),
+    steal(tab: Tab) {
+      if (lock?.tab === tab) dispatch(tab, { kind: 'turnLost', turn: lock.turn });
+    },
+    crash(tab: Tab) {
+      freeUnsafe(tab, isNotOnDisk);
+      if (lock?.tab === tab) lock = null;
+      tabs.splice(tabs.indexOf(tab), 1);
+      storeWork.splice(0, storeWork.length, ...storeWork.filter((work) => work.tab !== tab));
+      if (tabs.length === 0) openTab();
+    },
+    openSecond: () => void (tabs.length < 2 && openTab()),
+    offline(tab: Tab) {
+      world.isOffline = !world.isOffline;
+      dispatch(tab, { kind: 'connectionChanged', isOnline: !world.isOffline });
+    },
+    breakStore() {
+      world.isStoreBroken = !world.isStoreBroken;
+    },
+    workStore,
+    answer: (tab: Tab, n: number) => void answer(tab, n),
+    answerLost: (tab: Tab, n: number) => void answer(tab, n, 'lostAnswer'),
+    answerUnavailable: (tab: Tab, n: number) => void answer(tab, n, 'unavailable'),
+    answerSignedOut: (tab: Tab, n: number) => void answer(tab, n, 'signedOut'),
+  };
+
+  /** Everything works from now on. Gives the number of rounds until nothing is left to do; `null` where it does not end. */
+  function comeToRest(): number | null {
+    [world.isOffline, world.isStoreBroken] = [false, false];
+    for (const tab of tabs) {
+      attach(tab);
+      dispatch(tab, { kind: 'connectionChanged', isOnline: true });
+      dispatch(tab, { kind: 'resumed' });
+    }
+    for (let round = 0; round < 300; round += 1) {
+      if (!workRound()) return round;
+    }
+    return null;
+  }
+
+  /** What a store that failed kept back comes with the next visit. */
+  function visitAgain(): number | null {
+    for (const tab of [...tabs]) acts.crash(tab);
+    return comeToRest();
+  }
+
+  function workRound(): boolean {
+    let isBusy = storeWork.length > 0;
+    while (storeWork.length > 0) workStore();
+    for (const tab of [...tabs]) {
+      const isDirty = JSON.stringify(tab.photos) !== JSON.stringify(tab.base) || tab.saving !== null;
+      isBusy = isBusy || isDirty || tab.news.length > 0;
+      if (isDirty) acts.save(tab);
+      acts.saved(tab);
+      while (tab.news.length > 0) acts.hear(tab);
+      for (let count = tab.pending.length; count > 0 && answer(tab, 0); count -= 1) isBusy = true;
+    }
+    return isBusy;
+  }
+
+  openTab();
+  return { files, server, tabs, acts, comeToRest, visitAgain };
+}
+export type Simulation = ReturnType<typeof createSimulation>;
+export type Act = keyof Simulation['acts'];
