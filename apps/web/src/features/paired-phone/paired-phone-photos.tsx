@@ -46,7 +46,7 @@ export function PairedPhonePhotos({ draft, onEnded }: PairedPhonePhotosProps) {
         </div>
       )}
       <PhotoStep
-        store={pairedPhoneUploads}
+        queue={pairedPhoneUploads}
         photos={answers.photos}
         onComplete={() => setIsDone(true)}
         completeLabel="Done"

@@ -67,7 +67,7 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
             </p>
           )}
           <PhotoStep
-            store={photoUploads}
+            queue={photoUploads}
             photos={answers.photos}
             onComplete={() => goTo(3)}
             back={{ label: 'Back to vehicle information', onPress: () => goTo(1) }}

@@ -111,8 +111,8 @@ interface PhotosProps {
 }
 
 function Photos({ answer, request, consignment }: PhotosProps) {
-  const { form, store, photos, snapshot } = answer;
-  const intake = useFileIntake(store, snapshot);
+  const { form, queue, photos, snapshot } = answer;
+  const intake = useFileIntake(queue, snapshot);
   const categories = requestedCategories(request.items, consignment.photos);
   if (categories.length === 0) return null;
   return (
@@ -123,7 +123,7 @@ function Photos({ answer, request, consignment }: PhotosProps) {
             request={each}
             original={consignment.photos}
             photos={photos}
-            store={store}
+            queue={queue}
             snapshot={snapshot}
             intake={intake}
             error={form.errors[`photos.${each.category}`]}

@@ -22,7 +22,7 @@ interface RequestedPhotosProps {
   original: Photos;
   /** As they are in the answer now. */
   photos: Photos;
-  store: UploadQueue;
+  queue: UploadQueue;
   snapshot: UploadSnapshot;
   intake: FileIntake;
   error: ReactNode;
@@ -38,7 +38,7 @@ function stayingNote(count: number): string {
  * One category that the reviewer asks about: the pinned photos, each with its reason and the ways to replace it or take it out, and
  * the ways to add others. Photos of it that nobody asked about are shown only when the category as a whole is meant.
  */
-export function RequestedPhotos({ request, original, photos, store, snapshot, intake, error }: RequestedPhotosProps) {
+export function RequestedPhotos({ request, original, photos, queue, snapshot, intake, error }: RequestedPhotosProps) {
   const { category, reasons, pinned } = request;
   const { title, guidance } = PHOTO_CATEGORY_RULES[category];
   const reasonId = useId();
@@ -78,9 +78,9 @@ export function RequestedPhotos({ request, original, photos, store, snapshot, in
                   title={title}
                   item={item}
                   standing={standingOf(item.photo.url)}
-                  onReplace={(files) => store.add(category, files, { replaces: item.photo.url })}
-                  onRemove={() => store.removePhoto(category, item.photo.url)}
-                  onPutBack={() => store.putBackPhoto(category, item.photo, submitted)}
+                  onReplace={(files) => queue.add(category, files, { replaces: item.photo.url })}
+                  onRemove={() => queue.removePhoto(category, item.photo.url)}
+                  onPutBack={() => queue.putBackPhoto(category, item.photo, submitted)}
                 />
               </li>
             ))}
@@ -88,13 +88,13 @@ export function RequestedPhotos({ request, original, photos, store, snapshot, in
         )}
         {!isAboutAll && shown.length > 0 && <p className={classes.notice}>New in this group:</p>}
         <PhotoThumbnails
-          store={store}
+          queue={queue}
           snapshot={snapshot}
           category={category}
           name={isAboutAll ? title : `${title}, new`}
           photos={shown}
         />
-        <FailedUploads store={store} uploads={own.filter(isFailed)} />
+        <FailedUploads queue={queue} uploads={own.filter(isFailed)} />
         {pinned.length > 0 && <p className={classes.notice}>Or add another photo to this group:</p>}
         <PhotoPickers forTitle={title} onFiles={(files) => intake.take(category, files)} />
         {error && <p className={classes.problem}>{error}</p>}

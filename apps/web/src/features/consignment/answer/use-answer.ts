@@ -38,13 +38,13 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
   const form = useForm<AnswerValues>({
     mode: 'uncontrolled',
     initialValues: withKept(startValues(consignment), kept?.answer ?? {}),
-    onValuesChange: (values) => keep(values, store.getPhotos()),
+    onValuesChange: (values) => keep(values, queue.getPhotos()),
   });
 
-  const store = uploadsOfAnswer(id);
+  const queue = uploadsOfAnswer(id);
   // Uploads end whenever they end, also between two renderings.
   const newestPhotos = useRef(photos);
-  useAttachedPhotos(store, {
+  useAttachedPhotos(queue, {
     owner: ownerKey(user.id),
     scope: `request-${request.id}`,
     getPhotos: () => newestPhotos.current,
@@ -55,7 +55,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
       keep(form.getValues(), newest);
     },
   });
-  const snapshot = useUploads(store);
+  const snapshot = useUploads(queue);
 
   function keep(values: AnswerValues, newest: Photos): void {
     keepAnswer(browserStorage, owner, answerOf(items, values, newest), consignment.photos, new Date());
@@ -87,11 +87,11 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
   function send(): void {
     setIsUnchangedAsked(false);
     // `answerOf` puts in what the schema of the input names, part by part.
-    sending.mutate({ id, ...answerOf(items, form.getValues(), store.getPhotos()) } satisfies AnswerChangesInput);
+    sending.mutate({ id, ...answerOf(items, form.getValues(), queue.getPhotos()) } satisfies AnswerChangesInput);
   }
 
   function submit(): void {
-    const [values, newest] = [form.getValues(), store.getPhotos()];
+    const [values, newest] = [form.getValues(), queue.getPhotos()];
     const failed = snapshot.uploads.filter(isFailed);
     const errors = {
       ...problemsWith(consignment, items, values, newest),
@@ -104,7 +104,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
 
   return {
     form,
-    store,
+    queue,
     photos,
     snapshot,
     // What this browser still keeps the files of is sent again.
@@ -119,7 +119,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
     /** The session has ended: the answer waits for the password. */
     isSignedOut: isSignedOut || snapshot.isSignedOut,
     goOnSignedIn: () => {
-      store.resume();
+      queue.resume();
       if (isSignedOut) send();
       setIsSignedOut(false);
     },

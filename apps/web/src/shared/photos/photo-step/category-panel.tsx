@@ -12,7 +12,7 @@ import type { UploadSnapshot } from '../upload-queue/upload-snapshot.ts';
 import classes from './category-panel.module.css';
 
 interface CategoryPanelProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   snapshot: UploadSnapshot;
   category: PhotoCategory;
   photos: readonly PhotoEntry[];
@@ -40,7 +40,7 @@ const ORIENTATION_ADVICE: Readonly<Record<PhotoOrientation, string>> = {
 
 /** One photo category: what is wanted, how to hold the camera (advice only), the ways to a photo, and what is there. */
 export function CategoryPanel(props: CategoryPanelProps) {
-  const { store, snapshot, category, photos, onFiles, onTakePhoto, onAnnounce, more } = props;
+  const { queue, snapshot, category, photos, onFiles, onTakePhoto, onAnnounce, more } = props;
   const { eyebrow, headingRef, problem, notice, isExtra = false } = props;
   const rule = PHOTO_CATEGORY_RULES[category];
   const headingId = useId();
@@ -75,7 +75,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
       </div>
       <div className={classes.shelf}>
         <PhotoThumbnails
-          store={store}
+          queue={queue}
           snapshot={snapshot}
           category={category}
           photos={photos}
@@ -83,7 +83,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
           onAnnounce={onAnnounce}
           onRetake={onTakePhoto}
         />
-        <FailedUploads store={store} uploads={filterByCategory(snapshot.uploads, category).filter(isFailed)} />
+        <FailedUploads queue={queue} uploads={filterByCategory(snapshot.uploads, category).filter(isFailed)} />
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { CategoryPanel } from './category-panel.tsx';
 import classes from './extra-groups.module.css';
 
 interface ExtraGroupsProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   snapshot: UploadSnapshot;
   photos: Photos;
   onTakePhoto: ((category: ExtraCategory, retake?: Retake) => void) | undefined;
@@ -21,7 +21,7 @@ const TITLES = EXTRA_CATEGORIES.map((category) => PHOTO_CATEGORY_RULES[category]
 
 /** The four groups beyond the eleven (ADR 0017): offered, never asked for. Open when one of them holds something. */
 export function ExtraGroups(props: ExtraGroupsProps) {
-  const { store, snapshot, photos, onTakePhoto, onAnnounce, onFiles, noticeFor } = props;
+  const { queue, snapshot, photos, onTakePhoto, onAnnounce, onFiles, noticeFor } = props;
   const isUsed = EXTRA_CATEGORIES.some(
     (category) => photos[category]?.length || snapshot.uploads.some((upload) => upload.category === category),
   );
@@ -37,7 +37,7 @@ export function ExtraGroups(props: ExtraGroupsProps) {
       {EXTRA_CATEGORIES.map((category) => (
         <CategoryPanel
           key={category}
-          store={store}
+          queue={queue}
           snapshot={snapshot}
           category={category}
           photos={photos[category] ?? []}

@@ -32,7 +32,7 @@ import { usePhotoCamera } from './use-photo-camera.tsx';
 
 export interface PhotoStepProps {
   /** Through it every change goes; whoever holds it saves. */
-  store: UploadQueue;
+  queue: UploadQueue;
   photos: Photos;
   onComplete(): void;
   completeLabel?: string;
@@ -43,16 +43,16 @@ export interface PhotoStepProps {
 }
 
 /** The eleven photo categories one after the other (spec 4.8), and the photos that are still to be sorted into them. */
-export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete', back, aside }: PhotoStepProps) {
-  const snapshot = useUploads(store);
+export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete', back, aside }: PhotoStepProps) {
+  const snapshot = useUploads(queue);
   const { uploads } = snapshot;
   const unsortedCount = uploads.filter(isUnsorted).length;
   const [place, setPlace] = useState<SubStep>(() => startCategory(photos, uploads));
   const [refusal, setRefusal] = useState<{ place: SubStep; message: string } | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const intake = useFileIntake(store, snapshot);
+  const intake = useFileIntake(queue, snapshot);
   const { complete, isFinishing, stopFinishing } = useCompletion({
-    store,
+    queue,
     uploads,
     onComplete,
     onRefused: (refused, message) => {
@@ -91,8 +91,8 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
 
   function dropInto(into: WizardCategory, what: Dragged): void {
     const room = countFreePlaces(photos, uploads, into);
-    if (what.kind === 'uploads') store.sort(what.ids.slice(0, room), into);
-    else if (room > 0) store.movePhoto(what.url, into);
+    if (what.kind === 'uploads') queue.sort(what.ids.slice(0, room), into);
+    else if (room > 0) queue.movePhoto(what.url, into);
     setAnnouncement(`${PHOTO_CATEGORY_RULES[into].title} ${room > 0 ? 'took it in.' : 'is full.'}`);
   }
 
@@ -122,7 +122,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
           {category ? (
             <CategoryPanel
               key={category}
-              store={store}
+              queue={queue}
               snapshot={snapshot}
               category={category}
               photos={photos[category] ?? []}
@@ -137,7 +137,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
             />
           ) : (
             <SortingTray
-              store={store}
+              queue={queue}
               snapshot={snapshot}
               countOf={countOf}
               roomOf={(each) => countFreePlaces(photos, uploads, each)}
@@ -145,12 +145,12 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
               problem={problem}
               notice={intake.noticeFor(null)}
               onAnnounce={setAnnouncement}
-              onSorted={() => moveTo(startCategory(store.getPhotos(), store.getSnapshot().uploads))}
+              onSorted={() => moveTo(startCategory(queue.getPhotos(), queue.getSnapshot().uploads))}
             />
           )}
           {category && !next && (
             <ExtraGroups
-              store={store}
+              queue={queue}
               snapshot={snapshot}
               photos={photos}
               onTakePhoto={onTakePhoto}
@@ -165,7 +165,7 @@ export function PhotoStep({ store, photos, onComplete, completeLabel = 'Complete
             <IconShieldCheck size={18} />
             Location and camera data are removed from every photo.
           </p>
-          <UploadStatus store={store} photos={photos} snapshot={snapshot} />
+          <UploadStatus queue={queue} photos={photos} snapshot={snapshot} />
           {aside}
           <div className={classes.footer}>
             <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>

@@ -10,7 +10,7 @@ import { PhotoListbox } from './photo-listbox.tsx';
 import classes from './sorting-tray.module.css';
 
 interface SortingTrayProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   snapshot: UploadSnapshot;
   /** How many photos a category holds, those on their way included. */
   countOf(category: PhotoCategory): number;
@@ -31,7 +31,7 @@ function photoCount(count: number): string {
 
 /** Photos that belong to no category yet. Some are selected, by tap or keyboard, then a category is pressed; or they are dragged onto one. */
 export function SortingTray(props: SortingTrayProps) {
-  const { store, snapshot, countOf, roomOf, headingRef, problem, notice, onAnnounce, onSorted } = props;
+  const { queue, snapshot, countOf, roomOf, headingRef, problem, notice, onAnnounce, onSorted } = props;
   const headingId = useId();
   const listbox = useRef<HTMLDivElement>(null);
   const unsorted = snapshot.uploads.filter(isUnsorted);
@@ -47,7 +47,7 @@ export function SortingTray(props: SortingTrayProps) {
       return;
     }
     const taken = ids.slice(0, roomOf(category));
-    store.sort(taken, category);
+    queue.sort(taken, category);
     setMarked(new Set(ids.slice(taken.length)));
     const leftOut = ids.length - taken.length;
     setHint(leftOut > 0 ? `${title} is full: ${photoCount(leftOut)} stayed here.` : '');
@@ -57,7 +57,7 @@ export function SortingTray(props: SortingTrayProps) {
   }
 
   function remove(): void {
-    for (const id of selected) store.cancel(id);
+    for (const id of selected) queue.cancel(id);
     onAnnounce(`${photoCount(selected.length)} removed.`);
     listbox.current?.focus({ preventScroll: true });
   }
@@ -97,7 +97,7 @@ export function SortingTray(props: SortingTrayProps) {
           </span>
         </div>
       )}
-      <Removed store={store} snapshot={snapshot} />
+      <Removed queue={queue} snapshot={snapshot} />
       <PhotoListbox
         ref={listbox}
         uploads={unsorted}
@@ -109,7 +109,7 @@ export function SortingTray(props: SortingTrayProps) {
           setDragged(event.dataTransfer, { kind: 'uploads', ids });
         }}
       />
-      <FailedUploads store={store} uploads={failed} />
+      <FailedUploads queue={queue} uploads={failed} />
       {unsorted.length > 0 && (
         <div className={classes.bar}>
           <p className={classes.hint} role="status">
@@ -179,7 +179,7 @@ function CategoryTarget({ category, count, onPress, onDropped }: CategoryTargetP
 }
 
 /** What was just taken out of the tray, with the way back. */
-function Removed({ store, snapshot }: Pick<SortingTrayProps, 'store' | 'snapshot'>) {
+function Removed({ queue, snapshot }: Pick<SortingTrayProps, 'queue' | 'snapshot'>) {
   const removals = snapshot.removals.filter(isOfTray);
   if (removals.length === 0) return null;
   return (
@@ -188,10 +188,10 @@ function Removed({ store, snapshot }: Pick<SortingTrayProps, 'store' | 'snapshot
       <button
         type="button"
         className={classes.undo}
-        onFocus={() => store.holdRemovals(true)}
-        onBlur={() => store.holdRemovals(false)}
+        onFocus={() => queue.holdRemovals(true)}
+        onBlur={() => queue.holdRemovals(false)}
         onClick={() => {
-          for (const { id } of removals) store.undo(id);
+          for (const { id } of removals) queue.undo(id);
         }}
       >
         Undo

@@ -8,7 +8,7 @@ import type { UploadQueue } from '../upload-queue/upload-queue.ts';
 import { type SubStep, subStepOf, type Verdict, verdictOf } from './sub-steps.ts';
 
 interface Completion {
-  store: UploadQueue;
+  queue: UploadQueue;
   uploads: readonly Upload[];
   onComplete(): void;
   /** Something there keeps the step from being complete. */
@@ -29,7 +29,7 @@ export function missingPhotoToast(category: PhotoCategory) {
 }
 
 /** Completes the photo step, waiting for files that are still on their way. */
-export function useCompletion({ store, uploads, onComplete, onRefused }: Completion) {
+export function useCompletion({ queue, uploads, onComplete, onRefused }: Completion) {
   const [isFinishing, setIsFinishing] = useState(false);
 
   function act(verdict: Verdict): void {
@@ -49,20 +49,20 @@ export function useCompletion({ store, uploads, onComplete, onRefused }: Complet
         onRefused('unsorted', unsortedMessage(verdict.count));
         break;
       case 'complete':
-        showToast(photosProcessed(photosInOrder(store.getPhotos()).length));
+        showToast(photosProcessed(photosInOrder(queue.getPhotos()).length));
         onComplete();
     }
   }
 
   const finish = useEffectEvent((settled: readonly Upload[]) => {
-    if (isFinishing) act(verdictOf(store.getPhotos(), settled));
+    if (isFinishing) act(verdictOf(queue.getPhotos(), settled));
   });
   useEffect(() => finish(uploads), [uploads]);
 
   return {
     /** Complete was pressed and the last files are on their way. */
     isFinishing,
-    complete: () => act(verdictOf(store.getPhotos(), uploads)),
+    complete: () => act(verdictOf(queue.getPhotos(), uploads)),
     /** Going elsewhere withdraws the wish to complete. */
     stopFinishing: () => setIsFinishing(false),
   };

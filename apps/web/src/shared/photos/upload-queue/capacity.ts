@@ -15,6 +15,6 @@ export function countFreePlaces(photos: Photos, uploads: readonly Upload[], cate
 }
 
 /** Whether a category takes no more at this moment. */
-export function createFullCheck(store: UploadQueue): (category: PhotoCategory) => boolean {
-  return (category) => countFreePlaces(store.getPhotos(), store.getSnapshot().uploads, category) === 0;
+export function createFullCheck(queue: UploadQueue): (category: PhotoCategory) => boolean {
+  return (category) => countFreePlaces(queue.getPhotos(), queue.getSnapshot().uploads, category) === 0;
 }

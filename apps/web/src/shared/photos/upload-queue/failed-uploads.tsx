@@ -5,12 +5,12 @@ import type { Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 interface FailedUploadsProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   uploads: readonly Upload[];
 }
 
 /** Files of a category that could not be uploaded: which, why, and what can be done. They stay until retried or removed. */
-export function FailedUploads({ store, uploads }: FailedUploadsProps) {
+export function FailedUploads({ queue, uploads }: FailedUploadsProps) {
   if (uploads.length === 0) return null;
   return (
     <ul className={classes.list} aria-label="Photos that could not be uploaded">
@@ -23,11 +23,11 @@ export function FailedUploads({ store, uploads }: FailedUploadsProps) {
           </div>
           <div className={classes.actions}>
             {state.kind === 'failed' && state.canRetry && (
-              <Button variant="default" size="sm" aria-label={`Retry ${file.name}`} onClick={() => store.retry(id)}>
+              <Button variant="default" size="sm" aria-label={`Retry ${file.name}`} onClick={() => queue.retry(id)}>
                 Retry
               </Button>
             )}
-            <Button variant="subtle" size="sm" aria-label={`Remove ${file.name}`} onClick={() => store.cancel(id)}>
+            <Button variant="subtle" size="sm" aria-label={`Remove ${file.name}`} onClick={() => queue.cancel(id)}>
               Remove
             </Button>
           </div>

@@ -18,41 +18,41 @@ const onShelf = async (owner = 'user-1') => {
 
 describe('the same photo chosen again', () => {
   it('for the same category is left out, and it is said', async () => {
-    const { store, states } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg', 'same'), jpeg('b.jpg', 'same')]);
+    const { queue, states } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg', 'same'), jpeg('b.jpg', 'same')]);
     await settle();
-    expect([states(), store.getSnapshot().duplicates]).toEqual([['a.jpg sending'], { category: 'scenic', count: 1 }]);
+    expect([states(), queue.getSnapshot().duplicates]).toEqual([['a.jpg sending'], { category: 'scenic', count: 1 }]);
   });
 
   it('is known after it was saved, without being sent', async () => {
-    const { store, save, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, save, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
     await save();
-    store.add('scenic', [jpeg('copy.jpg', 'a.jpg')]);
+    queue.add('scenic', [jpeg('copy.jpg', 'a.jpg')]);
     await settle();
     expect([names(), browser.attempts.length]).toEqual([['scenic a.jpg'], 1]);
-    expect(store.getSnapshot().duplicates).toEqual({ category: 'scenic', count: 1 });
+    expect(queue.getSnapshot().duplicates).toEqual({ category: 'scenic', count: 1 });
   });
 
   it('may be added once more after it was removed', async () => {
-    const { store, draft, save, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, draft, save, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
     await save();
-    store.removePhoto('scenic', draft.photos.scenic?.[0]?.url ?? '');
-    store.add('scenic', [jpeg('a.jpg')]);
+    queue.removePhoto('scenic', draft.photos.scenic?.[0]?.url ?? '');
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
     expect([names(), browser.attempts.length]).toEqual([['scenic a.jpg'], 2]);
   });
 
   it('may show another part of the car as well', async () => {
-    const { store, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg', 'same')]);
-    store.add('trunk', [jpeg('b.jpg', 'same')]);
+    const { queue, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg', 'same')]);
+    queue.add('trunk', [jpeg('b.jpg', 'same')]);
     await settle();
     await browser.attempt('a.jpg').store();
     await browser.attempt('b.jpg').store();
@@ -60,12 +60,12 @@ describe('the same photo chosen again', () => {
   });
 
   it('on two devices is one photo, because the key comes from the draft and the content', async () => {
-    const { store } = await browser.open({ owner: 'user-1', scope: 'draft-5' });
-    store.add('scenic', [jpeg('a.jpg', 'same')]);
+    const { queue } = await browser.open({ owner: 'user-1', scope: 'draft-5' });
+    queue.add('scenic', [jpeg('a.jpg', 'same')]);
     await settle();
     const phone = createTestBrowser();
     const tab = await phone.open({ owner: 'handover-1', scope: 'draft-5' });
-    tab.store.add('scenic', [jpeg('b.jpg', 'same')]);
+    tab.queue.add('scenic', [jpeg('b.jpg', 'same')]);
     await settle();
     expect(phone.attempt('b.jpg').key).toBe(browser.attempt('a.jpg').key);
   });
@@ -73,28 +73,28 @@ describe('the same photo chosen again', () => {
 
 describe('sorting', () => {
   it('sends nothing until a photo has its category', async () => {
-    const { store, states, names } = await browser.open();
-    store.add(null, [jpeg('a.jpg'), jpeg('b.jpg')]);
+    const { queue, states, names } = await browser.open();
+    queue.add(null, [jpeg('a.jpg'), jpeg('b.jpg')]);
     await settle();
     expect([states(), browser.attempts.length]).toEqual([['a.jpg unsorted', 'b.jpg unsorted'], 0]);
-    store.sort([store.getSnapshot().uploads[1]?.id ?? ''], 'trunk');
+    queue.sort([queue.getSnapshot().uploads[1]?.id ?? ''], 'trunk');
     await settle();
     await browser.attempt('b.jpg').store();
     expect([states(), names()]).toEqual([['a.jpg unsorted'], ['trunk b.jpg']]);
   });
 
   it('moves a photo on its way to another category', async () => {
-    const { store, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    store.sort([store.getSnapshot().uploads[0]?.id ?? ''], 'trunk');
+    queue.sort([queue.getSnapshot().uploads[0]?.id ?? ''], 'trunk');
     await browser.attempt('a.jpg').store();
     expect(names()).toEqual(['trunk a.jpg']);
   });
 
   it('keeps a photo for which there is no room in the end', async () => {
-    const { store, draft, states } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, draft, states } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     draft.photos = { scenic: Array.from({ length: 20 }, (_, index) => storedPhoto(100 + index)) };
     await browser.attempt('a.jpg').store();
@@ -103,7 +103,7 @@ describe('sorting', () => {
 
   it('asks where photos of a draft that is no more belong', async () => {
     const first = await browser.open({ scope: 'draft-5' });
-    first.store.add('scenic', [jpeg('a.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await first.crash();
     const second = await browser.open({ scope: 'draft-6' });
@@ -114,45 +114,45 @@ describe('sorting', () => {
 describe('a removal', () => {
   it('of a photo can be taken back for a moment, to its old place', async () => {
     const photos = { scenic: [1, 2, 3].map(storedPhoto) };
-    const { store, names } = await browser.open({ photos });
-    store.removePhoto('scenic', storedPhoto(2).url);
+    const { queue, names } = await browser.open({ photos });
+    queue.removePhoto('scenic', storedPhoto(2).url);
     expect(names()).toEqual(['scenic 1.jpg', 'scenic 3.jpg']);
-    store.undo(store.getSnapshot().removals[0]?.id ?? '');
-    expect([names(), store.getSnapshot().removals]).toEqual([['scenic 1.jpg', 'scenic 2.jpg', 'scenic 3.jpg'], []]);
+    queue.undo(queue.getSnapshot().removals[0]?.id ?? '');
+    expect([names(), queue.getSnapshot().removals]).toEqual([['scenic 1.jpg', 'scenic 2.jpg', 'scenic 3.jpg'], []]);
   });
 
   it('of a file on its way stops it, and can be taken back', async () => {
-    const { store, states, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
+    const { queue, states, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
     await settle();
-    store.cancel(store.getSnapshot().uploads[0]?.id ?? '');
+    queue.cancel(queue.getSnapshot().uploads[0]?.id ?? '');
     await settle();
     expect([browser.attempts[0]?.signal.aborted, states()]).toEqual([true, ['b.jpg sending', 'c.jpg sending']]);
-    store.undo(store.getSnapshot().removals[0]?.id ?? '');
+    queue.undo(queue.getSnapshot().removals[0]?.id ?? '');
     for (const name of ['b.jpg', 'c.jpg']) await browser.attempt(name).store();
     await browser.attempt('a.jpg').store();
     expect(names()).toEqual(['scenic a.jpg', 'scenic b.jpg', 'scenic c.jpg']);
   });
 
   it('is not final while somebody has the way back in hand', async () => {
-    const { store } = await browser.open({ photos: { scenic: [storedPhoto(1)] } });
-    store.removePhoto('scenic', storedPhoto(1).url);
-    store.holdRemovals(true);
+    const { queue } = await browser.open({ photos: { scenic: [storedPhoto(1)] } });
+    queue.removePhoto('scenic', storedPhoto(1).url);
+    queue.holdRemovals(true);
     browser.runTimers();
-    expect(store.getSnapshot().removals).toHaveLength(1);
-    store.holdRemovals(false);
-    expect(store.getSnapshot().removals).toEqual([]);
+    expect(queue.getSnapshot().removals).toHaveLength(1);
+    queue.holdRemovals(false);
+    expect(queue.getSnapshot().removals).toEqual([]);
   });
 
   it('is final after a while, and its bytes go', async () => {
-    const { store } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    store.cancel(store.getSnapshot().uploads[0]?.id ?? '');
+    queue.cancel(queue.getSnapshot().uploads[0]?.id ?? '');
     await settle();
     browser.runTimers();
     await settle();
-    expect([store.getSnapshot().removals, await onShelf()]).toEqual([[], []]);
+    expect([queue.getSnapshot().removals, await onShelf()]).toEqual([[], []]);
   });
 });
 
@@ -160,45 +160,45 @@ describe('the coach', () => {
   const dark = async () => ({ advice: ['dark'] as const, fingerprint: 'ff00' });
 
   it('is asked beside the upload, and its word follows the photo from the file to the draft', async () => {
-    const { store, draft } = await browser.open({ judge: dark });
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, draft } = await browser.open({ judge: dark });
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    const [upload] = store.getSnapshot().uploads;
-    expect(store.getSnapshot().advice.get(upload?.id ?? '')).toEqual(['dark']);
+    const [upload] = queue.getSnapshot().uploads;
+    expect(queue.getSnapshot().advice.get(upload?.id ?? '')).toEqual(['dark']);
     await browser.attempt('a.jpg').store();
     const { url = '' } = draft.photos.scenic?.[0] ?? {};
-    expect(store.getSnapshot().advice.get(url)).toEqual(['dark']);
-    store.acceptAdvice(url);
-    expect([draft.photos.scenic?.[0]?.advice, store.getSnapshot().advice.size]).toEqual([['dark'], 0]);
+    expect(queue.getSnapshot().advice.get(url)).toEqual(['dark']);
+    queue.acceptAdvice(url);
+    expect([draft.photos.scenic?.[0]?.advice, queue.getSnapshot().advice.size]).toEqual([['dark'], 0]);
   });
 
   it('is overruled before the photo has arrived', async () => {
-    const { store, draft } = await browser.open({ judge: dark });
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, draft } = await browser.open({ judge: dark });
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    store.acceptAdvice(store.getSnapshot().uploads[0]?.id ?? '');
+    queue.acceptAdvice(queue.getSnapshot().uploads[0]?.id ?? '');
     await browser.attempt('a.jpg').store();
     expect(draft.photos.scenic?.[0]?.advice).toEqual(['dark']);
   });
 
   it('compares with the photos that are there, but not with the one that is replaced', async () => {
     const judge = vi.fn((_photo: PhotoToJudge) => dark());
-    const { store, draft } = await browser.open({ judge });
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, draft } = await browser.open({ judge });
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
     const { url = '' } = draft.photos.scenic?.[0] ?? {};
-    store.add('scenic', [jpeg('b.jpg')]);
-    store.add('scenic', [jpeg('c.jpg')], { replaces: url });
+    queue.add('scenic', [jpeg('b.jpg')]);
+    queue.add('scenic', [jpeg('c.jpg')], { replaces: url });
     await settle();
     expect(judge.mock.calls.map(([{ others }]) => others.length)).toEqual([0, 1, 1]);
   });
 
   it('that fails says nothing and stops nothing', async () => {
-    const { store, names } = await browser.open({ judge: () => Promise.reject(new Error('no worker')) });
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, names } = await browser.open({ judge: () => Promise.reject(new Error('no worker')) });
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
-    expect([names(), store.getSnapshot().advice.size]).toEqual([['scenic a.jpg'], 0]);
+    expect([names(), queue.getSnapshot().advice.size]).toEqual([['scenic a.jpg'], 0]);
   });
 });

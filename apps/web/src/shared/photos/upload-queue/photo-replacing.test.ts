@@ -11,13 +11,13 @@ beforeEach(() => {
 
 async function withThree() {
   const tab = await browser.open();
-  tab.store.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
+  tab.queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
   await settle();
   return tab;
 }
 
-const idOf = ({ store }: Awaited<ReturnType<typeof withThree>>, name: string) =>
-  store.getSnapshot().uploads.find(({ file }) => file.name === name)?.id ?? '';
+const idOf = ({ queue }: Awaited<ReturnType<typeof withThree>>, name: string) =>
+  queue.getSnapshot().uploads.find(({ file }) => file.name === name)?.id ?? '';
 
 async function arrive(...names: string[]) {
   for (const name of names) await browser.attempt(name).store();
@@ -28,7 +28,7 @@ describe('a photo that is taken once more', () => {
     const tab = await withThree();
     await arrive('a.jpg', 'b.jpg', 'c.jpg');
     await tab.save();
-    tab.store.replace(tab.draft.photos.scenic?.[1]?.url ?? '', 'scenic', jpeg('new.jpg'), ['dark']);
+    tab.queue.replace(tab.draft.photos.scenic?.[1]?.url ?? '', 'scenic', jpeg('new.jpg'), ['dark']);
     await settle();
     expect(tab.names()).toEqual(['scenic a.jpg', 'scenic b.jpg', 'scenic c.jpg']);
     await arrive('new.jpg');
@@ -39,19 +39,19 @@ describe('a photo that is taken once more', () => {
   it('takes the place of one that is still on its way, which is not sent any further and can be brought back', async () => {
     const tab = await withThree();
     const { signal } = browser.attempt('a.jpg');
-    tab.store.replace(idOf(tab, 'a.jpg'), 'scenic', jpeg('new.jpg'));
+    tab.queue.replace(idOf(tab, 'a.jpg'), 'scenic', jpeg('new.jpg'));
     await settle();
     expect(signal.aborted).toBe(true);
     await arrive('b.jpg', 'c.jpg', 'new.jpg');
     expect(tab.names()).toEqual(['scenic new.jpg', 'scenic b.jpg', 'scenic c.jpg']);
-    expect(tab.store.getSnapshot().removals).toMatchObject([{ upload: { file: { name: 'a.jpg' } } }]);
+    expect(tab.queue.getSnapshot().removals).toMatchObject([{ upload: { file: { name: 'a.jpg' } } }]);
   });
 
   it('takes the place of one that arrived while the camera was open', async () => {
     const tab = await withThree();
     const id = idOf(tab, 'b.jpg');
     await arrive('a.jpg', 'b.jpg', 'c.jpg');
-    tab.store.replace(id, 'scenic', jpeg('new.jpg'));
+    tab.queue.replace(id, 'scenic', jpeg('new.jpg'));
     await settle();
     await arrive('new.jpg');
     expect(tab.names()).toEqual(['scenic a.jpg', 'scenic new.jpg', 'scenic c.jpg']);
@@ -60,7 +60,7 @@ describe('a photo that is taken once more', () => {
   it('takes the place of one that arrives while it is being kept', async () => {
     const tab = await withThree();
     const id = idOf(tab, 'a.jpg');
-    tab.store.replace(id, 'scenic', jpeg('new.jpg'));
+    tab.queue.replace(id, 'scenic', jpeg('new.jpg'));
     await arrive('a.jpg');
     await settle();
     await arrive('b.jpg', 'c.jpg', 'new.jpg');
@@ -69,7 +69,7 @@ describe('a photo that is taken once more', () => {
 
   it('leaves the old one where it is when the new one is no photo', async () => {
     const tab = await withThree();
-    tab.store.replace(idOf(tab, 'a.jpg'), 'scenic', new File(['notes'], 'notes.txt', { type: 'text/plain' }));
+    tab.queue.replace(idOf(tab, 'a.jpg'), 'scenic', new File(['notes'], 'notes.txt', { type: 'text/plain' }));
     await settle();
     expect(tab.states()).toContain('a.jpg sending');
     expect(tab.states()).toContain('notes.txt failed');

@@ -15,7 +15,7 @@ import type { UploadSnapshot } from './upload-snapshot.ts';
 export type Retake = (file: File, advice: readonly PhotoAdvice[]) => void;
 
 interface PhotoThumbnailsProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   snapshot: UploadSnapshot;
   category: PhotoCategory;
   /** What the photos show, for their descriptions; the title of the category unless said otherwise. */
@@ -38,7 +38,7 @@ function isIn(category: PhotoCategory): (upload: Upload) => upload is Pending {
 /** What a category holds already and what is on its way there, each with what can be done with it. */
 export function PhotoThumbnails(props: PhotoThumbnailsProps) {
   const {
-    store,
+    queue,
     snapshot,
     category,
     name,
@@ -62,7 +62,7 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
 
   function retakeOf(urlOrId: string): Retake {
     return (file, advice) => {
-      store.replace(urlOrId, category, file, advice);
+      queue.replace(urlOrId, category, file, advice);
       onAnnounce(`${title}: the new photo takes the place of the old one.`);
       // The button goes with the advice.
       requestAnimationFrame(() => list.current?.focus());
@@ -76,7 +76,7 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
       <AdviceNote
         name={of}
         advice={advice}
-        onAccept={() => store.acceptAdvice(urlOrId)}
+        onAccept={() => queue.acceptAdvice(urlOrId)}
         onOpenCamera={onRetake && (() => onRetake(retakeOf(urlOrId)))}
         onRetake={(file) => retakeOf(urlOrId)(file, [])}
       />
@@ -93,7 +93,7 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
   const pendingTile = (upload: Pending) => (
     <PendingTile
       key={upload.id}
-      store={store}
+      queue={queue}
       upload={upload}
       isArranging={isArranging}
       onMoved={onMoved}
@@ -106,7 +106,7 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
     return (
       <PhotoTile
         key={photo.url}
-        store={store}
+        queue={queue}
         category={category}
         photo={photo}
         alt={alt}
@@ -124,10 +124,10 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
   const undoTile = (removal: Removal) => (
     <UndoTile
       key={removal.id}
-      store={store}
+      queue={queue}
       name={title}
       onUndo={() => {
-        store.undo(removal.id);
+        queue.undo(removal.id);
         list.current?.focus();
       }}
     />

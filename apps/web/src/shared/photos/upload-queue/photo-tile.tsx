@@ -29,7 +29,7 @@ export function preloadTileMenu(): void {
 }
 
 interface PhotoTileProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   category: PhotoCategory;
   photo: PhotoEntry;
   alt: string;
@@ -48,13 +48,13 @@ interface PhotoTileProps {
 
 /** A photo of the draft with everything that can be done with it. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { store, category, photo, alt, index, count, isArranging, onOpen, onMoved, onAnnounce, onRetake, advice } =
+  const { queue, category, photo, alt, index, count, isArranging, onOpen, onMoved, onAnnounce, onRetake, advice } =
     props;
   const [edge, setEdge] = useState<'before' | 'after' | null>(null);
   const { title } = PHOTO_CATEGORY_RULES[category];
 
   function place(at: number): void {
-    store.movePhoto(photo.url, category, at);
+    queue.movePhoto(photo.url, category, at);
     onAnnounce(`${title}: photo ${index + 1} is now ${at + 1} of ${count}.`);
   }
 
@@ -71,11 +71,11 @@ export function PhotoTile(props: PhotoTileProps) {
     if (dragged?.kind !== 'photo') return;
     event.preventDefault();
     event.stopPropagation();
-    const isOwn = (store.getPhotos()[category] ?? []).some(({ url }) => url === dragged.url);
-    if (dragged.url === photo.url || (!isOwn && createFullCheck(store)(category))) return;
-    const others = (store.getPhotos()[category] ?? []).filter(({ url }) => url !== dragged.url);
+    const isOwn = (queue.getPhotos()[category] ?? []).some(({ url }) => url === dragged.url);
+    if (dragged.url === photo.url || (!isOwn && createFullCheck(queue)(category))) return;
+    const others = (queue.getPhotos()[category] ?? []).filter(({ url }) => url !== dragged.url);
     const at = others.findIndex(({ url }) => url === photo.url) + (edge === 'after' ? 1 : 0);
-    store.movePhoto(dragged.url, category, at);
+    queue.movePhoto(dragged.url, category, at);
     onAnnounce(`${title}: the photo is now ${at + 1} of ${others.length + 1}.`);
   }
 
@@ -105,17 +105,17 @@ export function PhotoTile(props: PhotoTileProps) {
               current={category}
               {...(index > 0 && { onEarlier: () => place(index - 1) })}
               {...(index < count - 1 && { onLater: () => place(index + 1) })}
-              isFull={createFullCheck(store)}
+              isFull={createFullCheck(queue)}
               onMove={(target) => {
-                store.movePhoto(photo.url, target);
+                queue.movePhoto(photo.url, target);
                 onMoved(target);
               }}
-              onReplace={(file) => store.replace(photo.url, category, file)}
+              onReplace={(file) => queue.replace(photo.url, category, file)}
               {...(onRetake && { onRetake })}
             />
           </TileOptions>
         )}
-        <RemoveButton label={`Remove ${alt}`} onPress={() => store.removePhoto(category, photo.url)} />
+        <RemoveButton label={`Remove ${alt}`} onPress={() => queue.removePhoto(category, photo.url)} />
       </div>
       {advice}
     </li>
@@ -132,7 +132,7 @@ function TileOptions({ children }: { children: ReactNode }) {
 }
 
 interface PendingTileProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   upload: Upload & { category: PhotoCategory };
   isArranging: boolean;
   onMoved(category: PhotoCategory): void;
@@ -140,7 +140,7 @@ interface PendingTileProps {
 }
 
 /** A file on its way, shown from this device. */
-export function PendingTile({ store, upload, isArranging, onMoved, advice }: PendingTileProps) {
+export function PendingTile({ queue, upload, isArranging, onMoved, advice }: PendingTileProps) {
   const { id, file, state, category } = upload;
   const progress = state.kind === 'sending' ? state.progress : 0;
   return (
@@ -157,15 +157,15 @@ export function PendingTile({ store, upload, isArranging, onMoved, advice }: Pen
             <TileMenu
               name={file.name}
               current={category}
-              isFull={createFullCheck(store)}
+              isFull={createFullCheck(queue)}
               onMove={(target) => {
-                store.sort([id], target);
+                queue.sort([id], target);
                 onMoved(target);
               }}
             />
           </TileOptions>
         )}
-        <RemoveButton label={`Remove ${file.name}`} onPress={() => store.cancel(id)} />
+        <RemoveButton label={`Remove ${file.name}`} onPress={() => queue.cancel(id)} />
       </div>
       {advice}
     </li>
@@ -214,7 +214,7 @@ function RemoveButton({ label, onPress }: { label: string; onPress(): void }) {
 }
 
 interface UndoTileProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   name: string;
   onUndo(): void;
 }
@@ -223,7 +223,7 @@ interface UndoTileProps {
  * Stands where something was removed, for as long as that can be taken back. The button that was pressed is gone with the photo: where nothing
  * else has the focus, this one takes it.
  */
-export function UndoTile({ store, name, onUndo }: UndoTileProps) {
+export function UndoTile({ queue, name, onUndo }: UndoTileProps) {
   const hasAppeared = useRef(false);
   return (
     <li className={classes.item}>
@@ -234,8 +234,8 @@ export function UndoTile({ store, name, onUndo }: UndoTileProps) {
           className={classes.undo}
           aria-label={`Undo removing ${name}`}
           onClick={onUndo}
-          onFocus={() => store.holdRemovals(true)}
-          onBlur={() => store.holdRemovals(false)}
+          onFocus={() => queue.holdRemovals(true)}
+          onBlur={() => queue.holdRemovals(false)}
           ref={(button) => {
             if (button && !hasAppeared.current && document.activeElement === document.body) button.focus();
             hasAppeared.current = true;

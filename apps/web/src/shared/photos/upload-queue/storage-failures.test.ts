@@ -21,7 +21,7 @@ async function choosePhotos({ answers = false } = {}) {
   const browser = createTestBrowser();
   browser.takeRawShelf();
   const tab = await browser.open();
-  tab.store.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
+  tab.queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
   await vi.waitFor(() => {
     if (!answers) browser.runTimers();
     expect(tab.states()).toEqual(['a.jpg sending', 'b.jpg sending']);
@@ -40,18 +40,18 @@ describe('photos are sent all the same', () => {
 
   it.each(failures)('where the storage %s; the page says that it alone has them', async (_how, fail) => {
     fail();
-    const { browser, store, names } = await choosePhotos();
-    expect([store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([true, true]);
+    const { browser, queue, names } = await choosePhotos();
+    expect([queue.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([true, true]);
     await browser.attempt('a.jpg').store();
     await browser.attempt('b.jpg').store();
     await vi.waitFor(() => expect(names()).toEqual(['scenic a.jpg', 'scenic b.jpg']));
-    expect([store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([false, false]);
+    expect([queue.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([false, false]);
   });
 
   it('where the storage takes no Blobs, and their bytes are safe', async () => {
     refuseBlobs();
-    const { browser, store } = await choosePhotos({ answers: true });
-    expect([store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([false, false]);
+    const { browser, queue } = await choosePhotos({ answers: true });
+    expect([queue.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([false, false]);
     const photos = await (await openUploadStore()).list('user-1', 'draft');
     expect(await Promise.all(photos.map(({ file }) => file?.text()))).toEqual(['a.jpg', 'b.jpg']);
   });
@@ -68,18 +68,18 @@ describe('photos are sent all the same', () => {
 
   it('without a second wait for storage that did not answer once', async () => {
     hangTransactions();
-    const { browser, store, states } = await choosePhotos();
-    store.add('scenic', [jpeg('c.jpg')]);
+    const { browser, queue, states } = await choosePhotos();
+    queue.add('scenic', [jpeg('c.jpg')]);
     await browser.attempt('a.jpg').store();
     await vi.waitFor(() => expect(states()).toEqual(['b.jpg sending', 'c.jpg sending']));
   });
 
   it('and what the storage kept too late is taken out of it again, for the page goes on without', async () => {
     const browser = createTestBrowser();
-    const { store, states } = await browser.open();
+    const { queue, states } = await browser.open();
     browser.takeRawShelf();
     const answer = hangTransactions();
-    store.add('scenic', [jpeg('a.jpg')]);
+    queue.add('scenic', [jpeg('a.jpg')]);
     await vi.waitFor(() => {
       browser.runTimers();
       expect(states()).toEqual(['a.jpg sending']);

@@ -169,12 +169,12 @@ export function createTestBrowser() {
       judge = undefined as JudgePhoto | undefined,
     } = {}) {
       const life = new AbortController();
-      const store = createUploadQueue(
+      const queue = createUploadQueue(
         { queueKey: 'draft', ...(judge && { loadJudgePhoto: () => Promise.resolve(judge) }) },
         dependencies(listeners.size + Math.random(), life.signal),
       );
       const draft = { photos, saved: [] as Photos[], refreshed: 0 };
-      const letGo = store.attach({
+      const letGo = queue.attach({
         owner,
         scope,
         getPhotos: () => draft.photos,
@@ -187,12 +187,12 @@ export function createTestBrowser() {
       });
       await settle();
       return {
-        store,
+        queue,
         draft,
         letGo,
         /** The server saves the draft as it is. */
         async save(): Promise<void> {
-          store.confirmSaved(draft.photos);
+          queue.confirmSaved(draft.photos);
           await settle();
         },
         /** The page is gone from one moment to the next. */
@@ -202,7 +202,7 @@ export function createTestBrowser() {
           listeners.clear();
           await settle();
         },
-        states: () => store.getSnapshot().uploads.map(({ file, state }) => `${file.name} ${state.kind}`),
+        states: () => queue.getSnapshot().uploads.map(({ file, state }) => `${file.name} ${state.kind}`),
         names: () => photosInOrder(draft.photos).map(({ category, photo }) => `${category} ${photo.name}`),
       };
     },

@@ -20,8 +20,8 @@ const onShelf = async (owner = 'user-1') => {
 
 describe('sending', () => {
   it('keeps the bytes before anything else, then sends two files at a time in the order they were chosen', async () => {
-    const { store, states } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
+    const { queue, states } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
     expect(states()).toEqual(['a.jpg keeping', 'b.jpg keeping', 'c.jpg keeping']);
     await settle();
     expect(await onShelf()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
@@ -31,8 +31,8 @@ describe('sending', () => {
   });
 
   it('shows photos in the order they were chosen, in whichever they arrive', async () => {
-    const { store, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
+    const { queue, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
     await settle();
     await browser.attempt('b.jpg').store();
     await browser.attempt('c.jpg').store();
@@ -41,18 +41,18 @@ describe('sending', () => {
   });
 
   it('tells how many bytes are sent of all', async () => {
-    const { store } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg', '12345678'), jpeg('b.jpg', '1234')]);
+    const { queue } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg', '12345678'), jpeg('b.jpg', '1234')]);
     await settle();
     browser.attempt('a.jpg').progress(0.5);
-    expect(store.getSnapshot().progress).toEqual({ sent: 4, total: 12 });
+    expect(queue.getSnapshot().progress).toEqual({ sent: 4, total: 12 });
     await browser.attempt('b.jpg').store();
-    expect(store.getSnapshot().progress).toEqual({ sent: 8, total: 12 });
+    expect(queue.getSnapshot().progress).toEqual({ sent: 8, total: 12 });
   });
 
   it('never gives up: it tries again after growing pauses, under the same key', async () => {
-    const { store, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     for (let round = 0; round < 8; round += 1) {
       await browser.attempt('a.jpg').end(broken);
@@ -65,8 +65,8 @@ describe('sending', () => {
   });
 
   it('gives one file the whole line after trouble, until three have arrived', async () => {
-    const { store, states } = await browser.open();
-    store.add(
+    const { queue, states } = await browser.open();
+    queue.add(
       'scenic',
       ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg'].map((name) => jpeg(name)),
     );
@@ -83,27 +83,27 @@ describe('sending', () => {
   });
 
   it('waits as long as the server asks for', async () => {
-    const { store } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').end({ ...broken, retryAfterMs: 3_600_000 });
     expect(browser.pauses[0]?.ms).toBe(3_600_000);
-    expect(store.getSnapshot()).toMatchObject({ isResting: true, isServerFull: false });
+    expect(queue.getSnapshot()).toMatchObject({ isResting: true, isServerFull: false });
   });
 
   it('knows when the server has no room, until it tries again', async () => {
-    const { store } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').end({ ...broken, isFull: true });
-    expect(store.getSnapshot()).toMatchObject({ isResting: true, isServerFull: true });
+    expect(queue.getSnapshot()).toMatchObject({ isResting: true, isServerFull: true });
     await browser.pauses.at(-1)?.end();
-    expect(store.getSnapshot().isServerFull).toBe(false);
+    expect(queue.getSnapshot().isServerFull).toBe(false);
   });
 
   it('lets no file that always fails keep the others from arriving', async () => {
-    const { store, names } = await browser.open();
-    store.add('scenic', [jpeg('bad.jpg'), jpeg('worse.jpg'), jpeg('a.jpg'), jpeg('b.jpg')]);
+    const { queue, names } = await browser.open();
+    queue.add('scenic', [jpeg('bad.jpg'), jpeg('worse.jpg'), jpeg('a.jpg'), jpeg('b.jpg')]);
     await settle();
     await browser.attempt('bad.jpg').end(broken);
     await browser.attempt('worse.jpg').end(broken);
@@ -114,30 +114,30 @@ describe('sending', () => {
   });
 
   it('leaves to the person what the server refuses, and goes on with the rest', async () => {
-    const { store, states } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
+    const { queue, states } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
     await settle();
     await browser.attempt('a.jpg').end({ kind: 'refused', message: 'Not a photo', canRetry: false });
     expect([states(), browser.failures]).toEqual([['a.jpg failed', 'b.jpg sending'], ['a.jpg']]);
-    store.retry(store.getSnapshot().uploads[0]?.id ?? '');
+    queue.retry(queue.getSnapshot().uploads[0]?.id ?? '');
     expect(states()).toEqual(['a.jpg failed', 'b.jpg sending']);
   });
 
   it('never sends a file that cannot be a photo', async () => {
-    const { store, states } = await browser.open();
-    store.add('scenic', [new File(['%PDF'], 'title.pdf', { type: 'application/pdf' }), jpeg('a.jpg')]);
+    const { queue, states } = await browser.open();
+    queue.add('scenic', [new File(['%PDF'], 'title.pdf', { type: 'application/pdf' }), jpeg('a.jpg')]);
     await settle();
     expect([states(), browser.failures]).toEqual([['title.pdf failed', 'a.jpg sending'], ['title.pdf']]);
   });
 
   it('keeps every file when the session has ended, and goes on after signing in', async () => {
-    const { store, states, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
+    const { queue, states, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
     await settle();
     await browser.attempt('a.jpg').end({ kind: 'signedOut' });
     await browser.attempt('b.jpg').end({ kind: 'signedOut' });
-    expect([store.getSnapshot().isSignedOut, states()]).toEqual([true, ['a.jpg queued', 'b.jpg queued']]);
-    store.resume();
+    expect([queue.getSnapshot().isSignedOut, states()]).toEqual([true, ['a.jpg queued', 'b.jpg queued']]);
+    queue.resume();
     await settle();
     await browser.attempt('a.jpg').store();
     await browser.attempt('b.jpg').store();
@@ -149,7 +149,7 @@ describe('sending', () => {
 describe('a crash', () => {
   it('before anything is sent loses nothing: the next page sends it', async () => {
     const first = await browser.open();
-    first.store.add('scenic', [jpeg('a.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await first.crash();
     const second = await browser.open();
@@ -160,7 +160,7 @@ describe('a crash', () => {
 
   it('between the server’s answer and the saved draft loses nothing and sends nothing twice', async () => {
     const first = await browser.open();
-    first.store.add('scenic', [jpeg('a.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
     await first.crash();
@@ -172,7 +172,7 @@ describe('a crash', () => {
 
   it('after an answer that never came makes no second photo, because the key is the same', async () => {
     const first = await browser.open();
-    first.store.add('scenic', [jpeg('a.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     browser.photosByKey.set(browser.attempt('a.jpg').key, storedPhoto(9));
     await first.crash();
@@ -183,7 +183,7 @@ describe('a crash', () => {
 
   it('does not make it rely on an answer so old that the photo may be swept', async () => {
     const first = await browser.open();
-    first.store.add('scenic', [jpeg('a.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
     await first.crash();
@@ -194,11 +194,11 @@ describe('a crash', () => {
 
   it('forgets neither what was refused nor what is to be sorted, but what was removed', async () => {
     const first = await browser.open();
-    first.store.add('scenic', [jpeg('a.jpg'), jpeg('gone.jpg')]);
-    first.store.add(null, [jpeg('b.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg'), jpeg('gone.jpg')]);
+    first.queue.add(null, [jpeg('b.jpg')]);
     await settle();
     await browser.attempt('a.jpg').end({ kind: 'refused', message: 'Not a photo', canRetry: false });
-    first.store.cancel(first.store.getSnapshot().uploads.find(({ file }) => file.name === 'gone.jpg')?.id ?? '');
+    first.queue.cancel(first.queue.getSnapshot().uploads.find(({ file }) => file.name === 'gone.jpg')?.id ?? '');
     await settle();
     await first.crash();
     const second = await browser.open();
@@ -208,42 +208,42 @@ describe('a crash', () => {
 
 describe('a file leaves the browser', () => {
   it('only when the draft that shows its photo is saved', async () => {
-    const { store, draft, save } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, draft, save } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
-    store.confirmSaved({});
+    queue.confirmSaved({});
     await settle();
-    expect([await onShelf(), store.getSnapshot().unsaved, draft.photos.scenic?.length]).toEqual([['a.jpg'], 1, 1]);
+    expect([await onShelf(), queue.getSnapshot().unsaved, draft.photos.scenic?.length]).toEqual([['a.jpg'], 1, 1]);
     await save();
-    expect([await onShelf(), store.getSnapshot().unsaved]).toEqual([[], 0]);
+    expect([await onShelf(), queue.getSnapshot().unsaved]).toEqual([[], 0]);
   });
 
   it('when its photo was taken out again before it was saved', async () => {
-    const { store, draft } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, draft } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     await browser.attempt('a.jpg').store();
-    store.removePhoto('scenic', draft.photos.scenic?.[0]?.url ?? '');
+    queue.removePhoto('scenic', draft.photos.scenic?.[0]?.url ?? '');
     await settle();
     expect([await onShelf(), draft.photos]).toEqual([[], { scenic: [] }]);
   });
 
   it('when the draft is thrown away', async () => {
-    const { store, states } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, states } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    store.clear();
+    queue.clear();
     await settle();
     expect([states(), await onShelf(), browser.attempt('a.jpg').signal.aborted]).toEqual([[], [], true]);
   });
 
   it('never because its owner signed out: it waits for him, and nobody else sees it', async () => {
     const tab = await browser.open();
-    tab.store.add('scenic', [jpeg('a.jpg')]);
+    tab.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     tab.letGo();
-    tab.store.close();
+    tab.queue.close();
     await settle();
     const other = await browser.open({ owner: 'user-2', scope: 'draft-9' });
     expect(other.states()).toEqual([]);
@@ -256,7 +256,7 @@ describe('two tabs', () => {
   it('take turns, show the same files, and make one photo of each', async () => {
     const first = await browser.open();
     const second = await browser.open();
-    first.store.add('scenic', [jpeg('a.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     // Whichever looked first has the turn.
     const [sender, other] = first.states().includes('a.jpg sending') ? [first, second] : [second, first];
@@ -274,7 +274,7 @@ describe('two tabs', () => {
 
   it('go on with what a closed tab left', async () => {
     const first = await browser.open();
-    first.store.add('scenic', [jpeg('a.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
     const second = await browser.open();
     await first.crash();
@@ -287,9 +287,9 @@ describe('two tabs', () => {
   it('both forget a draft that was thrown away in one of them', async () => {
     const first = await browser.open();
     const second = await browser.open();
-    first.store.add('scenic', [jpeg('a.jpg')]);
+    first.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    first.store.clear();
+    first.queue.clear();
     await settle();
     expect(second.states()).toEqual([]);
   });
@@ -298,17 +298,17 @@ describe('two tabs', () => {
 describe('a browser that keeps no files', () => {
   it('still sends them, says so and warns of leaving until they have arrived', async () => {
     browser.loseShelf();
-    const { store, names } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue, names } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    expect([store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([true, true]);
+    expect([queue.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([true, true]);
     await browser.attempt('a.jpg').store();
-    expect([names(), store.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([['scenic a.jpg'], false, false]);
+    expect([names(), queue.getSnapshot().isUnsafe, browser.warnsOfLeaving]).toEqual([['scenic a.jpg'], false, false]);
   });
 
   it('is not warned of leaving where the bytes are safe', async () => {
-    const { store } = await browser.open();
-    store.add('scenic', [jpeg('a.jpg')]);
+    const { queue } = await browser.open();
+    queue.add('scenic', [jpeg('a.jpg')]);
     expect(browser.warnsOfLeaving).toBe(true);
     await settle();
     expect(browser.warnsOfLeaving).toBe(false);

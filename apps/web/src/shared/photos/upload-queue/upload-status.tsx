@@ -8,7 +8,7 @@ import type { UploadSnapshot } from './upload-snapshot.ts';
 import classes from './upload-status.module.css';
 
 interface UploadStatusProps {
-  store: UploadQueue;
+  queue: UploadQueue;
   photos: Photos;
   snapshot: UploadSnapshot;
 }
@@ -16,7 +16,7 @@ interface UploadStatusProps {
 /**
  * How many photos there are and where they are safe, always in view. The lines keep their height when there is nothing to say, so that nothing jumps.
  */
-export function UploadStatus({ store, photos, snapshot }: UploadStatusProps) {
+export function UploadStatus({ queue, photos, snapshot }: UploadStatusProps) {
   const { progress, uploads, isSignedOut } = snapshot;
   const share = progress.total === 0 ? 0 : progress.sent / progress.total;
   return (
@@ -33,7 +33,7 @@ export function UploadStatus({ store, photos, snapshot }: UploadStatusProps) {
       {isSignedOut && (
         <div className={classes.signedOut} role="alert">
           <p>Your session has ended. Your photos are kept here: please sign in again, then go on.</p>
-          <Button variant="default" size="sm" onClick={store.resume}>
+          <Button variant="default" size="sm" onClick={queue.resume}>
             Go on uploading
           </Button>
         </div>
@@ -43,7 +43,7 @@ export function UploadStatus({ store, photos, snapshot }: UploadStatusProps) {
 }
 
 /** The same in one small line, for the pages beside the photos; nothing while there is nothing on its way. */
-export function UploadLine({ photos, snapshot }: Omit<UploadStatusProps, 'store'>) {
+export function UploadLine({ photos, snapshot }: Omit<UploadStatusProps, 'queue'>) {
   const counts = countPhotos(photos, snapshot);
   if (counts.here === 0) return null;
   return (

@@ -14,15 +14,15 @@ function thereAlready(count: number): string {
  * Hands chosen files to the upload queue. Those beyond the most a category takes are left out, and so are photos that are there already; both is
  * said beside the category.
  */
-export function useFileIntake(store: UploadQueue, { duplicates }: Pick<UploadSnapshot, 'duplicates'>) {
+export function useFileIntake(queue: UploadQueue, { duplicates }: Pick<UploadSnapshot, 'duplicates'>) {
   const [leftOut, setLeftOut] = useState<{ category: PhotoCategory; count: number } | null>(null);
 
   /** `null`: to be sorted later. */
   function take(category: PhotoCategory | null, files: readonly File[], options?: AddOptions): void {
-    const room = category ? countFreePlaces(store.getPhotos(), store.getSnapshot().uploads, category) : files.length;
+    const room = category ? countFreePlaces(queue.getPhotos(), queue.getSnapshot().uploads, category) : files.length;
     const count = files.length - room;
     setLeftOut(category && count > 0 ? { category, count } : null);
-    if (room > 0 && files.length > 0) store.add(category, files.slice(0, room), options);
+    if (room > 0 && files.length > 0) queue.add(category, files.slice(0, room), options);
   }
 
   function noticeFor(category: PhotoCategory | null): string | undefined {

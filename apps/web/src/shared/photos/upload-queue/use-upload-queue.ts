@@ -7,14 +7,14 @@ import type { UploadSnapshot } from './upload-snapshot.ts';
  * Lets finished uploads into the photos for as long as the calling component is on the screen. The wizard calls it on every
  * step, so that files still on their way when the photo step is left arrive all the same.
  */
-export function useAttachedPhotos(store: UploadQueue, holder: PhotoHost): void {
+export function useAttachedPhotos(queue: UploadQueue, holder: PhotoHost): void {
   const { owner } = holder;
   const newest = useRef(holder);
   useEffect(() => {
     newest.current = holder;
   });
   useEffect(() => {
-    const letGo = store.attach({
+    const letGo = queue.attach({
       owner,
       get scope() {
         return newest.current.scope;
@@ -24,21 +24,21 @@ export function useAttachedPhotos(store: UploadQueue, holder: PhotoHost): void {
       refresh: () => newest.current.refresh?.(),
     });
     // Whoever sees the page is signed in, perhaps again.
-    store.resume();
+    queue.resume();
     return letGo;
-  }, [store, owner]);
+  }, [queue, owner]);
 }
 
 /**
  * The uploads of a draft or answer, as they change. Plain state rather than `useSyncExternalStore`, whose updates overtake all
  * others: a finished upload would leave the screen before the stored photo arrives on it.
  */
-export function useUploads(store: UploadQueue): UploadSnapshot {
-  const [snapshot, setSnapshot] = useState(store.getSnapshot);
+export function useUploads(queue: UploadQueue): UploadSnapshot {
+  const [snapshot, setSnapshot] = useState(queue.getSnapshot);
   useEffect(() => {
-    const update = () => setSnapshot(store.getSnapshot());
+    const update = () => setSnapshot(queue.getSnapshot());
     update();
-    return store.subscribe(update);
-  }, [store]);
+    return queue.subscribe(update);
+  }, [queue]);
   return snapshot;
 }
