@@ -6,7 +6,7 @@ import { createTakeTurn, type TakeTurn } from './send-turn.ts';
 import { openTabChannel, type TabChannel } from './tab-news.ts';
 import { openUploadStore, type UploadStore } from './upload-store.ts';
 
-/** What the photos on their way need of the browser. */
+/** What the upload queue needs of the browser. */
 export interface BrowserDependencies {
   /** `null` where the browser keeps no files. */
   openStore(): Promise<UploadStore | null>;
@@ -16,12 +16,12 @@ export interface BrowserDependencies {
   hash(file: Blob): Promise<string>;
   newId(): string;
   now(): number;
-  /** Resolves after `ms`, sooner when the connection is back or the page is looked at again, at once when `signal` aborts. */
+  /** Resolves after `ms`; sooner when the connection is back or the page is visible again, at once when `signal` aborts. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   after(ms: number, call: () => void): void;
   isOnline(): boolean;
   onConnection(listener: (isOnline: boolean) => void): void;
-  /** Asks the browser not to clear its store when space runs short; once, since some ask the person. */
+  /** Asks the browser not to clear its storage when space runs short; once, because some ask the person. */
   askToPersist(): void;
   /** Whether leaving the page would lose a file. */
   guardLeaving(hasLoss: boolean): void;
@@ -58,24 +58,24 @@ async function askToPersist(): Promise<void> {
     localStorage.setItem(ASKED_KEY, 'yes');
     await navigator.storage.persist();
   } catch {
-    // Then the store is as lasting as the browser makes it.
+    // Then the storage lasts as long as the browser wants.
   }
 }
 
-let shelf: Promise<UploadStore | null> | null = null;
+let store: Promise<UploadStore | null> | null = null;
 
 let channel: TabChannel | null = null;
 
-/** The browser's own. */
+/** What the browser itself offers. */
 export function browserDependencies(): BrowserDependencies {
   channel ??= openTabChannel();
   const tabs = channel;
-  // One function each, since a listener is known by its identity.
+  // One function, because a listener is known by its identity.
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   return {
     openStore: () => {
-      shelf ??= openUploadStore().catch(() => null);
-      return shelf;
+      store ??= openUploadStore().catch(() => null);
+      return store;
     },
     tabs,
     takeTurn: createTakeTurn(tabs),

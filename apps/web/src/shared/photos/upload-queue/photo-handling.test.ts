@@ -11,7 +11,7 @@ beforeEach(() => {
   browser = createTestBrowser();
 });
 
-const onShelf = async (owner = 'user-1') => {
+const listStored = async (owner = 'user-1') => {
   const photos = await (await openUploadStore()).list(owner, 'draft');
   return photos.filter(({ file }) => file !== null).map(({ record }) => record.name);
 };
@@ -64,7 +64,7 @@ describe('the same photo chosen again', () => {
     queue.add('scenic', [jpeg('a.jpg', 'same')]);
     await settle();
     const phone = createTestBrowser();
-    const tab = await phone.open({ owner: 'handover-1', scope: 'draft-5' });
+    const tab = await phone.open({ owner: 'phone-1', scope: 'draft-5' });
     tab.queue.add('scenic', [jpeg('b.jpg', 'same')]);
     await settle();
     expect(phone.attempt('b.jpg').key).toBe(browser.attempt('a.jpg').key);
@@ -152,14 +152,14 @@ describe('a removal', () => {
     await settle();
     browser.runTimers();
     await settle();
-    expect([queue.getSnapshot().removals, await onShelf()]).toEqual([[], []]);
+    expect([queue.getSnapshot().removals, await listStored()]).toEqual([[], []]);
   });
 });
 
-describe('the coach', () => {
+describe('the quality check', () => {
   const dark = async () => ({ advice: ['dark'] as const, fingerprint: 'ff00' });
 
-  it('is asked beside the upload, and its word follows the photo from the file to the draft', async () => {
+  it('is asked beside the upload, and what it finds follows the photo from the file to the draft', async () => {
     const { queue, draft } = await browser.open({ judge: dark });
     queue.add('scenic', [jpeg('a.jpg')]);
     await settle();

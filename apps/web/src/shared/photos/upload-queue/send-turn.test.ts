@@ -14,10 +14,10 @@ afterEach(() => void vi.useRealTimers());
 
 /** Two tabs of one browser: the locks are Node's own, the channel is the test's. */
 function tabs({ isInView = true } = {}) {
-  const listeners = new Set<(album: string, news: TabNews) => void>();
+  const listeners = new Set<(queue: string, news: TabNews) => void>();
   const channel: TabChannel = {
-    tell: (album, news) => {
-      for (const listener of listeners) listener(album, news);
+    tell: (queue, news) => {
+      for (const listener of listeners) listener(queue, news);
     },
     listen: (listener) => {
       listeners.add(listener);
@@ -28,10 +28,10 @@ function tabs({ isInView = true } = {}) {
   return { first: tab(), second: tab(), channel };
 }
 
-let albums = 0;
-function newAlbum(): string {
-  albums += 1;
-  return `album ${albums}`;
+let queues = 0;
+function newQueue(): string {
+  queues += 1;
+  return `queue ${queues}`;
 }
 
 const pass = async (ms: number) => {
@@ -42,15 +42,15 @@ const pass = async (ms: number) => {
 describe('the turn to send', () => {
   it('is one tab’s at a time', async () => {
     const { first, second } = tabs();
-    const album = newAlbum();
+    const queue = newQueue();
     const done = Promise.withResolvers<void>();
     const order: string[] = [];
-    const one = first(album, async () => {
+    const one = first(queue, async () => {
       order.push('first');
       await done.promise;
     });
     await pass(0);
-    const two = second(album, async () => void order.push('second'));
+    const two = second(queue, async () => void order.push('second'));
     await pass(60_000);
     expect(order).toEqual(['first']);
     done.resolve();
@@ -60,10 +60,10 @@ describe('the turn to send', () => {
 
   it('is taken from a tab that fell asleep with it, which hears of it and ends what it does', async () => {
     const { first, second, channel } = tabs();
-    const album = newAlbum();
+    const queue = newQueue();
     const asleep = vi.spyOn(channel, 'tell').mockImplementation(() => undefined);
     let isLost = false;
-    const one = first(album, (lost) => {
+    const one = first(queue, (lost) => {
       return new Promise((resolve) => {
         lost.addEventListener('abort', () => {
           isLost = true;
@@ -73,7 +73,7 @@ describe('the turn to send', () => {
     });
     await pass(0);
     const work = vi.fn(async () => undefined);
-    const two = second(album, work);
+    const two = second(queue, work);
     await pass(9_000);
     expect(work).not.toHaveBeenCalled();
     await pass(5_000);
@@ -84,13 +84,13 @@ describe('the turn to send', () => {
 
   it('is not taken by a tab that nobody looks at', async () => {
     const { first, second, channel } = tabs({ isInView: false });
-    const album = newAlbum();
+    const queue = newQueue();
     vi.spyOn(channel, 'tell').mockImplementation(() => undefined);
     const done = Promise.withResolvers<void>();
-    const one = first(album, () => done.promise);
+    const one = first(queue, () => done.promise);
     await pass(0);
     const work = vi.fn(async () => undefined);
-    const two = second(album, work);
+    const two = second(queue, work);
     await pass(120_000);
     expect(work).not.toHaveBeenCalled();
     done.resolve();
@@ -101,7 +101,7 @@ describe('the turn to send', () => {
     const { channel } = tabs();
     const take = createTakeTurn(channel, { locks: null as unknown as undefined }); // `undefined` would stand for the default
     const work = vi.fn(async () => undefined);
-    await take('album', work);
+    await take('queue', work);
     expect(work).toHaveBeenCalledOnce();
   });
 
@@ -109,7 +109,7 @@ describe('the turn to send', () => {
     const { channel } = tabs();
     const request = () => Promise.reject(new DOMException('not here', 'SecurityError'));
     const work = vi.fn(async () => undefined);
-    await createTakeTurn(channel, { locks: { request } as unknown as LockManager })('album', work);
+    await createTakeTurn(channel, { locks: { request } as unknown as LockManager })('queue', work);
     expect(work).toHaveBeenCalledOnce();
   });
 
@@ -121,7 +121,7 @@ describe('the turn to send', () => {
       locks: { request } as unknown as LockManager,
       isInView: () => true,
     });
-    const taken = take('album', work);
+    const taken = take('queue', work);
     await pass(20_000);
     await taken;
     expect(work).toHaveBeenCalledOnce();
@@ -130,7 +130,7 @@ describe('the turn to send', () => {
   it('ends with an error of the work itself, which is not begun once more', async () => {
     const { first } = tabs();
     const work = vi.fn(() => Promise.reject(new Error('lost')));
-    await expect(first(newAlbum(), work)).rejects.toThrow('lost');
+    await expect(first(newQueue(), work)).rejects.toThrow('lost');
     expect(work).toHaveBeenCalledOnce();
   });
 });

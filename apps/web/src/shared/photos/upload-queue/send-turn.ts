@@ -1,14 +1,14 @@
 import type { TabChannel } from './tab-news.ts';
 
-/** A tab that says nothing for this long while it has the turn is asleep, as browsers on phones let hidden ones be. */
+/** A tab that is silent for so long while it has the turn is asleep, as hidden ones are on phones. */
 const SILENT_FOR_MS = 10_000;
 const LOOK_EVERY_MS = 1_000;
 const TELL_EVERY_MS = 2_000;
 /** A turn that is taken away is granted at once: where even that is not answered, the browser's locks do not work. */
 const GRANTED_WITHIN_MS = 5_000;
 
-/** Does `work` while no other tab does the like. `lost` aborts when the turn is taken away. */
-export type TakeTurn = (album: string, work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
+/** Runs `work` while no other tab runs its own for the same queue. `lost` aborts when the turn is taken away. */
+export type TakeTurn = (queue: string, work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
 
 function isTakenAway(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
@@ -23,19 +23,20 @@ function locksOfBrowser(): LockManager | undefined {
 }
 
 /**
- * Lets one tab of a browser send the files of an album: two would spend the line twice, though no photo would come of it, since both send the same key.
- * A tab in view takes the turn from one that has fallen asleep with it. Where the browser has no locks, refuses them or does not answer, work is done all the same.
+ * Lets one tab of a browser send the files of a queue: two would send every byte twice, though under the same keys.
+ * A visible tab takes the turn from one that fell asleep with it. Where the browser has no locks, refuses them or does
+ * not answer, the work is done all the same.
  */
 export function createTakeTurn(
   channel: TabChannel,
   { locks = locksOfBrowser(), isInView = () => !document.hidden } = {},
 ): TakeTurn {
-  /** Resolves when nothing was heard of the holder for a while and this tab is looked at. */
-  function whenSilent(album: string, signal: AbortSignal): Promise<void> {
+  /** Resolves when the tab that has the turn was silent for a while and this one is visible. */
+  function whenSilent(queue: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       let heardAt = Date.now();
       const leave = channel.listen((of, news) => {
-        if (of === album && news === 'sending') heardAt = Date.now();
+        if (of === queue && news === 'sending') heardAt = Date.now();
       });
       const timer = setInterval(() => {
         if (isInView() && Date.now() - heardAt > SILENT_FOR_MS) end();
@@ -49,7 +50,7 @@ export function createTakeTurn(
     });
   }
 
-  return async (album, work) => {
+  return async (queue, work) => {
     if (!locks) return work(new AbortController().signal);
     const [waiting, impatience, holding] = [new AbortController(), new AbortController(), new AbortController()];
     let running = null as Promise<void> | null; // set in a callback, where the compiler does not see it
@@ -57,14 +58,14 @@ export function createTakeTurn(
     function begin(): Promise<void> {
       waiting.abort();
       if (running) return running;
-      const life = setInterval(() => channel.tell(album, 'sending'), TELL_EVERY_MS);
+      const life = setInterval(() => channel.tell(queue, 'sending'), TELL_EVERY_MS);
       running = work(holding.signal).finally(() => clearInterval(life));
       return running;
     }
 
     async function hold(options: LockOptions): Promise<void> {
       try {
-        await locks?.request(`marque-photos ${album}`, options, begin);
+        await locks?.request(`marque-photos ${queue}`, options, begin);
       } catch (error) {
         if (isTakenAway(error)) return;
         if (running) throw error;
@@ -79,7 +80,7 @@ export function createTakeTurn(
     }
 
     async function withoutAnswer(): Promise<void> {
-      await whenSilent(album, waiting.signal);
+      await whenSilent(queue, waiting.signal);
       impatience.abort();
       if (!running) await new Promise((resolve) => setTimeout(resolve, GRANTED_WITHIN_MS));
       await (running ?? begin());

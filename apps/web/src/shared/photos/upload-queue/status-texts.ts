@@ -2,7 +2,7 @@ import type { PhotoCounts } from './photo-counts.ts';
 import { isFailed, isPending } from './upload.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 
-/** What a person calls the thing in front of him: by the finger or the mouse. */
+/** What people call the device in front of them: by the finger or the mouse. */
 function deviceWord(): string {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ? 'phone' : 'computer';
 }
@@ -28,7 +28,7 @@ export function countsText(
   return parts.join(' · ');
 }
 
-/** What keeps photos from arriving, said calmly: nothing has to be done about it, but for keeping a page open that has no shelf. */
+/** What keeps photos from arriving, said calmly: there is nothing to do but to keep a page open that has no storage. */
 export function troubleText(
   { uploads, isOffline, isResting, isServerFull, isSignedOut, isUnsafe }: Omit<UploadSnapshot, 'progress' | 'removals'>,
   device: string = deviceWord(),

@@ -19,7 +19,7 @@ afterEach(mendStorage);
 /** A browser whose storage fails, with two photos chosen; time passes for what waits for an answer, where it is not to be had. */
 async function choosePhotos({ answers = false } = {}) {
   const browser = createTestBrowser();
-  browser.takeRawShelf();
+  browser.takeRawStore();
   const tab = await browser.open();
   tab.queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg')]);
   await vi.waitFor(() => {
@@ -56,11 +56,11 @@ describe('photos are sent all the same', () => {
     expect(await Promise.all(photos.map(({ file }) => file?.text()))).toEqual(['a.jpg', 'b.jpg']);
   });
 
-  it('from the bytes that were kept in place of Blobs, after the page was opened anew', async () => {
+  it('from the bytes that were kept in place of Blobs, after the page was opened again', async () => {
     refuseBlobs();
     const { browser, crash } = await choosePhotos({ answers: true });
     await crash();
-    browser.takeRawShelf();
+    browser.takeRawStore();
     const { states } = await browser.open();
     await vi.waitFor(() => expect(states()).toEqual(['a.jpg sending', 'b.jpg sending']));
     expect(browser.attempts).toHaveLength(4);
@@ -77,7 +77,7 @@ describe('photos are sent all the same', () => {
   it('and what the storage kept too late is taken out of it again, for the page goes on without', async () => {
     const browser = createTestBrowser();
     const { queue, states } = await browser.open();
-    browser.takeRawShelf();
+    browser.takeRawStore();
     const answer = hangTransactions();
     queue.add('scenic', [jpeg('a.jpg')]);
     await vi.waitFor(() => {
@@ -87,8 +87,8 @@ describe('photos are sent all the same', () => {
     const remove = vi.spyOn(IDBObjectStore.prototype, 'delete');
     answer();
     await vi.waitFor(() => expect(remove).toHaveBeenCalled());
-    const shelf = await openUploadStore();
-    await vi.waitFor(async () => expect(await shelf.list('user-1', 'draft')).toEqual([]));
+    const storage = await openUploadStore();
+    await vi.waitFor(async () => expect(await storage.list('user-1', 'draft')).toEqual([]));
   });
 });
 
@@ -108,10 +108,10 @@ describe('the storage', () => {
 
   it('gives bytes back as a Blob, and forgets them with their photo', async () => {
     refuseBlobs();
-    const shelf = await openUploadStore();
-    await shelf.keep(item, jpeg('a.jpg'));
-    expect(await (await shelf.file('a'))?.text()).toBe('a.jpg');
-    await shelf.dropFile('a');
-    expect(await shelf.file('a')).toBeNull();
+    const storage = await openUploadStore();
+    await storage.keep(item, jpeg('a.jpg'));
+    expect(await (await storage.file('a'))?.text()).toBe('a.jpg');
+    await storage.dropFile('a');
+    expect(await storage.file('a')).toBeNull();
   });
 });

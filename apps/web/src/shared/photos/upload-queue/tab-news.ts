@@ -1,4 +1,4 @@
-/** What one tab tells the others about the files of an album. */
+/** What one tab tells the others about the files of a queue. */
 export type TabNews =
   /** Files were added, sorted, stored or removed. */
   | 'changed'
@@ -9,9 +9,16 @@ export type TabNews =
   /** This tab has the turn to send, and is awake. */
   | 'sending';
 
+/** `queue` names the owner and the queue: `user-1 draft`. */
 export interface TabChannel {
-  tell(album: string, news: TabNews): void;
-  listen(listener: (album: string, news: TabNews) => void): () => void;
+  tell(queue: string, news: TabNews): void;
+  listen(listener: (queue: string, news: TabNews) => void): () => void;
+}
+
+/** A tab that was opened before an update must understand it: the name of the queue keeps the field `album`. */
+interface TabMessage {
+  album: string;
+  news: TabNews;
 }
 
 function openChannel(): BroadcastChannel | null {
@@ -27,15 +34,15 @@ export function openTabChannel(): TabChannel {
   const channel = openChannel();
   if (!channel) return { tell: () => undefined, listen: () => () => undefined };
   return {
-    tell: (album, news) => {
+    tell: (queue, news) => {
       try {
-        channel.postMessage({ album, news });
+        channel.postMessage({ album: queue, news } satisfies TabMessage);
       } catch {
         // Closed by the browser: the others read for themselves.
       }
     },
     listen(listener) {
-      const hear = ({ data }: MessageEvent<{ album: string; news: TabNews }>) => listener(data.album, data.news);
+      const hear = ({ data }: MessageEvent<TabMessage>) => listener(data.album, data.news);
       channel.addEventListener('message', hear);
       return () => channel.removeEventListener('message', hear);
     },

@@ -15,7 +15,7 @@ export function storedPhoto(number: number): UploadedPhoto {
   return { url: photoUrl(id), ...facts };
 }
 
-/** A picture of its own for each text. */
+/** A different picture for each text. */
 export function jpeg(name: string, content: string = name): File {
   return new File([content], name, { type: 'image/jpeg', lastModified: 1 });
 }
@@ -32,7 +32,7 @@ export interface Attempt {
 
 let running = 0;
 
-/** Counts work of the shelf and the hash, which goes on outside of this thread. */
+/** Counts work of the store and the hash, which goes on outside of this thread. */
 async function counted<Result>(work: Promise<Result>): Promise<Result> {
   running += 1;
   try {
@@ -42,23 +42,23 @@ async function counted<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-function countedShelf(shelf: UploadStore): UploadStore {
-  const entries = Object.entries(shelf) as [string, (...args: unknown[]) => Promise<unknown>][]; // a shelf has nothing but such functions
+function countedStore(store: UploadStore): UploadStore {
+  const entries = Object.entries(store) as [string, (...args: unknown[]) => Promise<unknown>][]; // a store has nothing but such functions
   const calls = entries.map(([name, call]) => [name, (...args: unknown[]) => counted(call(...args))]);
   return Object.fromEntries(calls) as UploadStore; // the same functions under the same names
 }
 
-/** Lets everything happen that follows from what was done: until nothing is under way any more. */
+/** Waits until nothing is under way any more. */
 export async function settle(): Promise<void> {
   for (let quiet = 0; quiet < 10; quiet = running > 0 ? 0 : quiet + 1) {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-/** One browser with its shelf, its locks and its channel between tabs, and the server that it sends to. */
+/** One browser with its store, its locks and its channel between tabs, and the server that it sends to. */
 export function createTestBrowser() {
   const photosByKey = new Map<string, UploadedPhoto>();
-  const listeners = new Map<number, (album: string, news: TabNews) => void>();
+  const listeners = new Map<number, (queueName: string, news: TabNews) => void>();
   const attempts: Attempt[] = [];
   const pauses: { ms: number; end(): Promise<void> }[] = [];
   const failures: string[] = [];
@@ -66,26 +66,26 @@ export function createTestBrowser() {
   let clock = Date.UTC(2026, 0, 1);
   let ids = 0;
   let turn: Promise<void> = Promise.resolve();
-  let hasShelf = true;
-  let shelf: Promise<UploadStore> | null = null;
+  let hasStore = true;
+  let opened: Promise<UploadStore> | null = null;
 
   function dependencies(tab: number, lifetime: AbortSignal): BrowserDependencies {
     return {
       openStore: () => {
-        shelf ??= counted(openUploadStore()).then(countedShelf);
-        return hasShelf ? shelf : Promise.resolve(null);
+        opened ??= counted(openUploadStore()).then(countedStore);
+        return hasStore ? opened : Promise.resolve(null);
       },
       tabs: {
-        tell: (album, news) => {
-          for (const [other, listener] of listeners) if (other !== tab) listener(album, news);
+        tell: (queueName, news) => {
+          for (const [other, listener] of listeners) if (other !== tab) listener(queueName, news);
         },
         listen: (listener) => {
           listeners.set(tab, listener);
           return () => listeners.delete(tab);
         },
       },
-      takeTurn: (_album, work) => {
-        // A page that is gone holds nothing and comes back to nothing.
+      takeTurn: (_queue, work) => {
+        // A page that is gone has no lock, and nothing goes on in it.
         const gone = new Promise<void>((resolve) => lifetime.addEventListener('abort', () => resolve()));
         const mine = turn.then(() => (lifetime.aborted ? undefined : Promise.race([work(lifetime), gone])));
         turn = mine;
@@ -147,13 +147,13 @@ export function createTestBrowser() {
     runTimers: () => {
       for (const { call } of timers.splice(0)) call();
     },
-    loseShelf: () => {
-      hasShelf = false;
+    loseStore: () => {
+      hasStore = false;
     },
     /** Takes the storage as it is, uncounted: `settle` does not wait for what never ends. */
-    takeRawShelf: () => {
-      shelf = openUploadStore();
-      shelf.catch(() => undefined);
+    takeRawStore: () => {
+      opened = openUploadStore();
+      opened.catch(() => undefined);
     },
     /** The newest attempt for a file. */
     attempt(name: string): Attempt {
@@ -161,7 +161,7 @@ export function createTestBrowser() {
       if (!found) throw new Error(`nobody tried to send ${name}, only ${attempts.map((each) => each.name).join(', ')}`);
       return found;
     },
-    /** Opens a tab with a draft, or the same tab anew after a crash. */
+    /** Opens a tab with a draft, or the same tab again after a crash. */
     async open({
       owner = 'user-1',
       scope = 'draft-5' as string | null,
@@ -174,7 +174,7 @@ export function createTestBrowser() {
         dependencies(listeners.size + Math.random(), life.signal),
       );
       const draft = { photos, saved: [] as Photos[], refreshed: 0 };
-      const letGo = queue.attach({
+      const detach = queue.attach({
         owner,
         scope,
         getPhotos: () => draft.photos,
@@ -189,7 +189,7 @@ export function createTestBrowser() {
       return {
         queue,
         draft,
-        letGo,
+        detach,
         /** The server saves the draft as it is. */
         async save(): Promise<void> {
           queue.confirmSaved(draft.photos);
@@ -197,7 +197,7 @@ export function createTestBrowser() {
         },
         /** The page is gone from one moment to the next. */
         async crash(): Promise<void> {
-          letGo();
+          detach();
           life.abort();
           listeners.clear();
           await settle();

@@ -13,7 +13,7 @@ beforeEach(() => {
   browser = createTestBrowser();
 });
 
-const onShelf = async (owner = 'user-1') => {
+const listStored = async (owner = 'user-1') => {
   const photos = await (await openUploadStore()).list(owner, 'draft');
   return photos.filter(({ file }) => file !== null).map(({ record }) => record.name);
 };
@@ -24,7 +24,7 @@ describe('sending', () => {
     queue.add('scenic', [jpeg('a.jpg'), jpeg('b.jpg'), jpeg('c.jpg')]);
     expect(states()).toEqual(['a.jpg keeping', 'b.jpg keeping', 'c.jpg keeping']);
     await settle();
-    expect(await onShelf()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    expect(await listStored()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     expect(states()).toEqual(['a.jpg sending', 'b.jpg sending', 'c.jpg queued']);
     await browser.attempt('b.jpg').store();
     expect(states()).toEqual(['a.jpg sending', 'c.jpg sending']);
@@ -167,7 +167,7 @@ describe('a crash', () => {
     const second = await browser.open();
     expect([second.names(), browser.attempts.length]).toEqual([['scenic a.jpg'], 1]);
     await second.save();
-    expect(await onShelf()).toEqual([]);
+    expect(await listStored()).toEqual([]);
   });
 
   it('after an answer that never came makes no second photo, because the key is the same', async () => {
@@ -214,9 +214,9 @@ describe('a file leaves the browser', () => {
     await browser.attempt('a.jpg').store();
     queue.confirmSaved({});
     await settle();
-    expect([await onShelf(), queue.getSnapshot().unsaved, draft.photos.scenic?.length]).toEqual([['a.jpg'], 1, 1]);
+    expect([await listStored(), queue.getSnapshot().unsaved, draft.photos.scenic?.length]).toEqual([['a.jpg'], 1, 1]);
     await save();
-    expect([await onShelf(), queue.getSnapshot().unsaved]).toEqual([[], 0]);
+    expect([await listStored(), queue.getSnapshot().unsaved]).toEqual([[], 0]);
   });
 
   it('when its photo was taken out again before it was saved', async () => {
@@ -226,7 +226,7 @@ describe('a file leaves the browser', () => {
     await browser.attempt('a.jpg').store();
     queue.removePhoto('scenic', draft.photos.scenic?.[0]?.url ?? '');
     await settle();
-    expect([await onShelf(), draft.photos]).toEqual([[], { scenic: [] }]);
+    expect([await listStored(), draft.photos]).toEqual([[], { scenic: [] }]);
   });
 
   it('when the draft is thrown away', async () => {
@@ -235,14 +235,14 @@ describe('a file leaves the browser', () => {
     await settle();
     queue.clear();
     await settle();
-    expect([states(), await onShelf(), browser.attempt('a.jpg').signal.aborted]).toEqual([[], [], true]);
+    expect([states(), await listStored(), browser.attempt('a.jpg').signal.aborted]).toEqual([[], [], true]);
   });
 
-  it('never because its owner signed out: it waits for him, and nobody else sees it', async () => {
+  it('never because its owner signed out: it waits for them, and nobody else sees it', async () => {
     const tab = await browser.open();
     tab.queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
-    tab.letGo();
+    tab.detach();
     tab.queue.close();
     await settle();
     const other = await browser.open({ owner: 'user-2', scope: 'draft-9' });
@@ -297,7 +297,7 @@ describe('two tabs', () => {
 
 describe('a browser that keeps no files', () => {
   it('still sends them, says so and warns of leaving until they have arrived', async () => {
-    browser.loseShelf();
+    browser.loseStore();
     const { queue, names } = await browser.open();
     queue.add('scenic', [jpeg('a.jpg')]);
     await settle();
