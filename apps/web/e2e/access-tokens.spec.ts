@@ -47,10 +47,7 @@ for (const width of [1280, 375]) {
       await context.addCookies([apiUser.browserCookie()]);
       await page.goto('/settings');
       await expect(tokens(page).getByText('You have none yet.')).toBeVisible();
-      await expect(tokens(page).getByRole('link', { name: 'description of our API' })).toHaveAttribute(
-        'href',
-        '/api/docs',
-      );
+      await expect(tokens(page).getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api/docs');
 
       await fillIn(page, ' ');
       const form = newTokenDialog(page);
@@ -81,7 +78,7 @@ for (const width of [1280, 375]) {
       await expect(shownToken(page)).toHaveCount(0);
       await expect(tokens(page).getByRole('button', { name: 'Create a token' })).toBeFocused();
       await expect(page.getByText(token)).toHaveCount(0);
-      await expect(rows(page)).toContainText('Reads and changes what is yours');
+      await expect(rows(page)).toContainText('Can read and change your data');
       await expect(rows(page)).toContainText('Not used yet');
 
       expect((await keepDraft(token)).status).toBe(200);
@@ -106,7 +103,7 @@ for (const width of [1280, 375]) {
 test.describe('Without a fresh proof', () => {
   test.use({ expectsRefusals: true });
 
-  test('nobody gets a token, and whoever gives up is told nothing', async ({ page, context }) => {
+  test('no token is created, and giving up shows no error', async ({ page, context }) => {
     const person = newConsignor();
     const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
     await context.addCookies([apiUser.browserCookie()]);
@@ -136,7 +133,7 @@ test('staff may let a script into the staff area, and see what has expired', asy
   const token = await readToken(page);
   await shownToken(page).getByRole('button', { name: 'I have saved it' }).click();
   const row = rows(page).filter({ hasText: name });
-  await expect(row).toContainText('Reads, in the staff area too');
+  await expect(row).toContainText('Can read your data and the staff area');
   const ask = () => fetch(`${productUrl()}/api/admin/consignments`, { headers: { authorization: `Bearer ${token}` } });
   expect((await ask()).status).toBe(200);
 

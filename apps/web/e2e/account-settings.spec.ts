@@ -77,7 +77,7 @@ test.describe('One’s own second factor', () => {
     const { recoveryCodes: former } = await setUpApp(page);
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await twoFactor(page).getByRole('button', { name: 'New recovery codes' }).click();
-    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('button', { name: 'Create new codes' }).click();
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     const renewed = await codes.allInnerTexts();
@@ -212,7 +212,7 @@ test.describe('Asked for by somebody else', () => {
 
     await page.goto(await linkMailedTo(`stranger.${username}@example.com`, '/confirm-email'));
     await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await expect(page.getByText('Ask for a new one in your settings')).toBeVisible();
+    await expect(page.getByText('Request a new one in your settings')).toBeVisible();
   });
 });
 
@@ -255,11 +255,11 @@ test('the deletion of an account is asked for by name, shown everywhere, and tak
   const { username } = await atSettings(page, context);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByLabel(/Type your user name/).fill('somebody else');
+  await dialog.getByLabel(/Type your username/).fill('somebody else');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('This is not your user name')).toBeVisible();
+  await expect(dialog.getByText('This is not your username')).toBeVisible();
   await expectNoViolations(page);
-  await dialog.getByLabel(/Type your user name/).fill(username);
+  await dialog.getByLabel(/Type your username/).fill(username);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
 
   await expect(page.getByRole('heading', { name: /^Your account will be deleted on/ })).toBeFocused();

@@ -14,7 +14,7 @@ const NEXT_PASSWORD = 'the second of two phrases';
 
 const apiUser = () => createApiUser(productUrl(), dataDir());
 
-/** A consignor of his own for each test. */
+/** Each test has its own consignor. */
 async function consignor(): Promise<{ username: string; password: string; phone: string; owner: ApiUser }> {
   const { username, password, phone } = newConsignor();
   return { username, password, phone, owner: await apiUser().consignor(username, phone) };
@@ -25,7 +25,7 @@ test.beforeEach(async ({ context }) => {
   await context.addCookies([admin.browserCookie()]);
 });
 
-/** The row of one user, found by searching for him. */
+/** The row of one user, found by search. */
 async function findUser(page: Page, username: string): Promise<Locator> {
   await page.goto(USERS);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(username);
@@ -86,7 +86,7 @@ test('an administrator opens accounts for a user and for a colleague', async ({ 
   await elsewhere.close();
 });
 
-test('a reset password ends the sessions of its user and lets him in again', async ({ page }) => {
+test('a password reset ends all sessions of the user, and the new password signs in', async ({ page }) => {
   const { username, password, owner } = await consignor();
   const row = await findUser(page, username);
   await row.getByRole('button', { name: 'Reset password' }).click();
@@ -173,12 +173,12 @@ test('a role is changed from the row’s menu, and ends the user’s sessions', 
   });
 });
 
-test('a phone is verified by hand where there is one that is not', async ({ page }) => {
+test('an unverified phone can be verified manually', async ({ page }) => {
   const { username, phone } = newConsignor();
   await apiUser().register(username, phone);
   const row = await findUser(page, username);
-  await chooseFromMenu(row, 'Verify phone by hand');
-  const question = page.getByRole('dialog', { name: 'Verify this phone by hand?' });
+  await chooseFromMenu(row, 'Verify phone manually');
+  const question = page.getByRole('dialog', { name: 'Verify this phone manually?' });
   await expect(question).toContainText('Your name is recorded');
   await question.getByRole('button', { name: 'Verify Phone' }).click();
   await expect(row.getByRole('button', { name: 'Phone verified' })).toBeVisible();
@@ -243,7 +243,7 @@ test.describe('Without a fresh proof', () => {
   });
 });
 
-test('nobody is offered to delete or demote himself, and reads why', async ({ page }) => {
+test('administrators cannot delete or demote themselves, and read why', async ({ page }) => {
   const row = await findUser(page, ADMIN.username);
   await row.getByRole('button', { name: `Delete ${ADMIN.username}` }).focus();
   await page.keyboard.press('Shift+Tab');

@@ -4,7 +4,7 @@ import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { withDatabase } from './support/database.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
 
-/** Begun on the desk, photographed on the phone. The draft stands at Interior Overview: five categories are done. */
+/** Started on a computer, photographed on the phone. The draft stands at Interior Overview: five categories are done. */
 
 const GONE = 'This Phone Is No Longer Connected';
 
@@ -38,22 +38,22 @@ async function newPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** The link that the dialog on the desk shows. */
-async function linkOn(desk: Page): Promise<string> {
-  await desk.getByRole('button', { name: 'Use your phone' }).click();
-  return shownLink(desk);
+/** The link that the dialog on the computer shows. */
+async function linkOn(computer: Page): Promise<string> {
+  await computer.getByRole('button', { name: 'Use your phone' }).click();
+  return shownLink(computer);
 }
 
-async function shownLink(desk: Page): Promise<string> {
-  const dialog = desk.getByRole('dialog', { name: 'Use your phone' });
+async function shownLink(computer: Page): Promise<string> {
+  const dialog = computer.getByRole('dialog', { name: 'Use your phone' });
   await expect(dialog.getByText('Waiting for your phone')).toBeVisible();
   return (await dialog.locator('code').textContent()) ?? '';
 }
 
-/** A phone that followed the link of the desk. */
-async function connect(desk: Page, browser: Browser): Promise<Page> {
+/** A phone that followed the link of the computer. */
+async function connect(computer: Page, browser: Browser): Promise<Page> {
   const phone = await newPhone(browser);
-  await phone.goto(await linkOn(desk));
+  await phone.goto(await linkOn(computer));
   await expect(phone.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
   return phone;
 }
@@ -62,37 +62,37 @@ const choose = (page: Page, photo: string) =>
   page.getByLabel('Choose photos').first().setInputFiles(samplePhoto(photo));
 const overview = (page: Page) => page.getByRole('list', { name: 'Photos for Interior Overview' }).getByRole('img');
 
-test('photos from the phone appear on the desk by themselves, and what the desk removes leaves the phone', async ({
-  page: desk,
+test('photos from the phone appear on the computer by themselves, and what the computer removes leaves the phone', async ({
+  page: computer,
   browser,
 }) => {
-  const phone = await connect(desk, browser);
+  const phone = await connect(computer, browser);
   await expect(phone).toHaveURL(/\/shoot$/);
   await expect(phone.getByRole('link', { name: /Sign In|Dashboard/ })).toHaveCount(0);
-  const dialog = desk.getByRole('dialog', { name: 'Use your phone' });
+  const dialog = computer.getByRole('dialog', { name: 'Use your phone' });
   await expect(dialog.getByText('Connected: Safari on iPhone')).toBeVisible();
-  expect(await findViolations(desk)).toEqual([]);
+  expect(await findViolations(computer)).toEqual([]);
   await dialog.getByRole('button', { name: 'Go on here' }).click();
 
   await choose(phone, 'interior_overview');
-  await expect(overview(desk)).toHaveCount(1);
-  await expect(desk.getByText('Your phone is connected · 1 photo arrived')).toBeVisible();
+  await expect(overview(computer)).toHaveCount(1);
+  await expect(computer.getByText('Your phone is connected · 1 photo arrived')).toBeVisible();
   await expect(phone.getByText('You can put the phone away: everything has arrived.')).toBeVisible();
-  expect([await findViolations(desk), await findViolations(phone)]).toEqual([[], []]);
+  expect([await findViolations(computer), await findViolations(phone)]).toEqual([[], []]);
 
-  await desk.getByRole('button', { name: /^Remove Interior Overview/ }).click();
-  await expect(overview(desk)).toHaveCount(0);
+  await computer.getByRole('button', { name: /^Remove Interior Overview/ }).click();
+  await expect(overview(computer)).toHaveCount(0);
   await expect(overview(phone)).toHaveCount(0);
 });
 
 test.describe('Photos added on both at the same time', () => {
   // The save that comes second is refused, and made anew over the first.
   test.use({ expectsRefusals: true });
-  test('are put together, and none is lost', async ({ page: desk, browser }) => {
-    const phone = await connect(desk, browser);
-    await desk.getByRole('dialog').getByRole('button', { name: 'Go on here' }).click();
-    await Promise.all([choose(desk, 'interior_seats'), choose(phone, 'interior_overview')]);
-    for (const page of [desk, phone]) await expect(overview(page)).toHaveCount(2);
+  test('are put together, and none is lost', async ({ page: computer, browser }) => {
+    const phone = await connect(computer, browser);
+    await computer.getByRole('dialog').getByRole('button', { name: 'Go on here' }).click();
+    await Promise.all([choose(computer, 'interior_seats'), choose(phone, 'interior_overview')]);
+    for (const page of [computer, phone]) await expect(overview(page)).toHaveCount(2);
     await phone.reload();
     await expect(phone.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
     await phone.getByRole('button', { name: /Interior Overview/ }).click();
@@ -100,9 +100,9 @@ test.describe('Photos added on both at the same time', () => {
   });
 });
 
-test('a code connects one phone, once', async ({ page: desk, browser }) => {
+test('a code connects one phone, once', async ({ page: computer, browser }) => {
   const [first, second] = [await newPhone(browser), await newPhone(browser)];
-  const link = await linkOn(desk);
+  const link = await linkOn(computer);
   await first.goto(link);
   await expect(first.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
   await second.goto(link);
@@ -111,10 +111,10 @@ test('a code connects one phone, once', async ({ page: desk, browser }) => {
   await expect(second).toHaveURL(/\/shoot$/);
 });
 
-test('a code that is too old says so on both, and a new one works', async ({ page: desk, browser }) => {
-  await desk.clock.install();
-  const old = await linkOn(desk);
-  expect(await findViolations(desk)).toEqual([]);
+test('a code that is too old says so on both, and a new one works', async ({ page: computer, browser }) => {
+  await computer.clock.install();
+  const old = await linkOn(computer);
+  expect(await findViolations(computer)).toEqual([]);
   await withDatabase((db) =>
     db
       .updateTable('photoHandovers')
@@ -125,21 +125,21 @@ test('a code that is too old says so on both, and a new one works', async ({ pag
   await phone.goto(old);
   await expect(phone.getByRole('heading', { name: 'This Code No Longer Works' })).toBeVisible();
 
-  await desk.clock.fastForward('10:01');
-  const dialog = desk.getByRole('dialog', { name: 'Use your phone' });
+  await computer.clock.fastForward('10:01');
+  const dialog = computer.getByRole('dialog', { name: 'Use your phone' });
   await expect(dialog.getByText('This code has expired.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Show a new code' }).click();
   // In the same page, as after scanning again.
-  await phone.goto(await shownLink(desk));
+  await phone.goto(await shownLink(computer));
   await expect(phone.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
 });
 
 test('a phone that is disconnected says what to do, keeps its photos, and goes on when it is connected again', async ({
-  page: desk,
+  page: computer,
   browser,
 }) => {
-  const phone = await connect(desk, browser);
-  const dialog = desk.getByRole('dialog', { name: 'Use your phone' });
+  const phone = await connect(computer, browser);
+  const dialog = computer.getByRole('dialog', { name: 'Use your phone' });
   await phone.context().setOffline(true);
   await choose(phone, 'interior_overview');
   await expect(phone.getByText('1 safe on this phone')).toBeVisible();
@@ -150,20 +150,20 @@ test('a phone that is disconnected says what to do, keeps its photos, and goes o
   expect(await findViolations(phone)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Show a new code' }).click();
-  await phone.goto(await shownLink(desk));
+  await phone.goto(await shownLink(computer));
   await expect(dialog.getByText('Connected: Safari on iPhone')).toBeVisible();
   await dialog.getByRole('button', { name: 'Go on here' }).click();
-  await expect(overview(desk)).toHaveCount(1);
+  await expect(overview(computer)).toHaveCount(1);
 });
 
-test('submitting ends it', async ({ page: desk, browser }) => {
-  const phone = await connect(desk, browser);
+test('submitting ends it', async ({ page: computer, browser }) => {
+  const phone = await connect(computer, browser);
   await owner.submit();
   await expect(phone.getByRole('heading', { name: GONE })).toBeVisible();
 });
 
 test('nobody is signed out or mixed up on a phone where somebody else is signed in', async ({
-  page: desk,
+  page: computer,
   browser,
 }) => {
   const other = newConsignor();
@@ -171,11 +171,11 @@ test('nobody is signed out or mixed up on a phone where somebody else is signed 
   const phone = await newPhone(browser);
   await phone.goto(productUrl());
   await signIn(phone, other.username, other.password);
-  await phone.goto(await linkOn(desk));
+  await phone.goto(await linkOn(computer));
   await expect(phone.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Go on here' }).click();
+  await computer.getByRole('dialog').getByRole('button', { name: 'Go on here' }).click();
   await choose(phone, 'interior_overview');
-  await expect(overview(desk)).toHaveCount(1);
+  await expect(overview(computer)).toHaveCount(1);
   await phone.goto(`${productUrl()}/dashboard`);
   await expect(phone.getByRole('heading', { name: 'My Consignments' })).toBeVisible();
   await expect(phone.getByText('Ferrari')).toHaveCount(0);

@@ -4,10 +4,10 @@ import { PERSONAL_INFO } from './support/api-user.ts';
 import { asAdmin, LOG, SETTINGS, saveSettings, submit, test } from './support/email-test.ts';
 import { expect } from './support/test.ts';
 
-// The recorder of traces puts a script into every frame; the letter's refuses it and says so in the console.
+// The recorder of traces puts a script into every frame; the email's page refuses it and says so in the console.
 test.use({ trace: 'off', productKey: 'email-accessibility' });
 
-/** Without the frame of a letter, in which no script runs: letters are looked at by themselves. */
+/** Without the frame of an email, in which no script runs: emails are checked by themselves. */
 const faultsBesideLetters = (page: Page) => findViolations(page, { without: 'iframe' });
 
 for (const [colorScheme, width] of [
@@ -44,7 +44,7 @@ for (const [colorScheme, width] of [
   });
 }
 
-test('no letter has an accessibility fault, in light or dark', async ({ page }) => {
+test('no email has an accessibility fault, in light or dark', async ({ page }) => {
   await page.goto('/api/dev/mails');
   const kinds = await page.getByRole('listitem').locator('a:first-child').allTextContents();
   expect(kinds.length).toBeGreaterThanOrEqual(14);

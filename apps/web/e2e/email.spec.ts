@@ -4,7 +4,7 @@ import { adminOf, asAdmin, LOG, SETTINGS, saveSettings, submit, TEAM, test, user
 import { MAIL_PASSWORD, MAIL_USER } from './support/mail-server.ts';
 import { expect, newConsignor, signIn } from './support/test.ts';
 
-// The recorder of traces puts a script into every frame; the letter's refuses it and says so in the console.
+// The recorder of traces puts a script into every frame; the email's page refuses it and says so in the console.
 test.use({ trace: 'off', productKey: 'email' });
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
@@ -69,8 +69,8 @@ test.describe('The email settings', () => {
     await sendTest(page).click();
     await expect(page.getByText('Test email sent')).toBeVisible();
     await expect(testPanel(page).getByRole('status')).toContainText(TEAM);
-    const letter = await mail.newest(TEAM, /^Test message$/);
-    expect(letter.from).toEqual({ name: 'Marque Sales', address: 'sales@marque.example' });
+    const email = await mail.newest(TEAM, /^Test message$/);
+    expect(email.from).toEqual({ name: 'Marque Sales', address: 'sales@marque.example' });
   });
 
   test('come back after a reload without the password, and keep it when it is left blank', async ({
@@ -128,17 +128,13 @@ test.describe('A consignment', () => {
     await saveSettings(admin, mail);
   });
 
-  /** Opens the letter from where its button is. */
+  /** Opens the email from where its button is. */
   async function preview(page: Page, button: Locator): Promise<Locator> {
     await button.click();
     return page.getByRole('dialog', { name: /^Email MQ-/ });
   }
 
-  test('is sent from its details after a look at the letter, with everything in it', async ({
-    page,
-    product,
-    mail,
-  }) => {
+  test('is sent from its details after a look at it, with everything in it', async ({ page, product, mail }) => {
     const { consignment } = await submit(product);
     await page.goto(`/admin/dashboard?open=${consignment.id}`);
     const details = page.getByRole('dialog', { name: '2019 Ferrari 488 Pista' });
@@ -146,16 +142,16 @@ test.describe('A consignment', () => {
     await expect(dialog.getByText(TEAM)).toBeVisible();
     await expect(dialog.getByText(`Consignment ${consignment.number}`)).toBeVisible();
 
-    const letter = dialog.frameLocator('iframe');
-    await expect(letter.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
+    const email = dialog.frameLocator('iframe');
+    await expect(email.getByRole('heading', { name: '2019 Ferrari 488 Pista' })).toBeVisible();
     // Its own styles are in force, and its photos are there.
-    await expect(letter.getByRole('heading', { name: 'Vehicle' })).toHaveCSS('font-size', '19px');
+    await expect(email.getByRole('heading', { name: 'Vehicle' })).toHaveCSS('font-size', '19px');
     await expect
       .poll(() =>
-        letter.getByRole('img').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth)),
+        email.getByRole('img').evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth)),
       )
       .toBe(true);
-    await expect(letter.getByRole('link', { name: 'Open in the staff area' })).toHaveAttribute(
+    await expect(email.getByRole('link', { name: 'Open in the staff area' })).toHaveAttribute(
       'href',
       `${product.url}/admin/dashboard?open=${consignment.id}`,
     );
@@ -184,7 +180,7 @@ test.describe('A consignment', () => {
     }
 
     const timeline = details.getByRole('region', { name: 'Timeline' });
-    await expect(timeline).toContainText('Details mailed to the team');
+    await expect(timeline).toContainText('Details emailed to the team');
     await expect(timeline).toContainText(`“Consignment details” to ${TEAM} · Sent`);
     await expect(timeline).toContainText(`“Submission received” to ${PERSONAL_INFO.email} · Sent`);
   });
@@ -225,7 +221,7 @@ test.describe('A consignment', () => {
       }).toPass();
 
       await page.getByRole('button', { name: 'Given up', exact: true }).click();
-      await expect(page.getByText('No such message')).toBeVisible();
+      await expect(page.getByText('No messages found')).toBeVisible();
       await page.getByRole('button', { name: 'Show all' }).click();
       await expect(row).toBeVisible();
       await row.getByRole('link', { name: `Consignment ${consignment.id}` }).click();
@@ -265,7 +261,7 @@ test('a message that has arrived is sent once more only after a question', async
   await expect.poll(() => mail.arrived.length).toBe(before + 1);
 });
 
-test('a forgotten password is set anew by the mailed link', async ({ page, product, mail }) => {
+test('a forgotten password is reset by the emailed link', async ({ page, product, mail }) => {
   await saveSettings(await adminOf(product), mail);
   const { username, phone } = newConsignor();
   await userOf(product).consignor(username, phone);
@@ -274,10 +270,10 @@ test('a forgotten password is set anew by the mailed link', async ({ page, produ
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Username or email').fill(address);
   await page.getByLabel('Username or email').press('Enter');
-  const letter = await mail.newest(address, /password/i);
+  const email = await mail.newest(address, /password/i);
   // Its token is in the fragment, which no server's log sees.
-  const link = letter.text?.match(/https?:\/\/\S+\/reset-password\S+/)?.[0];
-  expect(letter.html).toContain(link?.replaceAll('&', '&amp;'));
+  const link = email.text?.match(/https?:\/\/\S+\/reset-password\S+/)?.[0];
+  expect(email.html).toContain(link?.replaceAll('&', '&amp;'));
   await page.goto(String(link));
   const password = 'another long enough password';
   await page.getByLabel('New Password', { exact: true }).fill(password);
@@ -290,7 +286,7 @@ test('a forgotten password is set anew by the mailed link', async ({ page, produ
   await expect.poll(() => mail.arrived.filter(({ to }) => to?.[0]?.address === address).length).toBeGreaterThan(1);
 });
 
-test('a viewer sees none of it and the server refuses him', async ({ page, product }) => {
+test('a viewer sees none of it, and the server refuses their requests', async ({ page, product }) => {
   const { consignment } = await submit(product);
   const { username, password } = newConsignor();
   const admin = await adminOf(product);

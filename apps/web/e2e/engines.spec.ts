@@ -53,7 +53,7 @@ const test = base.extend<{ engine: Engine; enginePage: EnginePage }>({
 });
 
 const PHOTOGRAPHED = WIZARD_CATEGORIES.filter((category) => PHOTO_CATEGORY_RULES[category].minimum > 0);
-/** Of an upload that was begun nothing arrives until the page is loaded anew. */
+/** Of an upload that was begun nothing arrives until the page is reloaded. */
 const HOLD_UPLOADS = 'XMLHttpRequest.prototype.send = () => undefined;';
 
 async function signIn(page: EnginePage, username: string, home = '/dashboard'): Promise<void> {
@@ -77,7 +77,7 @@ async function describeCar(page: EnginePage): Promise<void> {
   await page.click('button', 'Next');
 }
 
-/** The last photo is on its way while the page is loaded anew: the browser must have kept it. */
+/** The last photo is on its way during the reload: the browser must have kept it. */
 async function photograph(page: EnginePage): Promise<void> {
   for (const category of WIZARD_CATEGORIES) {
     await page.find('heading', PHOTO_CATEGORY_RULES[category].title);
@@ -111,7 +111,7 @@ async function photosOf(apiUser: ApiUser): Promise<number[]> {
   return consignments.map(({ photos }) => Object.values(photos).flat().length);
 }
 
-/** The name of whoever looks at a case, as a colleague sees it. */
+/** Who is looking at a case, as a colleague sees it. */
 async function viewerOf(colleague: ApiUser, id: number): Promise<string | null> {
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
   const { result } = await colleague.call<{ result: { data: { json: { claim: { username: string } | null } } } }>(

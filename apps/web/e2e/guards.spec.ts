@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 
 for (const who of ['guest', 'unverified', 'verified', 'admin'] as const) {
-  test(`the guards take somebody who is ${who} where he belongs`, async ({ page, context, baseURL }) => {
+  test(`the guards send somebody who is ${who} to the right page`, async ({ page, context, baseURL }) => {
     const apiUser = who === 'guest' ? undefined : people[who];
     if (apiUser) await context.addCookies([apiUser.browserCookie()]);
     for (const [path, targets] of PAGES) {

@@ -86,20 +86,20 @@ for (const viewport of [
     await expect(photos).toHaveCount(10);
 
     const staffContext = await browser.newContext({ viewport });
-    const desk = await staffContext.newPage();
-    await signIn(desk, ADMIN.username, ADMIN.password);
-    await expect(desk).toHaveURL(/\/admin\/dashboard/);
-    const row = desk.getByRole('row').filter({ hasText: number ?? '' });
+    const staffPage = await staffContext.newPage();
+    await signIn(staffPage, ADMIN.username, ADMIN.password);
+    await expect(staffPage).toHaveURL(/\/admin\/dashboard/);
+    const row = staffPage.getByRole('row').filter({ hasText: number ?? '' });
     await expect(row.getByText('Ada Byron')).toBeVisible();
     await row.getByRole('button', { name: /View details/i }).click();
-    const dialog = desk.getByRole('dialog');
+    const dialog = staffPage.getByRole('dialog');
     await expect(dialog.getByText(KNOWN_VIN)).toBeVisible();
     await expect(dialog.getByText('12,345 miles')).toBeVisible();
     await dialog
       .getByRole('button', { name: /Scenic/ })
       .first()
       .click();
-    await expect(desk.getByText(/1 of 10/)).toBeVisible();
+    await expect(staffPage.getByText(/1 of 10/)).toBeVisible();
     await staffContext.close();
   });
 }

@@ -172,9 +172,7 @@ test.describe('A session that ends while the owner answers', () => {
   });
 });
 
-test('what was begun waits for an owner who has to sign in again, and is forgotten when he signs out', async ({
-  page,
-}) => {
+test('a started answer survives signing in again, and is forgotten at sign-out', async ({ page }) => {
   const consignment = await owner.submit(['wheels_tires']);
   await askForChanges(consignment);
   await openConsignment(page, consignment.id);
@@ -206,7 +204,11 @@ test('a rejection tells the reason and the reviewer’s note', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Withdraw Consignment' })).toHaveCount(0);
 });
 
-test('an owner withdraws after a question, and his other open page follows', async ({ page, browser, baseURL }) => {
+test('an owner withdraws after a confirmation, and their other open page follows', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { id } = await owner.submit();
   const second = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
   const other = await second.newPage();

@@ -109,7 +109,7 @@ for (const width of [1280, 375]) {
   });
 }
 
-test('whoever closes the browser’s question is told nothing and may try again', async ({ page }) => {
+test('closing the browser’s dialog shows no error, and trying again works', async ({ page }) => {
   const device = await addAuthenticator(page);
   const person = newConsignor();
   await register(page, person);

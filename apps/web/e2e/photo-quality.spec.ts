@@ -47,15 +47,15 @@ test('a blurred photo is advised on, used all the same, and staff see what was n
   await expect(page.getByText(PHOTO_ADVICE.blurred)).toHaveCount(0);
 
   const { apiUser } = await memberOfStaff('admin');
-  const desk = await browser.newContext({ baseURL: productUrl() });
-  await desk.addCookies([apiUser.browserCookie()]);
-  const staff = await desk.newPage();
+  const staffContext = await browser.newContext({ baseURL: productUrl() });
+  await staffContext.addCookies([apiUser.browserCookie()]);
+  const staff = await staffContext.newPage();
   await staff.goto(`/admin/dashboard?tab=drafts&open=${draftId}`);
   const dialog = staff.getByRole('dialog');
   await expect(dialog.getByRole('list', { name: 'The photo coach noticed' })).toHaveText('Blurred');
   await dialog.getByRole('button', { name: 'Interior Overview, photo 2 of 2' }).click();
   await expect(staff.getByRole('dialog', { name: 'Photos' }).getByText('Blurred')).toBeVisible();
-  await desk.close();
+  await staffContext.close();
 });
 
 test('a photo that lies on its side, and one that is there already, are noticed', async ({ page }) => {

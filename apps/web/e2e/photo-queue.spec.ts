@@ -222,7 +222,7 @@ test('a photo is removed and brought back, reordered, moved and replaced', async
   await expect.poll(order).toEqual(['interior_overview.jpg', 'photo-003.jpg']);
 });
 
-test('nobody sees the photos that wait for somebody else, who finds them when he is back', async ({
+test('waiting photos are shown only to their owner, who finds them after signing in again', async ({
   page,
   context,
 }) => {

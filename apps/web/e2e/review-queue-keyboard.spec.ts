@@ -60,7 +60,7 @@ test('a reviewer works a day without a mouse', async ({ page }) => {
   await press(page, 's');
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
   await press(page, 'a');
-  await expect(dialog.getByLabel('Words for the owner')).toBeFocused();
+  await expect(dialog.getByLabel('Note for the owner')).toBeFocused();
   await page.keyboard.type('Just as described: a joy. ');
   await press(page, 'Control+Enter');
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeVisible();
@@ -131,12 +131,12 @@ test('Escape leaves a form before it leaves the case, and nothing written is los
   await expect(dialog).toBeVisible();
   await expect(approve).toBeFocused();
   await press(page, 'a');
-  await expect(dialog.getByLabel('Words for the owner')).toHaveValue('Welcome');
+  await expect(dialog.getByLabel('Note for the owner')).toHaveValue('Welcome');
   await press(page, 'Escape', 'Escape');
   await expect(dialog).toHaveCount(0);
 });
 
-test('keys are letters where somebody types, and search, tabs and help have theirs', async ({ page }) => {
+test('shortcuts do nothing while somebody types, and search, tabs and help have their own', async ({ page }) => {
   const { number } = await owner.submit();
   await page.goto('/admin/dashboard');
   await expect(detailsOf(page, number)).toBeVisible();
@@ -162,7 +162,7 @@ test('keys are letters where somebody types, and search, tabs and help have thei
   await expect(help.getByText('Ask for changes')).toBeVisible();
 
   // Who does not want them turns them off (WCAG 2.1.4).
-  await help.getByLabel('Single keys act').press('Space');
+  await help.getByLabel('Use single-key shortcuts').press('Space');
   await press(page, 'Escape');
   await expect(help).toHaveCount(0);
   await press(page, 'j');

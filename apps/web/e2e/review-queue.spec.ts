@@ -4,7 +4,7 @@ import { ADMIN } from './support/product.ts';
 import { memberOfStaff } from './support/staff.ts';
 import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
 
-const DESK = '/admin/dashboard';
+const QUEUE_PATH = '/admin/dashboard';
 
 async function consignor(): Promise<ApiUser> {
   const { username, phone } = newConsignor();
@@ -23,21 +23,21 @@ async function openCase(page: Page, number: string) {
 }
 
 test('an owner and a reviewer come and go from a submission to an approval, each seeing the other at once', async ({
-  page: desk,
+  page: staffPage,
   context,
   browser,
   baseURL,
 }) => {
   const [owner, admin] = [await consignor(), await administrator()];
   await context.addCookies([admin.browserCookie()]);
-  await desk.goto(DESK);
-  await expect(desk.getByRole('table').or(desk.getByText('No consignments found')).first()).toBeVisible();
+  await staffPage.goto(QUEUE_PATH);
+  await expect(staffPage.getByRole('table').or(staffPage.getByText('No consignments found')).first()).toBeVisible();
 
   // Submitted: there without anybody's doing.
   const { id, number } = await owner.submit();
-  await expect(rowOf(desk, number)).toBeVisible();
-  await expect(desk.getByRole('button', { name: /\d+ new/ })).toBeVisible();
-  await expect(rowOf(desk, number).getByText(/hours left/)).toBeVisible();
+  await expect(rowOf(staffPage, number)).toBeVisible();
+  await expect(staffPage.getByRole('button', { name: /\d+ new/ })).toBeVisible();
+  await expect(rowOf(staffPage, number).getByText(/hours left/)).toBeVisible();
 
   const home = await browser.newContext({ baseURL: String(baseURL) });
   await home.addCookies([owner.browserCookie()]);
@@ -46,7 +46,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await expect(ownPage.getByText('Pending', { exact: true }).first()).toBeVisible();
 
   // The review begins.
-  const dialog = await openCase(desk, number);
+  const dialog = await openCase(staffPage, number);
   const decision = dialog.getByRole('group', { name: 'Decision' });
   await expect(decision.getByRole('button')).toHaveText([/Start review/]);
   await decision.getByRole('button', { name: 'Start review' }).click();
@@ -83,7 +83,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await decision.getByRole('button', { name: 'Start review' }).click();
   await decision.getByRole('button', { name: 'Approve' }).click();
   const approval = dialog.getByRole('form', { name: 'Approve' });
-  await approval.getByLabel('Words for the owner').fill('A beautiful car.');
+  await approval.getByLabel('Note for the owner').fill('A beautiful car.');
   await approval.getByRole('button', { name: 'Approve' }).click();
   await expect(decision.getByRole('button')).toHaveText([/Reopen/]);
   await expect(dialog.getByRole('region', { name: 'Timeline' })).toContainText('A beautiful car.');
@@ -99,7 +99,7 @@ test('a rejection needs a reason and a note, and a rejected consignment can be t
   const { id, number } = await owner.submit();
   await admin.decide(id, { status: 'in_review' });
   await context.addCookies([admin.browserCookie()]);
-  await page.goto(DESK);
+  await page.goto(QUEUE_PATH);
   const dialog = await openCase(page, number);
   await dialog.getByRole('group', { name: 'Decision' }).getByRole('button', { name: 'Reject' }).click();
   const form = dialog.getByRole('form', { name: 'Reject' });
@@ -107,7 +107,7 @@ test('a rejection needs a reason and a note, and a rejected consignment can be t
   await expect(form.getByText('Please choose a reason')).toBeVisible();
   await expect(form.getByText('Please give the owner a reason in your own words')).toBeVisible();
   await form.getByLabel('Reason').selectOption('The photos do not show the car well enough');
-  await form.getByLabel('Words for the owner').fill('We cannot see the left side.');
+  await form.getByLabel('Note for the owner').fill('We cannot see the left side.');
   await form.getByRole('button', { name: 'Reject' }).click();
   await expect(dialog.getByRole('region', { name: 'Rejection' })).toContainText('We cannot see the left side.');
   await dialog.getByRole('button', { name: 'Reopen' }).click();
@@ -119,7 +119,7 @@ test('a deleted consignment is gone until it is restored', async ({ page, contex
   const [owner, admin] = [await consignor(), await administrator()];
   const { number } = await owner.submit();
   await context.addCookies([admin.browserCookie()]);
-  await page.goto(DESK);
+  await page.goto(QUEUE_PATH);
 
   await page.getByRole('button', { name: `Delete ${number}` }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this consignment?' });
@@ -144,7 +144,7 @@ test('a draft is deleted for good', async ({ page, context }) => {
   const [owner, admin] = [await consignor(), await administrator()];
   await owner.saveDraft({ step: 1 });
   await context.addCookies([admin.browserCookie()]);
-  await page.goto(`${DESK}?tab=drafts`);
+  await page.goto(`${QUEUE_PATH}?tab=drafts`);
   const remove = page.getByRole('button', { name: /^Delete draft/ }).first();
   const name = await remove.getAttribute('aria-label');
   await remove.click();
@@ -160,7 +160,7 @@ test('a link reproduces search, status and order', async ({ page, context }) => 
   const other = await owner.submit();
   await admin.decide(id, { status: 'in_review' });
   await context.addCookies([admin.browserCookie()]);
-  await page.goto(DESK);
+  await page.goto(QUEUE_PATH);
   await page.getByLabel('Sort by').selectOption('Waiting longest');
   await page.getByRole('button', { name: /^In review/ }).click();
   await page.getByLabel('Search consignments').fill(number);
@@ -194,13 +194,13 @@ test('colleagues see who is looking at a case, for as long as it is open', async
   ];
   const { number } = await owner.submit();
   await context.addCookies([admin.browserCookie()]);
-  await page.goto(DESK);
+  await page.goto(QUEUE_PATH);
   await expect(rowOf(page, number)).toBeVisible();
 
   const office = await browser.newContext({ baseURL: String(baseURL) });
   await office.addCookies([apiUser.browserCookie()]);
   const theirs = await office.newPage();
-  await theirs.goto(DESK);
+  await theirs.goto(QUEUE_PATH);
   await openCase(theirs, number);
   await expect(rowOf(page, number).getByText(`${username} is looking at this`)).toBeVisible();
   const mine = await openCase(page, number);
@@ -223,7 +223,7 @@ test.describe('What a colleague did first', () => {
     await context.addCookies([admin.browserCookie()]);
     // Without the stream the page cannot know.
     await page.route('**/trpc/live.staff**', () => undefined);
-    await page.goto(DESK);
+    await page.goto(QUEUE_PATH);
     const dialog = await openCase(page, number);
     await admin.decide(id, { status: 'in_review' });
     await dialog.getByRole('button', { name: 'Start review' }).click();
@@ -237,7 +237,7 @@ test.describe('What a colleague did first', () => {
     const { number } = await owner.submit();
     await context.addCookies([admin.browserCookie()]);
     await page.route('**/download-photos', (route) => route.fulfill({ status: 404, body: '{}' }));
-    await page.goto(DESK);
+    await page.goto(QUEUE_PATH);
     const dialog = await openCase(page, number);
     await dialog.getByRole('button', { name: 'Download Photos' }).click();
     await expect(page.getByText('Failed to download photos. Please try again.')).toBeVisible();
@@ -248,7 +248,7 @@ test('photos and dossier are downloaded under the names the server gives them', 
   const [owner, admin] = [await consignor(), await administrator()];
   const { id, number } = await owner.submit();
   await context.addCookies([admin.browserCookie()]);
-  await page.goto(DESK);
+  await page.goto(QUEUE_PATH);
   const dialog = await openCase(page, number);
 
   const zip = page.waitForEvent('download');
@@ -267,7 +267,7 @@ test('photos are looked at closely, by keys and by swiping', async ({ page, cont
   const [owner, admin] = [await consignor(), await administrator()];
   const { number } = await owner.submit();
   await context.addCookies([admin.browserCookie()]);
-  await page.goto(DESK);
+  await page.goto(QUEUE_PATH);
   const dialog = await openCase(page, number);
   await dialog.getByRole('button', { name: 'Scenic', exact: true }).click();
   const lightbox = page.getByRole('dialog', { name: 'Photos' });

@@ -75,7 +75,7 @@ test.describe('The second factor by app', () => {
     );
     for (const code of wrong.slice(0, 4)) {
       await codeField(page).fill(code);
-      await expect(page.getByText('Please compare it, or wait for the next one.')).toBeVisible();
+      await expect(page.getByText('Please check it, or wait for the next one.')).toBeVisible();
     }
     await codeField(page).fill(String(wrong[4]));
     await expect(loginHeading(page)).toBeVisible();
@@ -165,17 +165,17 @@ test.describe('A session that ended in the middle of the wizard', () => {
 test.describe('A forgotten password', () => {
   test.use({ expectsRefusals: true });
 
-  test('is set anew by the mailed link, which works once and ends every session', async ({ page, browser }) => {
+  test('is reset by the emailed link, which works once and ends every session', async ({ page, browser }) => {
     const person = newConsignor();
     const elsewhere = await apiUser().consignor(person.username, person.phone);
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot Your Password?' })).toBeFocused();
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect(page.getByText('Please enter your username or email')).toBeVisible();
     await page.getByLabel('Username or email').fill(person.username);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     const answer = 'If this account exists and has an email address, a link is on its way. It works for 30 minutes.';
     await expect(page.getByText(answer)).toBeFocused();
 
@@ -216,15 +216,15 @@ test.describe('A forgotten password', () => {
     const other = await browser.newPage();
     await other.goto(link);
     await expect(other.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
-    await other.getByRole('link', { name: 'Ask for a new link' }).click();
+    await other.getByRole('link', { name: 'Request a new link' }).click();
     await expect(other.getByLabel('Username or email')).toBeVisible();
     await other.close();
   });
 
-  test('gets the same answer for a name that nobody has', async ({ page }) => {
+  test('gets the same response for an unknown name', async ({ page }) => {
     await page.goto('/forgot-password');
     await page.getByLabel('Username or email').fill('nobody at all');
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect(
       page.getByText('If this account exists and has an email address, a link is on its way.'),
     ).toBeVisible();

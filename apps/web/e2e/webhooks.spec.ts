@@ -6,7 +6,7 @@ import type { Product } from './support/product.ts';
 import { dataDir, expect, newConsignor, productUrl } from './support/test.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-receiver.ts';
 
-// A product of its own, as for whoever develops a receiver: it may call this machine.
+// Its own product, in development mode: it may call this machine.
 test.use({ productKey: 'webhooks' });
 
 let receiver: WebhookReceiver;
@@ -36,7 +36,7 @@ async function addWebhook(page: Page, { name, all = false }: { name: string; all
   await dialog.getByLabel('Name (optional)').fill(name);
   if (all) await dialog.getByLabel('All consignments, not only my own').check();
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
-  return takeSecret(page, 'Its secret');
+  return takeSecret(page, 'Webhook secret');
 }
 
 async function takeSecret(page: Page, title: string): Promise<string> {
@@ -112,8 +112,8 @@ test('what was not taken is tried again, paused, and sent again by hand', async 
   await choose(page, 'Resume');
   await expect(section(page).getByText('Paused', { exact: true })).toHaveCount(0);
   await choose(page, 'New secret');
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
-  const renewed = await takeSecret(page, 'Its new secret');
+  await page.getByRole('button', { name: 'Create a new secret' }).click();
+  const renewed = await takeSecret(page, 'New webhook secret');
   await expect(section(page).getByRole('button', { name: /^More for / })).toBeFocused();
 
   receiver.answer(204);
@@ -139,7 +139,7 @@ test('what was not taken is tried again, paused, and sent again by hand', async 
 test('staff are told of everybody’s consignments', async ({ page, product }) => {
   await asAdmin(page, product);
   await page.goto('/settings');
-  const secret = await addWebhook(page, { name: 'The desk', all: true });
+  const secret = await addWebhook(page, { name: 'The office', all: true });
   await expect(section(page)).toContainText('All consignments');
   const { consignment } = await submit(product);
   expect((await receiver.newest(1, secret)).data).toMatchObject({ consignmentId: consignment.id });

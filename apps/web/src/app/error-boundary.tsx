@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
           The connection may be down, or there is a newer version of Marque. What you saved is safe.
         </p>
         <button type="button" className={classes.button} onClick={() => window.location.reload()}>
-          Load again
+          Reload
         </button>
       </main>
     );

@@ -13,7 +13,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
 
   async function copy(): Promise<void> {
     if (await copyText(text)) setCopies((count) => count + 1);
-    else showToast({ title: 'Copying is not possible here', description: 'Please select it and copy it by hand.' });
+    else showToast({ title: 'Copying failed', description: 'Please select the text and copy it.' });
   }
 
   return (

@@ -53,7 +53,8 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
   const { remove, restore, restoring } = useDeletion();
   const removal = useRemoval<StaffConsignment>({
     question: DESK_TEXTS.confirmDelete,
-    consequence: ({ number }) => `${number} can be restored for ${RESTORABLE_FOR_DAYS} days, then it is purged.`,
+    consequence: ({ number }) =>
+      `${number} can be restored for ${RESTORABLE_FOR_DAYS} days, then it is deleted for good.`,
     remove: ({ id }) => remove(id),
   });
   const mailing = useMailing();

@@ -49,7 +49,7 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
       <DetailsBody key={shownId}>
         {data && (
           <>
-            <p className={classes.note}>This draft is still being written. That you read it is recorded.</p>
+            <p className={classes.note}>The owner is still working on this draft. It is recorded that you opened it.</p>
             <DetailsSections {...data} onLightboxToggle={setHasLightbox} />
           </>
         )}

@@ -23,7 +23,7 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
   const deletion = trpc.review.deleteDraft.useMutation();
   const removal = useRemoval<StaffDraftRow>({
     question: DESK_TEXTS.confirmDeleteDraft,
-    consequence: () => 'The owner loses what was entered. A draft cannot be restored.',
+    consequence: () => 'The owner loses everything they entered. A draft cannot be restored.',
     remove: async ({ id }) => {
       try {
         await deletion.mutateAsync({ id });

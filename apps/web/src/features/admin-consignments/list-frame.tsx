@@ -91,7 +91,7 @@ function Paging({ page: { items, total, nextCursor }, isOutdated, list }: Paging
   return (
     <nav className={classes.paging} aria-label="Pages">
       <p className={classes.range} role="status">
-        {items.length > 0 ? rangeText(list.address.page, STAFF_PAGE_SIZE, items.length, total) : 'Nothing more'}
+        {items.length > 0 ? rangeText(list.address.page, STAFF_PAGE_SIZE, items.length, total) : 'No more entries'}
       </p>
       {(isBeyondFirst || nextCursor !== null) && (
         <div className={classes.buttons}>

@@ -44,8 +44,8 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose(
       </div>
       <Switch
         className={classes.setting ?? ''}
-        label="Single keys act"
-        description="Turn this off if keys are pressed without your wish, as by speech input."
+        label="Use single-key shortcuts"
+        description="Turn this off if keys get pressed by accident, for example by speech input."
         checked={isOn}
         onChange={(event) => setIsOn(event.currentTarget.checked)}
       />

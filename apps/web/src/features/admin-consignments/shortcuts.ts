@@ -23,11 +23,11 @@ export const SHORTCUT_GROUPS = [
       { keys: ['o'], what: 'Reopen' },
       { keys: ['n'], what: 'Write a note' },
       { keys: ['d'], what: 'Download photos' },
-      { keys: ['Ctrl Enter'], what: 'Send what is written' },
+      { keys: ['Ctrl Enter'], what: 'Send what you wrote' },
       { keys: ['Esc'], what: 'Close' },
     ],
   },
-  { title: 'Anywhere', shortcuts: [{ keys: ['?'], what: 'Show these keys' }] },
+  { title: 'Anywhere', shortcuts: [{ keys: ['?'], what: 'Show these shortcuts' }] },
 ] as const;
 
 /** `g`, then the next key within this time. */

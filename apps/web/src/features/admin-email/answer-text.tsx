@@ -23,7 +23,7 @@ export function AnswerText({ answer }: { answer: string | null }) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Less' : 'Whole answer'}
+          {isOpen ? 'Less' : 'Full response'}
         </button>
       )}
     </span>

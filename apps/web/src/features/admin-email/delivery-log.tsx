@@ -42,7 +42,7 @@ export function DeliveryLog() {
         </Tooltip>
       </div>
       <p className={classes.meaning} role="status">
-        {state ? MAIL_STATE_VIEWS[state].meaning : 'Every message that the product has written, newest first.'}
+        {state ? MAIL_STATE_VIEWS[state].meaning : 'All messages, newest first.'}
       </p>
       <Messages log={log} columns={columns} {...(state && { state, onShowAll: () => show(null) })} />
       {resend.dialog}
@@ -79,9 +79,9 @@ function Messages({ log: { mails, query, showMore }, columns, state, onShowAll }
       </Button>
     );
     return state ? (
-      <EmptyState title="No such message" action={showAll} />
+      <EmptyState title="No messages found" action={showAll} />
     ) : (
-      <EmptyState title="No messages yet" message="What the product writes to owners and to the team appears here." />
+      <EmptyState title="No messages yet" message="Emails to owners and to the team appear here." />
     );
   }
   return (

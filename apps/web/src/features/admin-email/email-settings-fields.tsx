@@ -24,7 +24,7 @@ export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProp
           {...form.getInputProps('senderEmail')}
           {...FOREIGN}
           label="Sender Email"
-          description="Messages come from this address, and questions are answered to it."
+          description="Messages come from this address, and replies go to it."
           type="email"
           inputMode="email"
           enterKeyHint="next"
@@ -33,14 +33,14 @@ export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProp
           {...form.getInputProps('senderName')}
           {...FOREIGN}
           label="Sender Name"
-          description="As inboxes show it."
+          description="The name that recipients see."
           enterKeyHint="next"
         />
         <TextInput
           {...form.getInputProps('recipientEmail')}
           {...FOREIGN}
           label="Recipient Email"
-          description="Consignments that the team mails, and tests, go here."
+          description="Consignment details and test emails go here."
           type="email"
           inputMode="email"
           enterKeyHint="next"
@@ -58,9 +58,9 @@ export function EmailSettingsFields({ provider, state }: EmailSettingsFieldsProp
 
 /** What is true of the saved password, given what is typed elsewhere. */
 function passwordHint({ hasPassword, isPasswordKept }: EmailFormState): string {
-  if (!hasPassword) return 'It is kept encrypted and never shown again.';
-  if (isPasswordKept) return 'It is never shown. Leave this blank to keep it.';
-  return 'Please enter it again: the saved one is kept only for the server, port, security and user name that it was entered for.';
+  if (!hasPassword) return 'Stored encrypted and never shown again.';
+  if (isPasswordKept) return 'Never shown. Leave blank to keep it.';
+  return 'Please enter it again: the saved password is only kept for the server, port, security and username it was entered for.';
 }
 
 function MailServer({ state }: { state: EmailFormState }) {

@@ -37,7 +37,7 @@ export function logColumns({ onResend, resending }: LogColumnsOptions): StaffCol
       skeleton: <Skeleton height={26} width={84} radius={13} />,
     },
     { title: 'Time', widthClass: classes.timeWidth, cell: ({ createdAt }) => <Time at={createdAt} /> },
-    { title: 'Server’s answer', cell: ({ answer }) => <AnswerText answer={answer} /> },
+    { title: 'Server’s response', cell: ({ answer }) => <AnswerText answer={answer} /> },
     {
       title: 'Actions',
       widthClass: classes.actionsWidth,
@@ -71,7 +71,7 @@ function Message({ mail: { kind, consignmentId } }: { mail: MailLogEntry }) {
 
 /** An address is erased with its account. */
 function Recipient({ mail: { toName, toAddress } }: { mail: MailLogEntry }) {
-  if (!toAddress) return <span className={classes.muted}>Erased</span>;
+  if (!toAddress) return <span className={classes.muted}>Deleted</span>;
   return (
     <span className={classes.stack}>
       {toName && <span>{toName}</span>}

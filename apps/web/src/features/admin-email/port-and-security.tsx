@@ -8,8 +8,8 @@ import classes from './email-settings-fields.module.css';
 const SECURITY = { true: 'SSL/TLS', false: 'STARTTLS' } as const satisfies Record<EmailFormValues['secure'], string>;
 
 const MEANINGS = {
-  true: 'Encrypted from the first byte.',
-  false: 'Encrypted after the greeting.',
+  true: 'Encrypted from the start.',
+  false: 'Encrypted after connecting.',
 } as const satisfies Record<EmailFormValues['secure'], string>;
 
 const OPTIONS = (['false', 'true'] as const).map((value) => ({ value, label: SECURITY[value] }));
@@ -44,7 +44,7 @@ export function PortAndSecurity({ form }: { form: UseFormReturnType<EmailFormVal
       <Checkbox
         {...form.getInputProps('allowInsecure', { type: 'checkbox' })}
         label="Allow sending without TLS"
-        description="Only for a server that offers no encryption: password and messages can then be read on the way. Not needed where the server is this machine."
+        description="Only for a server without encryption: the password and messages can be read in transit. Not needed if the mail server runs on this machine."
       />
     </>
   );
@@ -63,7 +63,9 @@ function Suggestion({ port, chosen, onTake }: SuggestionProps) {
   const differs = suggested !== null && suggested !== chosen;
   return (
     <div className={classes.suggestion}>
-      <p role="status">{suggested && `${suggested} is suggested for port ${port}${differs ? '.' : ', and chosen.'}`}</p>
+      <p role="status">
+        {suggested && `${suggested} is suggested for port ${port}${differs ? '.' : ' and selected.'}`}
+      </p>
       {differs && (
         <Button variant="default" size="compact-sm" onClick={() => onTake(suggested)}>
           Use {suggested}

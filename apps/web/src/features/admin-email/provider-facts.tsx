@@ -20,7 +20,7 @@ export function ProviderFacts({ info: { provider, sendgridAvailable }, savedAt }
         Provider
       </h2>
       <dl className={classes.facts}>
-        <dt>Sends by</dt>
+        <dt>Sends with</dt>
         <dd>{PROVIDERS[provider]}</dd>
         <dt>SendGrid</dt>
         <dd>{sendgridAvailable ? 'Available' : 'Not available'}</dd>
@@ -28,7 +28,7 @@ export function ProviderFacts({ info: { provider, sendgridAvailable }, savedAt }
         <dd>{savedAt ? <time dateTime={savedAt.toISOString()}>{formatDateTime(savedAt)}</time> : 'Not yet'}</dd>
       </dl>
       <p className={classes.hint}>
-        Chosen by <code>EMAIL_PROVIDER</code> when the server starts. SendGrid needs <code>SENDGRID_API_KEY</code>.
+        Set by <code>EMAIL_PROVIDER</code> when the server starts. SendGrid needs <code>SENDGRID_API_KEY</code>.
       </p>
     </section>
   );

@@ -49,7 +49,7 @@ function Configuration({ saved, info }: ConfigurationProps) {
           <div className={classes.notice}>
             <Notice>
               <p>
-                No mail leaves the house until these settings are saved. Meanwhile each message is written to{' '}
+                No email is sent until these settings are saved. Until then, each message is written to{' '}
                 <code>DATA_DIR/outbox/mail.ndjson</code> on the server.
               </p>
             </Notice>

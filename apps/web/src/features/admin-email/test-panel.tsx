@@ -69,9 +69,9 @@ export function TestPanel({ saved, isValid, isChanged, buttonRef }: TestPanelPro
 }
 
 function describeTest(saved: EmailSettingsView | null, isChanged: boolean): string {
-  if (!saved) return 'Save the settings first: a test uses what is saved.';
-  if (isChanged) return 'A test uses the settings as they were last saved, without your changes.';
-  return `A short message to ${saved.recipientEmail} shows whether mail arrives.`;
+  if (!saved) return 'Save the settings first: the test uses the saved settings.';
+  if (isChanged) return 'The test uses the saved settings, without your changes.';
+  return `A short message to ${saved.recipientEmail} shows whether email works.`;
 }
 
 function OutcomeNotice({ outcome }: { outcome: Outcome }) {
@@ -85,7 +85,7 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   return (
     <Notice tone="good">
       <p className={classes.answer}>
-        The mail server took the message for {outcome.to}, {formatDateTime(outcome.at)}.
+        The mail server accepted the message for {outcome.to}, {formatDateTime(outcome.at)}.
       </p>
     </Notice>
   );

@@ -46,7 +46,9 @@ export function useResend() {
         isOpen={isOpen}
         title="Send this message again?"
         message={
-          asked ? `The mail server took it already: ${asked.toAddress} gets “${mailKindText(asked.kind)}” twice.` : ''
+          asked
+            ? `The mail server already accepted it: ${asked.toAddress} will get “${mailKindText(asked.kind)}” twice.`
+            : ''
         }
         confirmLabel="Send again"
         cancelLabel="Cancel"

@@ -42,12 +42,12 @@ function ChangeRoleForm({ user, onClose }: { user: ManagedUser; onClose(): void 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>
       <RadioCards<Role>
-        legend={`What may ${user.username} do from now on?`}
+        legend={`Which role should ${user.username} have?`}
         options={OPTIONS}
         value={role}
         onChange={setRole}
       />
-      <p className={classes.message}>With another role, {user.username} has to sign in again.</p>
+      <p className={classes.message}>After a role change, {user.username} has to sign in again.</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -106,7 +106,7 @@ function CreateUserForm({ onClose }: { onClose(): void }) {
           key={form.key('password')}
           {...form.getInputProps('password')}
           label="Password"
-          description={form.errors.password ? null : 'At least 6 characters. Pass it on by a safe way.'}
+          description={form.errors.password ? null : 'At least 6 characters. Share it securely.'}
           required
           withAsterisk={false}
           autoComplete="new-password"
@@ -118,7 +118,7 @@ function CreateUserForm({ onClose }: { onClose(): void }) {
         key={form.key('email')}
         {...form.getInputProps('email')}
         label="Email (optional)"
-        description="Without one, the user is asked for it at the first sign-in."
+        description="Without one, the user is asked for it when they first sign in."
         type="email"
         inputMode="email"
         autoComplete="off"

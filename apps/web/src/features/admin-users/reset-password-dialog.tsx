@@ -66,8 +66,8 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
       )}
     >
       <p className={classes.message}>
-        <span className={classes.username}>{user.username}</span> is signed out everywhere and signs in with the new
-        password from then on. Passkeys and access tokens of this account are removed.
+        <span className={classes.username}>{user.username}</span> is signed out everywhere and has to use the new
+        password. Passkeys and access tokens of this account are removed.
       </p>
       <div className={classes.password}>
         <PasswordField

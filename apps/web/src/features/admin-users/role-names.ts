@@ -4,7 +4,7 @@ import type { Role } from '@marque/domain/account/roles';
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { user: 'User', admin: 'Admin', viewer: 'Viewer' };
 
 export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
-  user: 'Consigns vehicles and follows them. Needs a verified phone.',
-  admin: 'Decides, mails and deletes; manages users and email settings.',
-  viewer: 'Reads consignments and drafts and writes internal notes. Changes nothing.',
+  user: 'Submits vehicles and tracks them. Needs a verified phone.',
+  admin: 'Reviews, emails and deletes consignments; manages users and email settings.',
+  viewer: 'Views consignments and drafts and writes internal notes. Cannot change anything else.',
 };

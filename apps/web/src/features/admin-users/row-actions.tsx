@@ -110,7 +110,7 @@ function RowMenu({ user, isSelf, onOpen }: RowActionsProps) {
           {isSelf && <span className={classes.reason}>{ERRORS.OWN_ACCOUNT.message}</span>}
         </Menu.Item>
         {canVerifyPhone && (
-          <Menu.Item onClick={() => onOpen('verifyPhone', user, button.current)}>Verify phone by hand</Menu.Item>
+          <Menu.Item onClick={() => onOpen('verifyPhone', user, button.current)}>Verify phone manually</Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

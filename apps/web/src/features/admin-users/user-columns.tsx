@@ -66,7 +66,8 @@ function Who({ user, isSelf }: { user: ManagedUser; isSelf: boolean }) {
       <span className={classes.person}>{[name, user.email ?? 'No email provided'].filter(Boolean).join(' · ')}</span>
       {user.deletionDueAt && (
         <span className={classes.person}>
-          Ends on <time dateTime={user.deletionDueAt.toISOString()}>{formatDate(user.deletionDueAt)}</time> by own wish
+          Deletion requested for{' '}
+          <time dateTime={user.deletionDueAt.toISOString()}>{formatDate(user.deletionDueAt)}</time>
         </span>
       )}
     </span>

@@ -52,7 +52,7 @@ function Confirmations({ dialog }: { dialog: ReturnType<typeof useUserDialog> })
       <ConfirmDialog
         isOpen={dialog.isOpen('disableTwoFactor')}
         title={USERS_TEXTS.confirmDisableTwoFactor}
-        message={`${username} then signs in without a code. The recovery codes work no more.`}
+        message={`${username} will sign in without a code. The recovery codes stop working.`}
         confirmLabel="Disable 2FA"
         cancelLabel="Cancel"
         isBusy={disable.isPending}
@@ -61,8 +61,8 @@ function Confirmations({ dialog }: { dialog: ReturnType<typeof useUserDialog> })
       />
       <ConfirmDialog
         isOpen={dialog.isOpen('verifyPhone')}
-        title="Verify this phone by hand?"
-        message={`Only if you have made sure that ${formatPhone(user?.phone ?? '').replaceAll(' ', '\u00a0')} belongs to ${username}. Your name is recorded with it.`}
+        title="Verify this phone manually?"
+        message={`Only do this if you are sure that ${formatPhone(user?.phone ?? '').replaceAll(' ', '\u00a0')} belongs to ${username}. Your name is recorded.`}
         confirmLabel="Verify Phone"
         cancelLabel="Cancel"
         isHarmless
@@ -73,7 +73,7 @@ function Confirmations({ dialog }: { dialog: ReturnType<typeof useUserDialog> })
       <ConfirmDialog
         isOpen={dialog.isOpen('delete')}
         title={USERS_TEXTS.confirmDelete}
-        message={`${username} can never sign in again. Draft and profile are erased; consignments can be restored for ${RESTORABLE_FOR_DAYS} days.`}
+        message={`${username} can never sign in again. Their draft and profile are deleted; their consignments can be restored for ${RESTORABLE_FOR_DAYS} days.`}
         confirmLabel="Delete"
         cancelLabel="Cancel"
         isBusy={removal.isPending}

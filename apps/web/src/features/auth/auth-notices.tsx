@@ -16,7 +16,7 @@ export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
     <div className={classes.notices}>
       {onRetry && (
         <Notice tone="problem">
-          <p>We could not find out whether you are signed in, because the service did not answer.</p>
+          <p>We could not check whether you are signed in because the service did not respond.</p>
           <Button variant="default" onClick={onRetry}>
             Try again
           </Button>
@@ -37,6 +37,6 @@ export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
 }
 
 const LABELS: Record<AuthArrival['done'], string> = {
-  passwordSet: 'Your new password is set, and you have been signed out everywhere. Please sign in with it.',
-  unlocked: 'Signing in is unlocked in this browser. Please try your password again.',
+  passwordSet: 'Your new password is set, and you have been signed out everywhere. Please sign in again.',
+  unlocked: 'Sign-in is unlocked in this browser. Please try your password again.',
 };

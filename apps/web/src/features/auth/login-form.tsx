@@ -113,4 +113,4 @@ export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFor
 const LONG_WAIT_SECONDS = 60;
 /** The same for everybody: strangers learn nothing from it (ADR 0010). */
 const LOCKED =
-  'If this account exists and is locked after too many wrong passwords, a link that unlocks signing in is in its owner’s mail.';
+  'If this account exists and is locked after too many wrong passwords, we have emailed its owner a link to unlock it.';

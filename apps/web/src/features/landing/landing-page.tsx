@@ -20,7 +20,7 @@ const STEPS = [
   },
   {
     title: 'Follow the sale',
-    text: 'We sell the vehicle for you. Where it stands is yours to see at any time, in one private place.',
+    text: 'We sell the vehicle for you. See where it stands at any time, in one private place.',
   },
 ] as const;
 
@@ -29,8 +29,8 @@ const PROMISES = [
     term: 'Maximum value',
     text: 'Your car is presented to the buyers who are looking for it, and sold at its true worth.',
   },
-  { term: 'Expert valuation', text: 'People who know the marque, the model and the market judge what you send us.' },
-  { term: 'Secure and transparent', text: 'Your photographs and papers are seen by you and our team alone.' },
+  { term: 'Expert valuation', text: 'People who know the marque, the model and the market assess your car.' },
+  { term: 'Secure and transparent', text: 'Only you and our team see your photographs and papers.' },
 ] as const;
 
 /** The public front of the house (spec 1.2). Renders without waiting for the session. */
@@ -104,8 +104,8 @@ function Hero() {
           Luxury Vehicle Consignment
         </h1>
         <p className={classes.pitch}>
-          We sell your car for you, and for its maximum value: expert valuation, and a secure, transparent process you
-          can follow at every step.
+          We sell your car for its maximum value, with expert valuation and a secure, transparent process you can follow
+          at every step.
         </p>
         <StartConsignment />
       </div>

@@ -32,7 +32,7 @@ export function ConfirmEmailPage() {
   if (!token || isWorthlessLink(confirm.error)) {
     return (
       <LinkExpired title={TITLE}>
-        <Link to="/settings">Ask for a new one in your settings</Link>
+        <Link to="/settings">Request a new one in your settings</Link>
       </LinkExpired>
     );
   }
@@ -42,7 +42,7 @@ export function ConfirmEmailPage() {
       <Page key="done" title="Email Address Confirmed" width="narrow">
         <div className={classes.done}>
           <p>
-            From now on we write to <strong>{confirm.data.email}</strong>.
+            From now on, we will email you at <strong>{confirm.data.email}</strong>.
           </p>
           <Button component={Link} to={user ? '/settings' : '/auth'}>
             {user ? 'Back to your settings' : 'Sign In'}
@@ -52,7 +52,7 @@ export function ConfirmEmailPage() {
     );
   }
   return (
-    <Page title={TITLE} width="narrow" lead={<p>Then we write to this address whenever there is news for you.</p>}>
+    <Page title={TITLE} width="narrow" lead={<p>Once it is confirmed, we send our emails to this address.</p>}>
       <LinkAction
         label="Confirm this address"
         problem={confirm.isError ? messageOf(confirm.error) : null}

@@ -20,7 +20,7 @@ export function StopEmailChangePage() {
   if (!token || isWorthlessLink(stop.error)) {
     return (
       <LinkExpired title={TITLE}>
-        If somebody else changed your account, <Link to="/forgot-password">set a new password</Link>.
+        If someone else changed your account, <Link to="/forgot-password">set a new password</Link>.
       </LinkExpired>
     );
   }
@@ -30,8 +30,8 @@ export function StopEmailChangePage() {
       <Page key="done" title="Email Address Kept" width="narrow">
         <div className={classes.done}>
           <p>
-            The other address can no longer be confirmed. Whoever asked for it was signed in to your account, so please
-            set a new password: it signs everybody out.
+            The other address can no longer be confirmed. The person who requested it was signed in to your account, so
+            please set a new password: this signs everyone out.
           </p>
           <Button component={Link} to="/forgot-password">
             Set a new password
@@ -41,7 +41,7 @@ export function StopEmailChangePage() {
     );
   }
   return (
-    <Page title={TITLE} width="narrow" lead={<p>Somebody asked for another email address for your account.</p>}>
+    <Page title={TITLE} width="narrow" lead={<p>Someone requested a different email address for your account.</p>}>
       <LinkAction
         label="Stop the change"
         problem={stop.isError ? messageOf(stop.error) : null}

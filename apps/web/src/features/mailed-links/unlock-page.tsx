@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 
 import { LinkAction } from './link-action.tsx';
 
-const TITLE = 'Unlock Signing In';
+const TITLE = 'Unlock Sign-In';
 
 /** /unlock: the link that is mailed to the owner of an account at which somebody tried too many passwords. */
 export function UnlockPage() {
@@ -34,7 +34,8 @@ export function UnlockPage() {
       width="narrow"
       lead={
         <p>
-          Somebody tried too many wrong passwords for your account, so we let nobody try for a while. You need not wait.
+          Someone entered too many wrong passwords for your account, so we paused sign-in for a while. You do not have
+          to wait.
         </p>
       }
     >

@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
           Back to sign in
         </Link>
       }
-      {...(isSent ? {} : { lead: <p>Tell us who you are and we mail you a link to set a new one.</p> })}
+      {...(isSent ? {} : { lead: <p>Enter your username or email, and we will email you a link to set a new one.</p> })}
     >
       {isSent ? <Sent onAgain={() => setIsSent(false)} /> : <AskForm onSent={() => setIsSent(true)} />}
     </Page>
@@ -71,7 +71,7 @@ function AskForm({ onSent }: { onSent: () => void }) {
         enterKeyHint="send"
       />
       <Button type="submit" fullWidth className={classes.submit ?? ''} loading={ask.isPending}>
-        Mail me a link
+        Email me a link
       </Button>
       <WithoutEmail />
     </form>
@@ -87,9 +87,9 @@ function Sent({ onAgain }: { onAgain: () => void }) {
         If this account exists and has an email address, a link is on its way. It works for {MINUTES} minutes.
       </p>
       <p className={classes.hint}>
-        Nothing after a few minutes? Please look into the folder for unwanted mail, or{' '}
+        Nothing after a few minutes? Please check your spam folder, or{' '}
         <button type="button" className={classes.again} onClick={onAgain}>
-          ask again
+          request another link
         </button>
         .
       </p>
@@ -106,10 +106,10 @@ function WithoutEmail() {
       No email address on your account?{' '}
       {supportEmail ? (
         <>
-          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and our team sets a new password with you.
+          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and our team will help you set a new password.
         </>
       ) : (
-        'Our team can set a new password with you.'
+        'Our team can help you set a new password.'
       )}
     </p>
   );

@@ -46,8 +46,8 @@ function CheckedLink({ token }: { token: string }) {
       width="narrow"
       lead={
         <p>
-          For <strong>{link.data.username}</strong>. Setting it signs you out everywhere and removes your passkeys,
-          which you can add again afterwards.
+          For <strong>{link.data.username}</strong>. This signs you out everywhere and removes your passkeys, which you
+          can add again afterwards.
         </p>
       }
     >
@@ -59,7 +59,7 @@ function CheckedLink({ token }: { token: string }) {
 function Expired() {
   return (
     <LinkExpired title={TITLE}>
-      <Link to="/forgot-password">Ask for a new link</Link>
+      <Link to="/forgot-password">Request a new link</Link>
     </LinkExpired>
   );
 }

@@ -16,7 +16,7 @@ export function VerifyPhonePage() {
     <Page
       title="Verify Your Phone"
       width="narrow"
-      lead={<p>We call or text when there is news about your car, so we make sure that the number is yours.</p>}
+      lead={<p>We call or text you with news about your car, so we check that the number is yours.</p>}
     >
       <ContactDetailsCard className={classes.reach} />
       <PhoneVerificationCard />

@@ -35,9 +35,7 @@ export function EmailFact({ email }: { email: string | null }) {
         />
       )}
       <span role="status" className={classes.note}>
-        {asked && !isChanging && (
-          <>We sent a link to {asked}. Your address changes once you have followed it, within 24 hours.</>
-        )}
+        {asked && !isChanging && <>We sent a link to {asked}. Follow it within 24 hours to change your address.</>}
       </span>
     </>
   );

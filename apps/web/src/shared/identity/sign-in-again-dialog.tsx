@@ -65,8 +65,8 @@ export function SignInAgainDialog({ user, onSignedIn }: SignInAgainDialogProps) 
       ) : (
         <>
           <p className={classes.message}>
-            Your session has ended, <span className={classes.username}>{user.username}</span>. Enter your password to go
-            on; nothing you entered is lost.
+            Your session has ended, <span className={classes.username}>{user.username}</span>. Enter your password to
+            continue; nothing you entered is lost.
           </p>
           <PasswordAgainForm username={user.username} problem={ended} onSignedIn={goOn} onSecondFactorDue={setDue} />
         </>

@@ -19,7 +19,7 @@ const VIEWS: Readonly<Record<keyof PersonalInfoDraft, PersonalFieldView>> = {
     label: 'First Name',
     help: {
       kind: 'personal',
-      text: 'These details identify you as the consignor. Please use your legal name, as it stands on your identification.',
+      text: 'These details identify you as the consignor. Please use your legal name, as it appears on your identification.',
     },
     look: { ...NAME_LOOK, autoComplete: 'given-name' },
   },
@@ -27,7 +27,7 @@ const VIEWS: Readonly<Record<keyof PersonalInfoDraft, PersonalFieldView>> = {
     label: 'Last Name',
     help: {
       kind: 'general',
-      text: 'Your legal last name, as it stands on your identification. It is used for communication about the consignment.',
+      text: 'Your legal last name, as it appears on your identification. It is used for communication about the consignment.',
     },
     look: { ...NAME_LOOK, autoComplete: 'family-name' },
   },

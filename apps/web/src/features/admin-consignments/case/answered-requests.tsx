@@ -176,7 +176,7 @@ function PhotoComparison({
                   key={entry.photo.url}
                   entry={entry}
                   name={`${title}, ${side.toLowerCase()}, photo ${index + 1}`}
-                  change={side === 'Before' ? 'Taken out' : 'New'}
+                  change={side === 'Before' ? 'Removed' : 'New'}
                   onOpen={() => show(first + index)}
                 />
               ))}

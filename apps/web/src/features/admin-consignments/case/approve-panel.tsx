@@ -13,9 +13,9 @@ interface ApprovePanelProps {
 /** Approving needs no note; the owner reads it if there is one. */
 export function ApprovePanel({ note, onNote, ...frame }: ApprovePanelProps) {
   return (
-    <PanelFrame title="Approve" lead="The owner sees at once that the car is approved." sendLabel="Approve" {...frame}>
+    <PanelFrame title="Approve" lead="The owner sees the approval right away." sendLabel="Approve" {...frame}>
       <Textarea
-        label="Words for the owner"
+        label="Note for the owner"
         description="Optional"
         autosize
         minRows={2}

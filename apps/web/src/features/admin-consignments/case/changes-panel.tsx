@@ -38,7 +38,7 @@ export function ChangesPanel({ pins, note, onChange, isBusy, onSend, onCancel }:
   return (
     <PanelFrame
       title="Ask for changes"
-      lead="Pin each field and photo to be changed. The owner sees only those."
+      lead="Pin each field and photo that needs to change. The owner sees only those."
       sendLabel={pins.length === 0 ? 'Send' : `Send ${pins.length === 1 ? '1 item' : `${pins.length} items`}`}
       isBusy={isBusy}
       onSend={send}
@@ -62,8 +62,8 @@ export function ChangesPanel({ pins, note, onChange, isBusy, onSend, onCancel }:
         ))}
       </ul>
       <Textarea
-        label="Words for the owner"
-        description="Optional, beside the reasons"
+        label="Note for the owner"
+        description="Optional, in addition to the reasons"
         autosize
         minRows={2}
         maxRows={8}
@@ -102,12 +102,12 @@ function PinnedItem({ pin: { item, label }, error, onReason, onRemove }: PinnedI
     <li className={classes.pin}>
       <div className={classes.pinHead}>
         <p className={classes.pinLabel}>{label}</p>
-        <CloseButton aria-label={`Take the pin off ${label}`} onClick={onRemove} />
+        <CloseButton aria-label={`Unpin ${label}`} onClick={onRemove} />
       </div>
       <Textarea
         ref={fieldRef}
         aria-label={`Reason for ${label}`}
-        placeholder="What is to be changed?"
+        placeholder="What needs to change?"
         autosize
         minRows={1}
         maxRows={6}

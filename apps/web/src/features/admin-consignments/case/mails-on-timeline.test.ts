@@ -67,7 +67,7 @@ describe('the messages on a timeline', () => {
 
   it('are told with their fate', () => {
     expect(mailText(mail('1', 0))).toBe('“Submission received” to ada@example.com');
-    expect(mailText({ kind: 'status_changed', toAddress: '' })).toBe('“Status changed” to an erased address');
+    expect(mailText({ kind: 'status_changed', toAddress: '' })).toBe('“Status changed” to a deleted address');
     expect(mailOutcomeText(mail('1', 0))).toBe('Sent Nov 21, 2026, 12:00 PM');
     expect(mailOutcomeText(mail('1', 0, { state: 'queued', sentAt: null }))).toBe('Queued');
     const failing = mail('1', 0, { state: 'failing', sentAt: null, tries: 2, nextTryAt: at(3600) });

@@ -52,7 +52,7 @@ export function timelineLines(
 
 /** `Submission received to ada@example.com` */
 export function mailText({ kind, toAddress }: Pick<MailLogEntry, 'kind' | 'toAddress'>): string {
-  return `“${mailKindText(kind)}” to ${toAddress || 'an erased address'}`;
+  return `“${mailKindText(kind)}” to ${toAddress || 'a deleted address'}`;
 }
 
 /** What became of it, with the time that matters: when it was taken, or when it is tried next. */

@@ -57,7 +57,7 @@ export function RejectPanel({ reason, note, onChange, isBusy, onSend, onCancel }
       />
       <Textarea
         ref={noteRef}
-        label="Words for the owner"
+        label="Note for the owner"
         required
         autosize
         minRows={3}

@@ -19,5 +19,5 @@ it('names who did it, and tells the owner from the team', () => {
   expect(actorText({ by: 'team', actor: 'grace' })).toBe('grace');
   expect(actorText({ by: 'owner', actor: 'ada' })).toBe('ada (owner)');
   expect(actorText({ by: 'team', actor: null })).toBe('The team');
-  expect(actorText({ by: 'product', actor: null })).toBe('By itself');
+  expect(actorText({ by: 'product', actor: null })).toBe('Automatic');
 });

@@ -14,7 +14,7 @@ const EVENT_LABELS: Readonly<Record<EventKind, string>> = {
   draft_read: 'Draft read',
   draft_deleted: 'Draft deleted',
   purged: 'Purged',
-  mailed: 'Details mailed to the team',
+  mailed: 'Details emailed to the team',
 };
 
 const STATUS_CHANGE_LABELS: Readonly<Record<Status, string>> = {
@@ -41,7 +41,7 @@ export function eventText({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from
 const ACTOR_LABELS: Readonly<Record<TimelineEntry['by'], string>> = {
   owner: 'The owner',
   team: 'The team',
-  product: 'By itself',
+  product: 'Automatic',
 };
 
 /** Who did it: by name where there is one. */

@@ -19,7 +19,7 @@ export function VinComparison({ check }: { check: VinCheck | null }) {
       {disagreements.length === 0 ? (
         <p className={classes.verdict}>
           <IconCheck size={18} />
-          {testimonies.length > 1 ? 'All sources agree.' : 'Nothing is known to compare this VIN with.'}
+          {testimonies.length > 1 ? 'All sources agree.' : 'There is nothing to compare this VIN with.'}
         </p>
       ) : (
         <ul className={classes.disagreements}>

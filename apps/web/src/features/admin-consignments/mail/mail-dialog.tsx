@@ -130,7 +130,7 @@ function EmailPreview({ id, isReady }: { id: MailSubject['id']; isReady: boolean
     <div className={classes.paper}>
       {!isLoaded && (
         <div className={classes.waiting} data-skeleton>
-          <VisuallyHidden role="status">Loading the letter</VisuallyHidden>
+          <VisuallyHidden role="status">Loading the email</VisuallyHidden>
           <Skeleton height={28} width="60%" />
           <Skeleton height={16} width="90%" />
           <Skeleton height={16} width="80%" />
@@ -140,7 +140,7 @@ function EmailPreview({ id, isReady }: { id: MailSubject['id']; isReady: boolean
       {isReady && (
         <iframe
           className={classes.letter}
-          title="The letter"
+          title="Email preview"
           src={`/api/admin/consignments/${id}/email-preview`}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           data-loaded={isLoaded || undefined}
@@ -161,7 +161,7 @@ function PreviewProblem({ error, isRetrying, onRetry }: PreviewProblemProps) {
   const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
   return (
     <ErrorState
-      title="The letter could not be prepared"
+      title="The email could not be prepared"
       message={messageOf(error)}
       {...(!isGone && { onRetry })}
       isRetrying={isRetrying}
@@ -191,7 +191,7 @@ function SendProblem({ error }: { error: unknown }) {
         <p>{messageOf(error)}</p>
         {isRefused && (
           <p>
-            The mail server’s answer is in the <Link to="/admin/settings?tab=log">delivery log</Link>.
+            The mail server’s response is in the <Link to="/admin/settings?tab=log">delivery log</Link>.
           </p>
         )}
       </Notice>

@@ -42,7 +42,7 @@ export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
   return (
     <form ref={form} className={classes.form} onSubmit={submit}>
       <MethodChoice
-        legend={`Where should the codes of ${user.username} come from?`}
+        legend={`How should ${user.username} get codes?`}
         value={method}
         onChange={setMethod}
         smsRefusal={

@@ -74,7 +74,7 @@ export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
           setProblem(null);
         }}
         error={problem}
-        description={setup.method === 'app' ? 'The 6 digits the app shows now.' : 'The 6 digits of the message.'}
+        description={setup.method === 'app' ? 'The 6 digits that the app shows now.' : 'The 6 digits from the message.'}
       />
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack}>

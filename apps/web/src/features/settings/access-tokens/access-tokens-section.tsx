@@ -14,7 +14,7 @@ import { TokenRow } from './token-row.tsx';
 import { useRevokeToken } from './use-access-tokens.ts';
 
 const LEAD =
-  'With an access token a script signs in for you, without your password: to bring in cars, to follow them, to fetch photos.';
+  'An access token lets a script act for you without your password: submit cars, track them and download photos.';
 
 /** The person's access tokens: what they are good for, which there are, one more, one less. */
 export function AccessTokensSection() {
@@ -47,7 +47,7 @@ export function AccessTokensSection() {
 function NoTokens() {
   return (
     <p className={classes.note}>
-      You have none yet. What a script can do with one stands in the <a href="/api/docs">description of our API</a>.
+      You have none yet. The <a href="/api/docs">API documentation</a> shows what a script can do with one.
     </p>
   );
 }
@@ -80,13 +80,13 @@ function TokenList({ tokens, onRevoked }: { tokens: AccessToken[]; onRevoked: ()
         ))}
       </SettingsList>
       <p className={classes.note}>
-        They go on working when you change your password; one that was forgotten and is set anew ends them all. How
-        scripts use them stands in the <a href="/api/docs">description of our API</a>.
+        They keep working when you change your password, but resetting a forgotten password ends them all. The{' '}
+        <a href="/api/docs">API documentation</a> shows how scripts use them.
       </p>
       <ConfirmDialog
         isOpen={isAsking}
         title="Revoke this token?"
-        message={`Whatever uses “${doomed?.name ?? ''}” is refused from now on.`}
+        message={`Anything that uses “${doomed?.name ?? ''}” stops working.`}
         confirmLabel="Revoke token"
         cancelLabel="Keep it"
         onConfirm={() => {

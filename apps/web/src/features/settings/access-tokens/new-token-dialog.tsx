@@ -28,8 +28,7 @@ export function NewTokenDialog({ isOpen, onClose }: NewTokenDialogProps) {
       {isShown ? (
         <ShownOnce label="Access token" secret={token} onSaved={onClose}>
           <p>
-            Please copy it now: it is shown this once, and not even we can show it again. Whoever has it can do what it
-            allows, so keep it as you keep a password.
+            Please copy it now: we cannot show it again. Anyone who has it can use it, so keep it as safe as a password.
           </p>
         </ShownOnce>
       ) : (

@@ -68,12 +68,12 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
       <TextInput
         {...form.getInputProps('name')}
         label="Name"
-        description={form.errors.name ? null : 'What will use it, so that you know it again'}
+        description={form.errors.name ? null : 'What uses it, so that you recognize it later'}
         autoComplete="off"
         enterKeyHint="next"
         data-autofocus
       />
-      <Checkbox.Group label="What it may do" value={scopes} error={form.errors.scopes}>
+      <Checkbox.Group label="What it can do" value={scopes} error={form.errors.scopes}>
         <div className={classes.scopes}>
           {offered.map(([value, words]) => {
             // A key of the table it was taken from.

@@ -3,11 +3,11 @@ import { describeScopes, toggleScope } from './scope-labels.ts';
 
 describe('What a token may do, in words', () => {
   it.each([
-    [['read'], 'Reads what is yours'],
-    [['read', 'write'], 'Reads and changes what is yours'],
-    [['write'], 'Reads and changes what is yours'],
-    [['read', 'staff'], 'Reads, in the staff area too'],
-    [['read', 'write', 'staff'], 'Reads and changes, in the staff area too'],
+    [['read'], 'Can read your data'],
+    [['read', 'write'], 'Can read and change your data'],
+    [['write'], 'Can read and change your data'],
+    [['read', 'staff'], 'Can read your data and the staff area'],
+    [['read', 'write', 'staff'], 'Can read and change your data and the staff area'],
   ] as const)('says of %s: %s', (scopes, words) => {
     expect(describeScopes(scopes)).toBe(words);
   });

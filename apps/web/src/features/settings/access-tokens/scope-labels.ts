@@ -2,8 +2,8 @@ import type { TokenScope } from '@marque/domain/account/access-tokens';
 
 /** What a token may do, in a few words for the list: `write` includes reading. */
 export function describeScopes(scopes: readonly TokenScope[]): string {
-  const deed = scopes.includes('write') ? 'Reads and changes' : 'Reads';
-  return scopes.includes('staff') ? `${deed}, in the staff area too` : `${deed} what is yours`;
+  const actions = scopes.includes('write') ? 'read and change' : 'read';
+  return `Can ${actions} your data${scopes.includes('staff') ? ' and the staff area' : ''}`;
 }
 
 /** The choice after a box was ticked or cleared: nothing is changed or looked after that may not be read. */

@@ -49,21 +49,21 @@ function DeleteAccountForm({ onRequested, onClose }: Omit<DeleteAccountDialogPro
       request.mutate();
       return;
     }
-    setProblem('This is not your user name');
+    setProblem('This is not your username');
     input.current?.focus();
   }
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.text}>
-        In {DELETION_GRACE_DAYS} days your account ends, with your consignments, your draft and your photos. A review
-        that is still open ends with it. Nobody can bring them back.
+        In {DELETION_GRACE_DAYS} days, your account is deleted with your consignments, your draft and your photos. Any
+        open review ends. This cannot be undone.
       </p>
       <TextInput
         ref={input}
         label={
           <>
-            Type your user name, <span className={classes.name}>{username}</span>, to go on
+            Type your username, <span className={classes.name}>{username}</span>, to continue
           </>
         }
         value={typed}
@@ -82,8 +82,8 @@ function DeleteAccountForm({ onRequested, onClose }: Omit<DeleteAccountDialogPro
       {isLastAdmin(request.error) && (
         <Notice tone="problem">
           <p>
-            You are the only administrator, and somebody has to run the house. Make somebody else an administrator under
-            Users, then delete your account.
+            You are the only administrator. Make someone else an administrator under Users before you delete your
+            account.
           </p>
         </Notice>
       )}

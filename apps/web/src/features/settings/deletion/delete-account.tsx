@@ -33,8 +33,8 @@ export function DeleteAccount() {
       ) : (
         <>
           <p className={classes.text}>
-            For {DELETION_GRACE_DAYS} days nothing is lost, and you can still change your mind. Then your profile, your
-            draft, your consignments and your photos are deleted for good, and a review that is still open ends.
+            For {DELETION_GRACE_DAYS} days, you can still change your mind. After that, your profile, your draft, your
+            consignments and your photos are deleted for good, and any open review ends.
           </p>
           <Button variant="outline" color="danger" onClick={() => setIsAsking(true)}>
             Delete my account
@@ -59,7 +59,8 @@ function Pending({ dueAt, onKept }: { dueAt: Date; onKept: () => void }) {
   return (
     <>
       <p className={classes.text}>
-        You asked for this account to be deleted. It ends on {formatDate(dueAt)}; until then you can keep it.
+        You requested the deletion of this account. It will be deleted on {formatDate(dueAt)}; until then, you can keep
+        it.
       </p>
       <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
         Keep my account

@@ -8,7 +8,7 @@ import { printText } from '../../../ui/print-text.ts';
 import { saveText } from '../../../ui/save-file.ts';
 import classes from './deletion.module.css';
 
-const TITLE = 'Marque: receipt for the deletion of an account';
+const TITLE = 'Marque: account deletion receipt';
 
 export interface DeletionReceiptPanelProps {
   receipt: DeletionReceipt;
@@ -28,10 +28,10 @@ export function DeletionReceiptPanel({ receipt: { receipt, dueAt }, onKept }: De
   }, []);
   const lines = [
     `Receipt: ${receipt}`,
-    `User name: ${username}`,
-    `Asked for: ${formatDateTime(requestedAt)}`,
+    `Username: ${username}`,
+    `Requested: ${formatDateTime(requestedAt)}`,
     `The account and everything in it will be deleted on: ${formatDate(dueAt)}`,
-    'Until then it can be kept under Account Settings.',
+    'Until then, you can keep it under Account Settings.',
   ];
   return (
     <div ref={panel} className={classes.receipt}>
@@ -44,12 +44,12 @@ export function DeletionReceiptPanel({ receipt: { receipt, dueAt }, onKept }: De
           <dd className={classes.number}>{receipt}</dd>
         </div>
         <div>
-          <dt>Asked for</dt>
+          <dt>Requested</dt>
           <dd>{formatDateTime(requestedAt)}</dd>
         </div>
       </dl>
       <p className={classes.text}>
-        Until that day you can sign in as ever, and keep your account if you change your mind.
+        Until then, you can sign in as usual and keep your account if you change your mind.
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => saveText([TITLE, '', ...lines], `marque-${receipt}.txt`)}>

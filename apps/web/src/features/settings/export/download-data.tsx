@@ -11,10 +11,10 @@ export function DownloadData() {
   const button = useFocusKept(progress !== null);
   return (
     <div className={classes.download}>
-      <h3 className={classes.heading}>Take your data along</h3>
+      <h3 className={classes.heading}>Download your data</h3>
       <p className={classes.text}>
-        One ZIP file with your profile, your draft, your consignments and what happened to them, and your photos as we
-        keep them.
+        One ZIP file with your profile, your draft, your consignments and their history, and your photos as we store
+        them.
       </p>
       <div className={classes.line}>
         <Button ref={button} variant="default" loading={progress !== null} onClick={start}>
@@ -31,7 +31,7 @@ export function DownloadData() {
 }
 
 function describeProgress({ loaded, total }: ExportProgress): string {
-  if (total === 0) return 'Gathering your data…';
+  if (total === 0) return 'Preparing your data…';
   if (loaded === 0 || total < MEGABYTE) return 'Downloading…';
   return `Downloading: ${inMegabytes(loaded)} of ${inMegabytes(total)} MB`;
 }

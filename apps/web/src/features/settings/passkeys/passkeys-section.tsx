@@ -17,7 +17,7 @@ import classes from './passkeys.module.css';
 import { useAddPasskey, useRemovePasskey } from './use-passkeys.ts';
 
 const LEAD =
-  'A passkey signs you in with your fingerprint, your face or the lock of your device: nothing to remember, and nothing that could be typed into a false page.';
+  'A passkey signs you in with your fingerprint, your face or your screen lock: nothing to remember, and nothing to enter on a fake page.';
 
 /** The person's passkeys: what they are good for, which there are, one more, one less. */
 export function PasskeysSection() {
@@ -63,7 +63,7 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: Passkey[]; onRemoved: 
       <ConfirmDialog
         isOpen={isAsking}
         title="Remove this passkey?"
-        message={`“${doomed?.name ?? ''}” will no longer sign you in. Your password goes on working.`}
+        message={`“${doomed?.name ?? ''}” will no longer sign you in. Your password still works.`}
         confirmLabel="Remove passkey"
         cancelLabel="Keep it"
         onConfirm={() => {
@@ -82,13 +82,13 @@ function AddPasskey() {
   const add = useAddPasskey(() => setIsNaming(false));
   const { reset } = add;
 
-  if (!supportsPasskeys()) return <p className={classes.note}>This browser cannot make a passkey for this page.</p>;
+  if (!supportsPasskeys()) return <p className={classes.note}>This browser cannot create a passkey for this page.</p>;
   if (isNaming) {
     return (
       <div className={classes.adding}>
         <PasskeyNameForm
           label="Name of the new passkey"
-          hint="So that you know it again. Next, your device asks who you are."
+          hint="So that you recognize it later. Next, your device asks you to confirm."
           initialName={deviceWords(navigator.userAgent)}
           submitLabel="Create passkey"
           isPrimary

@@ -12,7 +12,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { SessionRow } from './session-row.tsx';
 import { useEndOtherSessions, useEndSession } from './use-sessions.ts';
 
-const LEAD = 'If you do not recognise one of these, sign it out and change your password.';
+const LEAD = 'If you do not recognize one of these, sign it out and change your password.';
 
 /** Every browser and script that is signed in to this account. */
 export function SessionsSection() {
@@ -60,7 +60,7 @@ function Sessions({ sessions, onEnded }: { sessions: OpenSession[]; onEnded: () 
       <ConfirmDialog
         isOpen={isAsking}
         title="Sign out everywhere else?"
-        message="Only this browser stays signed in. Work that was not saved in another one may be lost there."
+        message="Only this browser stays signed in. Unsaved work in other browsers may be lost."
         confirmLabel="Sign out everywhere else"
         cancelLabel="Cancel"
         isBusy={endOthers.isPending}

@@ -59,7 +59,7 @@ export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) 
         ref={input}
         value={code}
         error={problem}
-        description={isBySms ? 'The code of the message' : 'The code that your app shows now'}
+        description={isBySms ? 'The code from the message' : 'The code that your app shows now'}
         onChange={(next) => {
           setCode(next);
           setProblem(null);
@@ -115,6 +115,6 @@ function isOver(error: unknown): boolean {
 
 function hintFor(error: unknown): string {
   if (apiErrorOf(error)?.code === 'CODE_WRONG')
-    return 'This code is not right. Please compare it, or use the next one.';
+    return 'This code is not correct. Please check it, or use the next one.';
   return messageOf(error);
 }

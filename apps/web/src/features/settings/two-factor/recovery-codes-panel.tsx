@@ -18,12 +18,12 @@ export function RecoveryCodesPanel({ codes, onSaved }: RecoveryCodesPanelProps) 
   const { username } = useSignedInUser();
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => start.current?.focus({ preventScroll: true }), []);
-  const lines = [`User name: ${username}`, 'Each code signs in once, in place of the usual code.', '', ...codes];
+  const lines = [`Username: ${username}`, 'Each code works once, in place of the usual code.', '', ...codes];
   return (
     <div ref={start} tabIndex={-1} className={classes.stage}>
       <p className={classes.text}>
-        When your phone is not at hand, each of these codes signs you in once. They are shown now and never again: keep
-        them where you keep other important papers.
+        If you do not have your phone, each of these codes signs you in once. They are shown only now: keep them in a
+        safe place.
       </p>
       <ol className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -13,13 +13,13 @@ export function RenewCodesForm({ onRenewed, onCancel }: RenewCodesFormProps) {
   const renew = useRenewRecoveryCodes(onRenewed);
   return (
     <div className={classes.stage}>
-      <p className={classes.text}>You get {RECOVERY_CODES} new ones. The former ones stop working at once.</p>
+      <p className={classes.text}>You get {RECOVERY_CODES} new codes. The old ones stop working immediately.</p>
       <div className={classes.end}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel
         </Button>
         <Button loading={renew.isPending} onClick={() => renew.mutate()}>
-          Make new codes
+          Create new codes
         </Button>
       </div>
     </div>

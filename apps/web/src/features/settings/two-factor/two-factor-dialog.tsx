@@ -15,7 +15,7 @@ export type Stage =
 const TITLES: Record<Stage['name'], string> = {
   method: 'Set up 2FA',
   code: 'Set up 2FA',
-  renew: 'Make new recovery codes?',
+  renew: 'Create new recovery codes?',
   codes: 'Your recovery codes',
 };
 

@@ -69,8 +69,8 @@ function CodesLeft({ count }: { count: number }) {
   if (count > FEW_CODES) return <p className={classes.text}>{text}</p>;
   return (
     <p className={classes.warning}>
-      {count === 0 ? 'No recovery codes are left.' : text} Without your phone you could not sign in for long: please
-      make new ones.
+      {count === 0 ? 'No recovery codes are left.' : text} Without your phone and a recovery code, you cannot sign in:
+      please create new ones.
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { type Stage, TwoFactorDialog } from './two-factor-dialog.tsx';
 import { TwoFactorOn } from './two-factor-on.tsx';
 
 const LEAD =
-  'Beside your password, signing in asks for a code from your phone. Whoever learns your password alone cannot get in.';
+  'Signing in asks for a code from your phone as well as your password, so your password alone is not enough.';
 
 /** The person's own second factor (ADR 0008). */
 export function TwoFactorSection() {

@@ -40,7 +40,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
     <div className={classes.log}>
       <div className={classes.tools}>
         {isPaused ? (
-          <p className={classes.paused}>It is paused: resume it to send something.</p>
+          <p className={classes.paused}>Paused: resume it to send messages.</p>
         ) : (
           <Button variant="default" loading={isTesting} onClick={sendTest}>
             Send a test
@@ -62,7 +62,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
       )}
       {!deliveries && !query.error && <LogSkeleton />}
       {deliveries?.length === 0 && (
-        <p className={classes.empty}>Nothing was sent yet. What is sent is listed here for 30 days.</p>
+        <p className={classes.empty}>Nothing has been sent yet. Messages are listed here for 30 days.</p>
       )}
       <VisuallyHidden role="status">{deliveries?.[0] && describeNewest(deliveries[0])}</VisuallyHidden>
       {deliveries && deliveries.length > 0 && (

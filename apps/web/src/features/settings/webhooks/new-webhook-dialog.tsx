@@ -17,7 +17,7 @@ export function NewWebhookDialog({ isOpen, onClose }: NewWebhookDialogProps) {
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={() => setSecret(null)}
-      title={isShown ? 'Its secret' : 'Add a webhook'}
+      title={isShown ? 'Webhook secret' : 'Add a webhook'}
       withCloseButton={!isShown}
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnClickOutside={false}

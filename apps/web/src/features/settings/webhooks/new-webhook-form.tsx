@@ -60,7 +60,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
         key={form.key('description')}
         {...form.getInputProps('description')}
         label="Name (optional)"
-        description={form.errors.description ? null : 'So that you know it again'}
+        description={form.errors.description ? null : 'So that you recognize it later'}
         autoComplete="off"
         enterKeyHint="done"
       />

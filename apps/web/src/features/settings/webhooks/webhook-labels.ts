@@ -25,9 +25,9 @@ export function messageText({ type }: Pick<WebhookDelivery, 'type'>): string {
 /** Why it is told of nothing. */
 export function pauseText(reason: Webhook['pausedReason']): string {
   if (reason === 'failing') {
-    return `We paused it: it wanted no more messages, or none had arrived for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`;
+    return `We paused it: it asked for no more messages, or none was delivered for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`;
   }
-  return 'You paused it: it is told of nothing.';
+  return 'You paused it: no messages are sent.';
 }
 
 /** `2 tries · 500 Internal Server Error` */

@@ -51,9 +51,9 @@ export function WebhookList({ webhooks, onRemoved }: WebhookListProps) {
       <DeliveryLogDialog webhook={subject} isOpen={open === 'deliveries'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'renew'}
-        title="Make a new secret?"
-        message="Messages are signed with it at once. Your server refuses them until it knows the new secret."
-        confirmLabel="Make a new secret"
+        title="Create a new secret?"
+        message="Messages are signed with it immediately. Your server rejects them until it has the new secret."
+        confirmLabel="Create a new secret"
         cancelLabel="Keep it"
         isBusy={renew.isPending}
         onConfirm={() => subject && renew.mutate(subject.id)}
@@ -63,7 +63,7 @@ export function WebhookList({ webhooks, onRemoved }: WebhookListProps) {
         opened={open === 'secret'}
         onClose={close}
         onExitTransitionEnd={() => setSecret('')}
-        title="Its new secret"
+        title="New webhook secret"
         withCloseButton={false}
         closeOnClickOutside={false}
         closeOnEscape={false}
@@ -75,7 +75,7 @@ export function WebhookList({ webhooks, onRemoved }: WebhookListProps) {
       <ConfirmDialog
         isOpen={open === 'remove'}
         title="Remove this webhook?"
-        message={`“${subject ? webhookName(subject) : ''}” is told of nothing any more, and its log of deliveries is gone.`}
+        message={`“${subject ? webhookName(subject) : ''}” will receive no more messages, and its delivery log is deleted.`}
         confirmLabel="Remove webhook"
         cancelLabel="Keep it"
         onConfirm={() => {

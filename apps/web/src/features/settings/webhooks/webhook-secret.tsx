@@ -9,8 +9,8 @@ export function WebhookSecret({ secret, onSaved }: WebhookSecretProps) {
   return (
     <ShownOnce label="Secret" secret={secret} onSaved={onSaved}>
       <p>
-        Every message is signed with this secret, in the way of Standard Webhooks, so that your server knows that it
-        comes from us. Please copy it now: it is shown this once.
+        Every message is signed with this secret, as Standard Webhooks defines it, so that your server knows it comes
+        from us. Please copy it now: it is shown only once.
       </p>
     </ShownOnce>
   );

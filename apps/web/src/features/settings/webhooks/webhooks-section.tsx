@@ -10,7 +10,7 @@ import { WebhookList } from './webhook-list.tsx';
 import classes from './webhooks.module.css';
 
 const LEAD =
-  'A webhook tells a server of yours when the status of a consignment changes: in a moment, signed, and again until it has arrived.';
+  'A webhook notifies your server when the status of a consignment changes: immediately, signed, and retried until it is delivered.';
 
 /** The person's webhooks: what they are good for, which there are, what became of their messages. */
 export function WebhooksSection() {

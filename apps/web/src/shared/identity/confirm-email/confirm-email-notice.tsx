@@ -54,9 +54,9 @@ function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
         <strong className={classes.title}>
           {isAccounts ? 'Confirm your email address' : 'Confirm the other email address'}
         </strong>
-        {sentAt ? 'We sent a link to ' : 'We have not heard yet that you can be reached at '}
+        {sentAt ? 'We sent a link to ' : 'Please confirm that you can be reached at '}
         <span className={classes.address}>{address}</span>
-        {sentAt ? '. Until you follow it' : '. Until you follow a link that we send there'} we cannot send you updates{' '}
+        {sentAt ? '. Until you follow it,' : '. Until you follow the link we send there,'} we cannot send you updates{' '}
         {isAccounts ? 'by email.' : 'about this consignment to it.'}
       </p>
       <Button

@@ -80,8 +80,8 @@ function ConfirmIdentityForm({ user, hasPasskey, onConfirmed }: FormProps) {
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
       <p className={classes.message}>
-        Before a change like this we make sure that it is really you,{' '}
-        <span className={classes.username}>{user.username}</span>. We ask once, then not for the next ten minutes.
+        Before a change like this, we check that it is really you,{' '}
+        <span className={classes.username}>{user.username}</span>. We will not ask again for ten minutes.
       </p>
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField

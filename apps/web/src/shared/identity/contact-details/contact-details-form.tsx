@@ -58,7 +58,7 @@ export function ContactDetailsForm({ onSaved, onLater }: ContactDetailsFormProps
             How can we reach you?
           </h2>
           <p className={classes.why}>
-            With an email address you hear from us at once, and you can set a new password should you forget yours.
+            With an email address, you hear from us right away and can set a new password if you forget yours.
           </p>
         </div>
         <form

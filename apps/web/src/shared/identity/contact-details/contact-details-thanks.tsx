@@ -9,7 +9,7 @@ export function ContactDetailsThanks({ email }: { email: string }) {
   return (
     <section className={classes.card} aria-label="Your email address">
       <p ref={text} tabIndex={-1} className={classes.thanks}>
-        Thank you. We sent a link to <strong>{email}</strong>: once you have followed it we write there.
+        Thank you. We sent a link to <strong>{email}</strong>. Follow it to get our emails there.
       </p>
     </section>
   );

@@ -16,7 +16,7 @@ describe('what a person is told', () => {
 
   it('is in our words when the device could not', () => {
     expect(passkeyProblem(browserError('InvalidStateError'))).toBe(
-      'This device already holds a passkey for your account.',
+      'This device already has a passkey for your account.',
     );
     for (const name of ['ConstraintError', 'NotSupportedError', 'SecurityError', 'UnknownError']) {
       expect(passkeyProblem(browserError(name))).toMatch(/^This device c/);

@@ -68,9 +68,9 @@ export function passkeyProblem(error: unknown): string | null {
     case 'AbortError':
       return null;
     case 'InvalidStateError':
-      return 'This device already holds a passkey for your account.';
+      return 'This device already has a passkey for your account.';
     case 'ConstraintError':
-      return 'This device cannot keep a passkey that asks who you are. Please use another one.';
+      return 'This device cannot store a passkey that confirms who you are. Please use another one.';
     case 'NotSupportedError':
     case 'SecurityError':
     case 'UnknownError':

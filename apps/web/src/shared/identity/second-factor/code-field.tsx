@@ -36,7 +36,7 @@ export function CodeField({ ref, value, problem, onType, onComplete }: CodeField
     <TextInput
       ref={ref}
       label="Verification Code"
-      description={problem ? null : 'It is checked as soon as the sixth digit is in.'}
+      description={problem ? null : 'It is checked as soon as you enter the sixth digit.'}
       value={value}
       onChange={(event) => take(event.currentTarget.value)}
       onPaste={paste}

@@ -111,7 +111,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         )}
       </div>
       <p className={classes.other}>
-        {kind === 'code' ? OTHER_WAY[due.method] : 'Is your phone at hand after all?'}{' '}
+        {kind === 'code' ? OTHER_WAY[due.method] : 'Do you have your phone after all?'}{' '}
         <button type="button" className={classes.switch} onClick={() => clear(kind === 'code' ? 'recovery' : 'code')}>
           {kind === 'code' ? 'Use a recovery code' : 'Use a verification code'}
         </button>
@@ -123,12 +123,12 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
 const WHAT_TO_DO = {
   app: 'Open your authenticator app and enter the 6-digit code it shows for Marque.',
   sms: 'We sent a 6-digit code to your phone. Enter it here to finish signing in.',
-  recovery: 'Enter one of the recovery codes you kept when you switched on two-factor authentication. Each works once.',
+  recovery: 'Enter one of the recovery codes you saved when you turned on two-factor authentication. Each works once.',
 } as const;
 
 const OTHER_WAY = { app: 'No access to your app?', sms: 'No access to your phone?' } as const;
 
 const AGAIN = {
-  app: 'Your code was right. Somebody is guessing codes at the moment, so to be sure that it is you we ask for the next one as well: wait until your app shows a new code and enter it.',
-  sms: 'Your code was right. Somebody is guessing codes at the moment, so to be sure that it is you we ask for one more: enter the code of the new message we sent you.',
+  app: 'Your code was correct. Someone is guessing codes at the moment, so to be sure it is you, we ask for the next one too: wait until your app shows a new code and enter it.',
+  sms: 'Your code was correct. Someone is guessing codes at the moment, so to be sure it is you, we ask for one more: enter the code from the new message we sent you.',
 } as const;

@@ -45,6 +45,6 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
 const LOGIN_ENDED: ReadonlySet<string> = new Set(['CODE_TRIES_USED', 'LOGIN_EXPIRED']);
 
 const HINTS: Record<Kind, string> = {
-  code: 'Please compare it, or wait for the next one.',
-  recovery: 'Please compare it with your list. Each code works once.',
+  code: 'Please check it, or wait for the next one.',
+  recovery: 'Please check it against your list. Each code works once.',
 };

@@ -4,12 +4,12 @@ import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 const METHODS: Record<TwoFactorMethod, { label: string; hint: string }> = {
   app: {
     label: 'Authenticator App',
-    hint: 'An app on a phone shows a new code every 30 seconds. It works without a network and is the safer choice.',
+    hint: 'An app on a phone shows a new code every 30 seconds. It works offline and is the safer choice.',
   },
   sms: {
     label: 'SMS Verification',
     // The risk is to be said where the choice is made (OWASP ASVS 6.6.1).
-    hint: 'A code is sent to the phone by text message at every sign-in. Whoever takes over the number receives it, too.',
+    hint: 'A code is sent to the phone by text message at every sign-in. Anyone who takes over the number receives it too.',
   },
 };
 
@@ -30,7 +30,7 @@ export function MethodChoice({ value, onChange, smsRefusal, legend }: MethodChoi
   });
   return (
     <RadioCards
-      legend={legend ?? 'Where should your codes come from?'}
+      legend={legend ?? 'How do you want to get your codes?'}
       options={options}
       value={value}
       onChange={onChange}

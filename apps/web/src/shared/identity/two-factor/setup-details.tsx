@@ -35,17 +35,11 @@ function AppDetails({ setup: { qrCodeUrl, secret }, phoneOwner }: Required<Setup
   return (
     <div className={classes.app}>
       {qrCodeUrl && (
-        <img
-          className={classes.qr}
-          src={qrCodeUrl}
-          width={176}
-          height={176}
-          alt="QR code with the secret that stands beside it"
-        />
+        <img className={classes.qr} src={qrCodeUrl} width={176} height={176} alt="QR code of the key beside it" />
       )}
       {secret && (
         <div className={classes.manual}>
-          <p>Scan the image with {phoneOwner} authenticator app. If you cannot, enter this key in the app by hand:</p>
+          <p>Scan the image with {phoneOwner} authenticator app. If you cannot scan it, enter this key in the app:</p>
           <code className={classes.secret}>{inGroups(secret)}</code>
           <CopyButton text={secret} label="Copy key" />
         </div>

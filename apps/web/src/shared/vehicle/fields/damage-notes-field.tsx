@@ -5,7 +5,7 @@ import type { FieldInput } from '../../../ui/form/field-input.ts';
 
 const HELP = {
   kind: 'damage',
-  text: 'A candid report keeps the sale swift: buyers forgive what they were told, and our valuation holds.',
+  text: 'An honest report speeds up the sale: buyers accept what they know about, and our valuation holds.',
 } as const;
 
 /** The damage in the consignor's own words. `label` where the form does not say that it is about damage. */
@@ -16,7 +16,7 @@ export function DamageNotesField({ path, label, input }: { path: string; label: 
         {...input}
         id={fieldId(path)}
         inputWrapperOrder={FIELD_ORDER}
-        description="Where it is, how large, since when, and what has been repaired."
+        description="Where it is, how large it is, since when, and what has been repaired."
         maxLength={MAX_LONG_TEXT_LENGTH}
         autosize
         minRows={3}

@@ -11,10 +11,10 @@ type VehicleText = 'make' | 'model' | 'color';
 const LABELS: Readonly<Record<VehicleText, string>> = { make: 'Make', model: 'Model', color: 'Color' };
 
 const HELP: Partial<Record<VehicleText, { kind: HelpIllustrationKind; text: string }>> = {
-  make: { kind: 'vehicle', text: 'The maker of the car, as the registration names it.' },
+  make: { kind: 'vehicle', text: 'The maker of the car, as on the registration.' },
   color: {
     kind: 'color',
-    text: 'The exterior color, in the maker’s own words if you know them: Rosso Corsa rather than red.',
+    text: 'The exterior color, by the maker’s name for it if you know it: Rosso Corsa rather than red.',
   },
 };
 

@@ -29,7 +29,7 @@ interface VinFieldProps {
 
 const HELP = {
   kind: 'vin',
-  text: 'The 17-character vehicle identification number stands behind the windscreen on the driver’s side, on the door frame, and in the registration.',
+  text: 'The 17-character vehicle identification number is behind the windshield on the driver’s side, on the door frame, and in the registration.',
 } as const;
 
 /** What may stand in the field: a VIN loses its spaces and hyphens, a chassis number keeps its hyphens. */
@@ -45,7 +45,7 @@ function isUnlikely(value: string): boolean {
 function findWarning(value: string, kind: VinKind): string | null {
   if (kind === 'chassis') return null;
   if (hasForbiddenLetter(value)) return vinProblem(value.padEnd(VIN_LENGTH, 'X'));
-  return isUnlikely(value) ? 'The check digit does not fit. Please compare.' : null;
+  return isUnlikely(value) ? 'The check digit does not match. Please check the VIN.' : null;
 }
 
 /** A VIN in monospaced groups, or the chassis number of an old car. Upper-cased; spaces and hyphens may be pasted. */

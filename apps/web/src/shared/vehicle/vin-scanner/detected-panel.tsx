@@ -50,7 +50,7 @@ export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelP
       <VinRepairs vin={vin} onTake={take} />
       {vin !== candidate.vin && (
         <Button variant="subtle" onClick={() => take(candidate.vin)}>
-          Back to what was read
+          Back to the scanned VIN
         </Button>
       )}
       <div className={classes.actions}>

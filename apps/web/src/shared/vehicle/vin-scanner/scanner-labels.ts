@@ -6,7 +6,7 @@ import type { ScanMode } from '@marque/scanner/candidate';
 /** What to do in a mode, below the picture. */
 export const AIM = {
   barcode: 'Hold the barcode of the door-frame label inside the frame.',
-  ocr: 'Hold the 17 characters of the VIN inside the frame, as large as it allows.',
+  ocr: 'Hold the 17 characters of the VIN inside the frame, as large as possible.',
 } as const satisfies Record<ScanMode, string>;
 
 /** The way to the other mode, as a button says it. */
