@@ -100,6 +100,11 @@ describe.each([SPECIFICATION, CONTRACT])('%s', (file) => {
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
+  it('names files that exist', () => {
+    const named = [...readRepositoryFile(file).matchAll(/`((?:apps|packages|docs)\/[^`]+)`/g)].map(([, path]) => path);
+    expect(named.filter((path) => !FILES.includes(path))).toEqual([]);
+  });
+
   it('counts without gaps', () => {
     const expected = [];
     for (const number of numbers) {
