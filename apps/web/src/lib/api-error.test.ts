@@ -2,14 +2,14 @@ import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it } from 'vitest';
 import { apiErrorOf, fieldErrorsOf, messageOf, waitText } from './api-error.ts';
 
-function refusal(marque: unknown) {
+function failedCall(marque: unknown) {
   return new TRPCClientError('refused', { result: { error: { data: { marque } } } });
 }
 
 describe('what the server refused', () => {
   it('is read from a tRPC error and from a REST body alike', () => {
     const body = { code: 'USERNAME_TAKEN', message: 'Username already exists' };
-    expect(apiErrorOf(refusal(body))).toEqual(body);
+    expect(apiErrorOf(failedCall(body))).toEqual(body);
     expect(apiErrorOf(body)).toEqual(body);
   });
 
@@ -19,8 +19,8 @@ describe('what the server refused', () => {
     expect(apiErrorOf(undefined)).toBeNull();
   });
 
-  it('is said in the server’s words, or in others when it said none', () => {
-    expect(messageOf(refusal({ code: 'NOT_ALLOWED', message: 'You are not allowed to do this.' }))).toBe(
+  it('has the message of the server, or another one where the server sent none', () => {
+    expect(messageOf(failedCall({ code: 'NOT_ALLOWED', message: 'You are not allowed to do this.' }))).toBe(
       'You are not allowed to do this.',
     );
     expect(messageOf(new TypeError('Failed to fetch'))).toMatch(/could not be reached/);
@@ -30,7 +30,11 @@ describe('what the server refused', () => {
   });
 
   it('names the time to wait after too many tries', () => {
-    const error = refusal({ code: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait a moment.', retryAfter: 90 });
+    const error = failedCall({
+      code: 'TOO_MANY_TRIES',
+      message: 'Too many tries. Please wait a moment.',
+      retryAfter: 90,
+    });
     expect(messageOf(error)).toBe('Too many tries. Please wait 2 minutes.');
   });
 
@@ -39,7 +43,7 @@ describe('what the server refused', () => {
       { path: ['email'], message: 'Invalid email address' },
       { path: ['personalInfo', 'phone'], message: 'Valid phone number is required' },
     ];
-    const error = refusal({ code: 'VALIDATION_FAILED', message: 'Please check the highlighted fields.', issues });
+    const error = failedCall({ code: 'VALIDATION_FAILED', message: 'Please check the highlighted fields.', issues });
     expect(fieldErrorsOf(error)).toEqual({
       email: 'Invalid email address',
       'personalInfo.phone': 'Valid phone number is required',

@@ -5,8 +5,8 @@ const UNREACHABLE = 'The server could not be reached. Please check your connecti
 const MINUTE = 60;
 
 /**
- * What the server said when it refused, from a tRPC error or from the parsed body of a REST answer; `null` when it never
- * answered (no network) or answered something else. Switch on `code`, show `message`.
+ * The error that the server returned, from a tRPC error or from the parsed body of a REST response; `null` when there
+ * was no response (no network) or it was something else. Switch on `code`, show `message`.
  */
 export function apiErrorOf(error: unknown): ApiError | null {
   const body = error instanceof TRPCClientError ? error.data?.marque : error;
@@ -20,15 +20,15 @@ export function waitText(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** What to tell the person: the server's words, with the time to wait where trying was too often, else `fallback`. */
+/** The message to show: the server's own, with the time to wait after too many tries, or `fallback`. */
 export function messageOf(error: unknown, fallback: string = UNREACHABLE): string {
-  const refusal = apiErrorOf(error);
-  if (!refusal) return fallback;
-  const mustWait = refusal.code === 'TOO_MANY_TRIES' && refusal.retryAfter !== undefined;
-  return mustWait ? `Too many tries. Please wait ${waitText(refusal.retryAfter ?? 0)}.` : refusal.message;
+  const apiError = apiErrorOf(error);
+  if (!apiError) return fallback;
+  const mustWait = apiError.code === 'TOO_MANY_TRIES' && apiError.retryAfter !== undefined;
+  return mustWait ? `Too many tries. Please wait ${waitText(apiError.retryAfter ?? 0)}.` : apiError.message;
 }
 
-/** The server's issues by path, as a form takes them: `{ 'personalInfo.email': 'Invalid email address' }`. */
+/** The server's issues by path, in the form that a form takes: `{ 'personalInfo.email': 'Invalid email address' }`. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const issues = apiErrorOf(error)?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));

@@ -3,12 +3,12 @@ import { wireTransformer } from '@marque/domain/api/wire-format';
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { type LiveListener, LiveStream } from './live-stream.ts';
 
-/** `staff`: everything, for the desk. `mine`: what the signed-in owner's own timelines show. */
+/** `staff`: everything, for the review queue. `mine`: what the signed-in owner's own timelines show. */
 export type LiveChannel = 'staff' | 'mine';
 
 const connection = { url: '/trpc', transformer: wireTransformer };
 
-// A client of its own, so that only the pages that live by it carry the code of streams.
+// A separate client, so that only the pages that use it load the code of streams.
 const client = createTRPCClient<AppRouter>({
   links: [
     splitLink({
@@ -19,7 +19,7 @@ const client = createTRPCClient<AppRouter>({
   ],
 });
 
-function streamOf(channel: LiveChannel): LiveStream {
+function createStream(channel: LiveChannel): LiveStream {
   return new LiveStream({
     subscribe: ({ onEvent, ...callbacks }) =>
       client.live[channel].subscribe(undefined, { ...callbacks, onData: ({ data }) => onEvent(data) }),
@@ -27,7 +27,7 @@ function streamOf(channel: LiveChannel): LiveStream {
   });
 }
 
-const streams: Readonly<Record<LiveChannel, LiveStream>> = { staff: streamOf('staff'), mine: streamOf('mine') };
+const streams: Readonly<Record<LiveChannel, LiveStream>> = { staff: createStream('staff'), mine: createStream('mine') };
 
 /** Calls `listener` with every event of a channel until the returned function is called. */
 export function listenTo(channel: LiveChannel, listener: LiveListener): () => void {

@@ -4,7 +4,7 @@ import { type LiveServer, LiveStream } from './live-stream.ts';
 
 type Callbacks = Parameters<LiveServer['subscribe']>[0];
 
-/** Long enough for every pause there is. */
+/** Longer than any delay. */
 const LONG = 60_000;
 const CONNECTED = { kind: 'connected', consignmentId: null, draftId: null };
 const approved: LiveEvent = { kind: 'status_changed', consignmentId: 7, draftId: null };
@@ -67,7 +67,7 @@ function show(isHidden: boolean): void {
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a live stream', () => {
-  it('tells what it hears, to all who listen, over one connection', () => {
+  it('passes events on to all listeners over one connection', () => {
     const others: LiveEvent[] = [];
     const leaveToo = stream.listen((event) => others.push(event));
     begin();
@@ -85,13 +85,13 @@ describe('a live stream', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('says once that something may have been missed when the browser took up a dropped connection', () => {
+  it('says once that something may have been missed when the browser resumed a dropped connection', () => {
     begin();
     server().onStarted();
     expect(heard).toEqual([CONNECTED, CONNECTED]);
   });
 
-  it('begins anew at once where the server ended it in good order', async () => {
+  it('reconnects at once where the server ended it on purpose', async () => {
     begin();
     end('onComplete');
     await wait(0);
@@ -99,7 +99,7 @@ describe('a live stream', () => {
     expect(heard).toEqual([CONNECTED, CONNECTED]);
   });
 
-  it('begins anew after a refusal, and after the server was away', async () => {
+  it('reconnects after an error, and after the server was away', async () => {
     begin();
     session = () => Promise.reject(new Error('nobody answers'));
     end('onError');
@@ -110,7 +110,7 @@ describe('a live stream', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('asks with growing pauses', async () => {
+  it('retries with growing delays', async () => {
     let asked = 0;
     session = () => {
       asked += 1;
@@ -131,7 +131,7 @@ describe('a live stream', () => {
     expect(open).toHaveLength(0);
   });
 
-  it('gives its connection back after a minute in the background and comes back with the tab', async () => {
+  it('closes its connection after a minute in the background and reconnects with the tab', async () => {
     begin();
     show(true);
     await wait(59_000);
@@ -143,7 +143,7 @@ describe('a live stream', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('keeps its connection while somebody only looks aside', async () => {
+  it('keeps its connection while the tab is hidden for a moment', async () => {
     begin();
     show(true);
     await wait(10_000);
@@ -153,7 +153,7 @@ describe('a live stream', () => {
     expect(heard).toEqual([CONNECTED]);
   });
 
-  it('tries at once when the network is back', async () => {
+  it('retries at once when the network is back', async () => {
     begin();
     session = () => Promise.reject(new Error('offline'));
     end('onError');

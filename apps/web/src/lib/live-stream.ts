@@ -6,7 +6,7 @@ export type LiveListener = (event: LiveEvent) => void;
 const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 /** All browsers of a company lose their streams at once when the server restarts. */
 const RETRY_JITTER = 0.25;
-/** A tab that nobody looks at gives its connection back: browsers have six for a site, and all its tabs share them. */
+/** A hidden tab closes its connection: browsers allow six for a site, shared by all its tabs. */
 const HIDDEN_FOR_MS = 60_000;
 
 /** What a stream needs of the server. */
@@ -15,19 +15,20 @@ export interface LiveServer {
     onStarted(): void;
     onEvent(event: LiveEvent): void;
     onError(): void;
-    /** The server ended the stream in good order. */
+    /** The server ended the stream on purpose. */
     onComplete(): void;
   }): { unsubscribe(): void };
-  /** Fails where nobody answers. */
+  /** Rejects without a response. */
   isSignedIn(): Promise<boolean>;
 }
 
 const CONNECTED: LiveEvent = { kind: LIVE_KINDS.connected, consignmentId: null, draftId: null };
 
 /**
- * One stream of the server's events, shared by everything on the page that listens. It takes up a broken connection again by itself: the browser and
- * tRPC's link where the connection just dropped or fell silent, as after sleep; this class where the server refused or ended it, with
- * growing pauses. Whatever may have been missed meanwhile is covered by one `connected` event.
+ * One stream of the server's events, shared by everything on the page that listens. It reconnects automatically: the
+ * browser and tRPC's link do where the connection dropped or fell silent, as after sleep; this class does where the
+ * server refused or ended it, with growing delays. One `connected` event stands for all that may have been missed
+ * meanwhile.
  */
 export class LiveStream {
   readonly #server: LiveServer;
@@ -35,7 +36,7 @@ export class LiveStream {
   #subscription: { unsubscribe(): void } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Whether the open subscription got something: it is then taken up where it broke. */
+  /** Whether the open subscription received something: it is then resumed where it broke. */
   #hasBegun = false;
 
   constructor(server: LiveServer) {
@@ -43,21 +44,21 @@ export class LiveStream {
   }
 
   listen(listener: LiveListener): () => void {
-    if (this.#listeners.size === 0) this.#wake();
+    if (this.#listeners.size === 0) this.#connect();
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#sleep();
+      if (this.#listeners.size === 0) this.#disconnect();
     };
   }
 
-  #wake(): void {
+  #connect(): void {
     document.addEventListener('visibilitychange', this.#onVisibility);
     window.addEventListener('online', this.#onOnline);
     if (!document.hidden) this.#open();
   }
 
-  #sleep(): void {
+  #disconnect(): void {
     document.removeEventListener('visibilitychange', this.#onVisibility);
     window.removeEventListener('online', this.#onOnline);
     this.#close();
@@ -92,47 +93,48 @@ export class LiveStream {
     this.#subscription = this.#server.subscribe({
       onStarted: () => {
         this.#failures = 0;
-        // Taken up again by the browser: the record's events come after this, but those of claims are no part of the record.
-        if (this.#hasBegun) this.#tell(CONNECTED);
+        // Resumed by the browser: the events of the log are sent again after this, but those of claims are not in the
+        // log.
+        if (this.#hasBegun) this.#notify(CONNECTED);
       },
       onEvent: (event) => {
         this.#hasBegun = true;
-        this.#tell(event);
+        this.#notify(event);
       },
-      onError: () => this.#onEnd(this.#nextPause()),
-      // The server ends every stream after a while; one that ends before it began is a failure all the same.
-      onComplete: () => this.#onEnd(this.#hasBegun ? 0 : this.#nextPause()),
+      onError: () => this.#onEnd(this.#nextDelay()),
+      // The server ends every stream after a while; one that ends before it began is a failure.
+      onComplete: () => this.#onEnd(this.#hasBegun ? 0 : this.#nextDelay()),
     });
   }
 
-  #onEnd(pause: number): void {
+  #onEnd(delay: number): void {
     // Leaving on purpose ends the subscription too.
     if (!this.#subscription) return;
     this.#subscription = null;
-    this.#reopen(pause);
+    this.#reopen(delay);
   }
 
-  #nextPause(): number {
+  #nextDelay(): number {
     this.#failures += 1;
     return backOffDelay(RETRY_DELAYS_MS, this.#failures, { jitter: RETRY_JITTER });
   }
 
-  #reopen(pause: number): void {
+  #reopen(delay: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#openIfSignedIn(), pause);
+    this.#timer = setTimeout(() => void this.#openIfSignedIn(), delay);
   }
 
-  /** A refused stream does not say why: asking who is signed in does. */
+  /** A refused stream does not say why; the session does. */
   async #openIfSignedIn(): Promise<void> {
     const isSignedIn = await this.#server.isSignedIn().catch(() => undefined);
     if (this.#listeners.size === 0 || this.#subscription || document.hidden) return;
-    if (isSignedIn === undefined) this.#reopen(this.#nextPause());
-    // Signed out: whoever now fetches what it shows is sent to sign in.
-    else if (!isSignedIn) this.#tell(CONNECTED);
+    if (isSignedIn === undefined) this.#reopen(this.#nextDelay());
+    // Signed out: a page that fetches again now redirects to sign-in.
+    else if (!isSignedIn) this.#notify(CONNECTED);
     else this.#open();
   }
 
-  #tell(event: LiveEvent): void {
+  #notify(event: LiveEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
 }

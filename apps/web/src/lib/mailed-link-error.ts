@@ -1,6 +1,6 @@
 import { apiErrorOf } from './api-error.ts';
 
-/** Whether a mailed link was refused for good: used, too old, or not complete. Anything else may be tried again. */
+/** Whether the link of an email can no longer work: used, too old, or incomplete. Any other error may be retried. */
 export function isWorthlessLink(error: unknown): boolean {
   const code = apiErrorOf(error)?.code;
   return code === 'LINK_INVALID' || code === 'VALIDATION_FAILED';

@@ -1,4 +1,4 @@
-/** The pages that mailed links open, and the one that a QR code opens on a phone; and what their secret is called. */
+/** The pages that links of emails open, and the one that a QR code opens on a phone, with the name of their secret. */
 const PAGES: Readonly<Record<string, string>> = {
   '/reset-password': 'token',
   '/confirm-email': 'token',
@@ -10,8 +10,8 @@ const PAGES: Readonly<Record<string, string>> = {
 let taken: { page: string; token: string } | null = null;
 
 /**
- * Takes the token of a mailed link out of the address, so that it stays in no history and on no screen. It stands behind the `#`, which
- * browsers keep to themselves: no server and no log ever sees it. The page that it is for asks for it with `takenToken`.
+ * Takes the token of an email's link out of the address, so that it stays in no history and on no screen. It follows
+ * the `#`, which browsers never send: no server and no log sees it. The page that it is for reads it with `takenToken`.
  */
 export function takeMailedToken(): void {
   const { pathname, hash } = globalThis.location;
@@ -22,7 +22,7 @@ export function takeMailedToken(): void {
   globalThis.history.replaceState(globalThis.history.state, '', pathname);
 }
 
-/** The token that was taken for a page; `null` when there was none, or it was handed over. */
+/** The token that was taken for a page; `null` when there was none, or it was forgotten. */
 export function takenToken(page: string): string | null {
   return taken?.page === page ? taken.token : null;
 }

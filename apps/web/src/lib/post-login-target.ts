@@ -2,13 +2,13 @@ import { needsVerifiedPhone } from '@marque/domain/account/permissions';
 import { homeOf, safeTarget } from '@marque/domain/account/routes';
 import type { SessionUser } from '@marque/domain/account/user';
 
-/** Where the browser keeps the target (spec 4.2). */
+/** Spec 4.2. */
 const TARGET_KEY = 'redirectAfterLogin';
 
-/** Where the browser forbids its storage the target lives as long as the page. */
+/** Where the browser forbids storage, the target lasts as long as the page. */
 let targetOfPage: string | null = null;
 
-/** Where signing in is to lead. */
+/** Sets where signing in is to lead. */
 export function storeTarget(path: string): void {
   targetOfPage = null;
   try {
@@ -37,21 +37,21 @@ export function forgetTarget(): void {
   }
 }
 
-type Arrival = Pick<SessionUser, 'role' | 'phoneVerified'>;
+type SignedIn = Pick<SessionUser, 'role' | 'phoneVerified'>;
 
 export interface Destination {
   path: string;
-  /** False while the target still waits for the phone to be verified. */
+  /** False while the phone has to be verified first. */
   usesTarget: boolean;
 }
 
-/** Where somebody who just signed in goes: past the phone's verification where it is due, then target or home. */
-export function destinationAfterLogin({ role, phoneVerified }: Arrival): Destination {
+/** Where somebody who just signed in goes: to verify their phone where that is due, else to the target or home. */
+export function destinationAfterLogin({ role, phoneVerified }: SignedIn): Destination {
   if (needsVerifiedPhone(role) && !phoneVerified) return { path: '/verify-phone', usesTarget: false };
   return { path: safeTarget(readTarget(), role) ?? homeOf(role), usesTarget: true };
 }
 
 /** Where a verified phone leads: stored target or /dashboard (spec 2.7). */
-export function destinationAfterVerification({ role }: Pick<Arrival, 'role'>): Destination {
+export function destinationAfterVerification({ role }: Pick<SignedIn, 'role'>): Destination {
   return { path: safeTarget(readTarget(), role) ?? '/dashboard', usesTarget: true };
 }

@@ -6,13 +6,13 @@ import { TRPCClientError } from '@trpc/client';
 import { getMutationKey } from '@trpc/react-query';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetKeptAnswers } from './kept-answers.ts';
-import { forgetReachLater } from './reach-later.ts';
+import { forgetPostponedContactDetails } from './contact-details-later.ts';
 import { showToast } from './toast.ts';
 import { trpc } from './trpc.ts';
 import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
+import { forgetUnsentAnswers } from './unsent-answers.ts';
 
-/** What the application learns once, when it starts. */
+/** What the application loads once, when it starts. */
 interface Boot {
   user: SessionUser | null;
   settings: ProductSettings;
@@ -22,7 +22,7 @@ interface Boot {
 
 const BOOT_KEY = ['boot'] as const;
 
-/** The defaults of contract 2.8, for the moment before the server's own settings are known. */
+/** The defaults of contract 2.8, until the server's settings are known. */
 const DEFAULT_SETTINGS: ProductSettings = { newConsignments: true, smsOutbox: false, supportEmail: null };
 
 function useBoot() {
@@ -39,7 +39,7 @@ function useBoot() {
   });
 }
 
-/** Whether the server refused because nobody is signed in, or no longer. */
+/** Whether the server returned that nobody is signed in, or no longer. */
 export function isSignedOutError(error: unknown): boolean {
   return error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 }
@@ -47,7 +47,7 @@ export function isSignedOutError(error: unknown): boolean {
 export interface Session {
   user: SessionUser | null;
   isLoading: boolean;
-  /** The server could not say who is signed in; `user` is then `null` (spec 7.2). */
+  /** Who is signed in could not be fetched; `user` is then `null` (spec 7.2). */
   hasFailed: boolean;
   hasSignedOut: boolean;
   retry: () => void;
@@ -66,8 +66,8 @@ export function useSession(): Session {
 }
 
 /**
- * The signed-in user on a page whose guard already saw to it. Throws elsewhere. A part of the page that changes in the moment of
- * signing out may be rendered once more before the guard takes the page away: it still sees the same user.
+ * The signed-in user on a page with a guard. Throws elsewhere. A part of the page that changes in the moment of signing
+ * out may be rendered once more before the guard removes the page: it still sees the same user.
  */
 export function useSignedInUser(): SessionUser {
   const { user } = useSession();
@@ -77,7 +77,7 @@ export function useSignedInUser(): SessionUser {
   return last.current;
 }
 
-/** What the running product offers; its defaults until the server has said otherwise. */
+/** The settings of the running product; its defaults until they are loaded. */
 export function useProductSettings(): ProductSettings {
   return useBoot().data?.settings ?? DEFAULT_SETTINGS;
 }
@@ -92,14 +92,14 @@ function changeBoot(queries: QueryClient, change: Partial<Boot>): void {
   }));
 }
 
-/** The session ended while a page was open: its guard then asks to sign in and leads back to it. */
+/** The session ended while a page was open: its guard then redirects to sign-in, which leads back. */
 export function expireSession(queries: QueryClient): void {
   changeBoot(queries, { user: null });
 }
 
 /**
- * Forgets everything that was fetched for somebody, so that the next person at this browser sees none of it. What a page still shows goes only
- * `whenLeft`: the page would fetch it again.
+ * Forgets everything that was fetched for a user, so that the next person at this browser sees none of it. What a page
+ * still shows is forgotten only without `whenLeft`, since the page would fetch it again.
  */
 function forgetPrivateData(queries: QueryClient, whenLeft = false): void {
   queries.removeQueries({
@@ -108,7 +108,7 @@ function forgetPrivateData(queries: QueryClient, whenLeft = false): void {
   });
 }
 
-/** Takes over the user from the answer of login, registration or a verified phone. */
+/** Sets the user that login, registration or a verified phone returned. */
 export function useSetSessionUser(): (user: SessionUser) => void {
   const queries = useQueryClient();
   return useCallback(
@@ -130,7 +130,7 @@ export function useForgetSignOut(): () => void {
   }, [queries]);
 }
 
-/** Answers whether the session is just being ended: whoever would ask the server by himself then does not, since it would only refuse. */
+/** Whether signing out is under way: background requests are then left out, since they could only fail. */
 export function useIsSigningOut(): () => boolean {
   const queries = useQueryClient();
   return useCallback(() => queries.isMutating({ mutationKey: getMutationKey(trpc.auth.logout) }) > 0, [queries]);
@@ -139,7 +139,7 @@ export function useIsSigningOut(): () => boolean {
 const QUIET_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 25;
 
-/** Until what is being fetched has come, for a moment at most: what reaches the server after the sign-out it can only refuse. */
+/** Waits for pending fetches, for a moment at most: those that reach the server after the sign-out can only fail. */
 async function untilQuiet(queries: QueryClient): Promise<void> {
   const giveUpAt = Date.now() + QUIET_WITHIN_MS;
   while (queries.isFetching() > 0 && Date.now() < giveUpAt) {
@@ -147,7 +147,7 @@ async function untilQuiet(queries: QueryClient): Promise<void> {
   }
 }
 
-/** Signs out, returns to / and says so (spec 4.1). Staff read the words of their own area (spec 8.6). */
+/** Signs out, returns to / and says so (spec 4.1), to staff in the texts of their area (spec 8.6). */
 export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => void; isSigningOut: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -158,8 +158,8 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       changeBoot(queries, { user: null, hasSignedOut: true });
       forgetPrivateData(queries, true);
       forgetUnsavedDraft('signedOut');
-      forgetKeptAnswers();
-      forgetReachLater();
+      forgetUnsentAnswers();
+      forgetPostponedContactDetails();
       navigate('/');
       showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
     },

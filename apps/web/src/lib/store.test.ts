@@ -9,7 +9,7 @@ describe('a store', () => {
     expect(store.get()).toBe(3);
   });
 
-  it('tells all its listeners of a change once, with the new value in place', () => {
+  it('notifies all its listeners of a change once, with the new value in place', () => {
     const store = createStore('a');
     const seen: string[] = [];
     store.subscribe(() => seen.push(`first ${store.get()}`));
@@ -18,7 +18,7 @@ describe('a store', () => {
     expect(seen).toEqual(['first b', 'second b']);
   });
 
-  it('tells nobody when the value stays the same', () => {
+  it('notifies nobody when the value stays the same', () => {
     const listener = vi.fn();
     const value = { a: 1 };
     const store = createStore(value);
@@ -28,7 +28,7 @@ describe('a store', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('no longer tells a listener that has left, even when it leaves while it is told', () => {
+  it('no longer notifies a listener that has left, even when it leaves while being notified', () => {
     const store = createStore(0);
     const listener = vi.fn(() => leave());
     const other = vi.fn();

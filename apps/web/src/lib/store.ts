@@ -1,8 +1,8 @@
-/** One value that changes, and those who want to know when it does. Fits `useSyncExternalStore(store.subscribe, store.get)`. */
+/** A value that changes, with listeners. Fits `useSyncExternalStore(store.subscribe, store.get)`. */
 export interface Store<Value> {
   /** The same object until something changes. */
   get(): Value;
-  /** Listeners hear of it, unless it is the very value that is there already. */
+  /** Notifies the listeners, unless it is the same value. */
   set(next: Value): void;
   update(change: (value: Value) => Value): void;
   /** Calls `listener` after every change until the returned function is called. */
@@ -17,7 +17,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   function set(next: Value): void {
     if (Object.is(next, value)) return;
     value = next;
-    // A listener may leave, or another join, while they are told.
+    // A listener may leave, or another join, meanwhile.
     for (const listener of [...listeners]) listener();
   }
 

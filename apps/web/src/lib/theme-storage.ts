@@ -33,11 +33,11 @@ function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage may be full or forbidden; the choice then lasts until the page is closed.
+    // Storage may be full or forbidden: the choice then lasts until the page is closed.
   }
 }
 
-/** Keeps Mantine's colour scheme under the product's own key and follows a choice made in another tab. */
+/** Keeps Mantine's color scheme under the product's own key and follows a choice made in another tab. */
 export function createThemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;
   const unsubscribe = () => {

@@ -3,21 +3,21 @@ import type { ToastText } from '@marque/domain/text/toasts';
 
 export type ToastLook = 'default' | 'destructive';
 
-/** Under which the look travels with a notification. */
+/** The attribute of a notification that carries its look. */
 const LOOK = 'data-look';
 
-/** Shows a toast for 5 seconds in place of any other: at most one lives (spec 9.11), none waits. */
+/** Shows a toast in place of any other: there is at most one, and none waits (spec 9.11). */
 export function showToast({ title, description }: ToastText, look: ToastLook = 'default'): void {
   notifications.clean();
   notifications.show({ title, message: description, [LOOK]: look });
 }
 
-/** Closes whatever toast is there: something takes its place on the screen. */
+/** Closes every toast: something takes its place on the screen. */
 export function dismissToasts(): void {
   notifications.clean();
 }
 
-/** Closes the toast with this id; a newer one stays. */
+/** Closes the toast with this id, not a newer one. */
 export function dismissToast(id: string): void {
   notifications.hide(id);
 }

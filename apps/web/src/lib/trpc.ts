@@ -3,17 +3,17 @@ import { wireTransformer } from '@marque/domain/api/wire-format';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 
-/** The typed door to the server: `trpc.draft.find.useQuery()` and so on. */
+/** The typed client of the API: `trpc.draft.find.useQuery()` and so on. */
 export const trpc = createTRPCReact<AppRouter>();
 
 const MAX_BATCH = 10;
-/** What every proxy on the way still accepts as an address. */
+/** Every proxy accepts an address of this length. */
 const MAX_URL_LENGTH = 2_000;
 
-/** The browser sends the session's cookie to our own origin by itself (`credentials: 'same-origin'` is what fetch does unasked). */
+/** The cookie of the session is sent anyway: `credentials: 'same-origin'` is the default of fetch. */
 const connection = { url: '/trpc', transformer: wireTransformer };
 
-/** Batches what is asked in one moment, except `vehicle.*`: a slow decoder must not hold the rest back. */
+/** Batches requests made at the same time, except `vehicle.*`: a slow decoder must not delay the others. */
 export function createLinks() {
   return [
     splitLink({

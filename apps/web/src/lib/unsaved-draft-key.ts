@@ -1,12 +1,12 @@
 import { createStore } from './store.ts';
 
-/** Where the wizard keeps edits that could not be saved yet (features/wizard/unsaved-draft.ts). */
+/** Under which the wizard keeps edits that are not saved yet (features/wizard/unsaved-draft.ts). */
 export const UNSAVED_DRAFT_KEY = 'marque-unsaved-draft';
 
-/** Signed out: photos on their way wait for the same person. Thrown away: they go with the draft. */
+/** Signed out: photos that are being uploaded wait for the same person. Thrown away: they go with the draft. */
 export type ForgetReason = 'signedOut' | 'thrownAway';
 
-/** How the edits were forgotten, until a wizard is opened again. An object, so that forgetting twice is told twice. */
+/** Why the edits were forgotten, until a wizard is opened again. An object, so that forgetting twice notifies twice. */
 const forgotten = createStore<{ reason: ForgetReason } | null>(null);
 
 /** Calls `listener` whenever unsaved edits are forgotten. */
@@ -27,7 +27,7 @@ export function forgetUnsavedDraft(reason: ForgetReason): void {
   forgotten.set({ reason });
 }
 
-/** A wizard was opened: its edits may be kept again. */
+/** To be called when a wizard opens: its edits may be kept again. */
 export function allowUnsavedDraft(): void {
   forgotten.set(null);
 }

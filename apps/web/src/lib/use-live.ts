@@ -5,9 +5,10 @@ import type { LiveListener } from './live-stream.ts';
 import { useIsSigningOut } from './session.ts';
 
 /**
- * Tells what others change while a page is open, within a second or two: `onEvent` says which consignment or draft it was about, and
- * the page fetches what it shows. The kind `connected` (`LIVE_KINDS`) comes at the beginning and once after every interruption: what was
- * fetched before may then be old. Reconnects by itself. `isOff` for who may not listen.
+ * Calls `onEvent` within a second or two when somebody else changes a consignment or draft while a page is open; the
+ * page then fetches what it shows. The kind `connected` (`LIVE_KINDS`) comes at the start and once after every
+ * interruption: what was fetched before may then be old. Reconnects automatically. `isOff` for users who may not
+ * listen.
  */
 export function useLiveEvents(channel: LiveChannel, onEvent: LiveListener, { isOff = false } = {}): void {
   const isSigningOut = useIsSigningOut();
@@ -18,7 +19,7 @@ export function useLiveEvents(channel: LiveChannel, onEvent: LiveListener, { isO
     if (isOff) return;
     let leave: (() => void) | undefined;
     let isGone = false;
-    // Without the stream the page is still whole, only not live: nothing to tell anybody.
+    // Without the stream the page works, only not live: no error to show.
     import('./live-channels.ts').then(
       ({ listenTo }) => {
         if (!isGone) leave = listenTo(channel, (event) => onLatest(event));

@@ -3,18 +3,17 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { forgetTakenToken, takenToken } from './mailed-token.ts';
 
-/** What the entry of the browser's history keeps. */
 const Kept = z.object({ mailedToken: z.string() });
 type Kept = z.infer<typeof Kept>;
 
 /**
- * The token of the mailed link that opened this page; `null` when there is none. The entry of the browser's history keeps it, where no
- * request carries it, so that a reload still works.
+ * The token of the email's link that opened this page; `null` when there is none. The state of the history entry keeps
+ * it, which no request carries, so that a reload still works.
  */
 export function useMailedToken(): string | null {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => takenToken(pathname) ?? keptIn(state));
+  const [token] = useState(() => takenToken(pathname) ?? readKept(state));
   useEffect(() => {
     const mailedToken = takenToken(pathname);
     if (!mailedToken) return;
@@ -24,7 +23,7 @@ export function useMailedToken(): string | null {
   return token;
 }
 
-function keptIn(state: unknown): string | null {
+function readKept(state: unknown): string | null {
   const kept = Kept.safeParse(state);
   return kept.success ? kept.data.mailedToken : null;
 }

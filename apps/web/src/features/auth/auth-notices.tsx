@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { AuthArrival } from '../../lib/auth-arrival.ts';
+import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './auth-page.module.css';
 
 export interface AuthNoticesProps {
-  arrival: AuthArrival | null;
+  arrival: AuthPageState | null;
   ended: string | null;
   onRetry: (() => void) | null;
 }
@@ -36,7 +36,7 @@ export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
   );
 }
 
-const LABELS: Record<AuthArrival['done'], string> = {
+const LABELS: Record<AuthPageState['done'], string> = {
   passwordSet: 'Your new password is set, and you have been signed out everywhere. Please sign in again.',
   unlocked: 'Sign-in is unlocked in this browser. Please try your password again.',
 };

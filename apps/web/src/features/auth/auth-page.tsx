@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
-import { Arrive } from '../../lib/arrive.tsx';
+import { DestinationRedirect } from '../../lib/destination-redirect.tsx';
 import { destinationAfterLogin } from '../../lib/post-login-target.ts';
 import { useSession } from '../../lib/session.ts';
 import { PageSpinner } from '../../ui/loading.tsx';
@@ -11,7 +11,7 @@ import { LoginForm, useLoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { RegisterForm, useRegisterForm } from './register-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
-import { useAuthArrival } from './use-auth-arrival.ts';
+import { useAuthPageState } from './use-auth-page-state.ts';
 import { usePendingLogin } from './use-pending-login.ts';
 
 const HEADINGS = { login: 'Sign In', register: 'Create Account' } as const;
@@ -29,7 +29,7 @@ function isAuthTab(value: string | null): value is AuthTab {
 export function AuthPage() {
   const { user, isLoading, hasFailed, retry } = useSession();
   const pending = usePendingLogin({ isAsked: !user });
-  const arrival = useAuthArrival();
+  const arrival = useAuthPageState();
   const [tab, setTab] = useState<AuthTab>('login');
   const [ended, setEnded] = useState<string | null>(null);
   const isReturning = useRef(false);
@@ -42,7 +42,7 @@ export function AuthPage() {
   const loginForm = useLoginForm(arrival?.username);
   const registerForm = useRegisterForm();
 
-  if (user) return <Arrive destinationOf={() => destinationAfterLogin(user)} />;
+  if (user) return <DestinationRedirect destinationOf={() => destinationAfterLogin(user)} />;
   // Forms that made way for the card a moment later would be in the way of whoever comes back for his code.
   if (isLoading || pending.isLoading) return <PageSpinner />;
 

@@ -4,8 +4,8 @@ import type { OwnerReview } from '@marque/domain/review/review';
 import { useEffect, useRef } from 'react';
 import { useSignedInUser } from '../../lib/session.ts';
 import { AnswerForm } from './answer/answer-form.tsx';
-import { forgetUploadsOfAnswer } from './answer/answer-uploads.ts';
-import { browserStorage, forgetKeptAnswer } from './answer/kept-answer.ts';
+import { forgetAnswerUploads } from './answer/answer-uploads.ts';
+import { browserStorage, forgetUnsentAnswer } from './answer/unsent-answer.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { useReviewNews } from './use-review-news.ts';
 
@@ -21,8 +21,8 @@ export function ConsignmentReview({ consignment, review }: { consignment: Consig
   const isAsked = request !== null;
   useEffect(() => {
     if (isAsked) return;
-    forgetKeptAnswer(browserStorage, id);
-    forgetUploadsOfAnswer(id, userId);
+    forgetUnsentAnswer(browserStorage, id);
+    forgetAnswerUploads(id, userId);
   }, [isAsked, id, userId]);
 
   /** What was pressed is gone with the new status. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { messageOf } from '../../lib/api-error.ts';
-import type { AuthArrival } from '../../lib/auth-arrival.ts';
+import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { isWorthlessLink } from '../../lib/mailed-link-error.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useMailedToken } from '../../lib/use-mailed-token.ts';
@@ -17,7 +17,7 @@ export function UnlockPage() {
   const navigate = useNavigate();
   const unlock = trpc.account.unlock.useMutation({
     onSuccess: ({ username }) => {
-      navigate('/auth', { replace: true, state: { username, done: 'unlocked' } satisfies AuthArrival });
+      navigate('/auth', { replace: true, state: { username, done: 'unlocked' } satisfies AuthPageState });
     },
   });
 

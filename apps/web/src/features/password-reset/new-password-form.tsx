@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
-import type { AuthArrival } from '../../lib/auth-arrival.ts';
+import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { expireSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
     onSuccess: () => {
       // A reset ends all sessions, the one of this browser among them.
       expireSession(queries);
-      navigate('/auth', { replace: true, state: { username, done: 'passwordSet' } satisfies AuthArrival });
+      navigate('/auth', { replace: true, state: { username, done: 'passwordSet' } satisfies AuthPageState });
     },
     onError: (error) => {
       const refusal = apiErrorOf(error);

@@ -1,4 +1,4 @@
-import { Arrive } from '../../lib/arrive.tsx';
+import { DestinationRedirect } from '../../lib/destination-redirect.tsx';
 import { destinationAfterVerification } from '../../lib/post-login-target.ts';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
 import { ContactDetailsCard } from '../../shared/identity/contact-details/contact-details-card.tsx';
@@ -11,7 +11,7 @@ export function VerifyPhonePage() {
   const user = useSignedInUser();
   const { supportEmail } = useProductSettings();
   // The card makes the session's user a verified one, which leads on from here.
-  if (user.phoneVerified) return <Arrive destinationOf={() => destinationAfterVerification(user)} />;
+  if (user.phoneVerified) return <DestinationRedirect destinationOf={() => destinationAfterVerification(user)} />;
   return (
     <Page
       title="Verify Your Phone"

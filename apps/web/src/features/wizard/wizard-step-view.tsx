@@ -8,7 +8,7 @@ import { PageSpinner } from '../../ui/loading.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DamageStep } from './damage-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
-import { HandoverAside } from './photo-step/pairing-aside.tsx';
+import { PairingAside } from './photo-step/pairing-aside.tsx';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import stepClasses from './step.module.css';
 import type { WizardSaver } from './use-draft-saver.ts';
@@ -74,7 +74,7 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
             aside={
               <>
                 <UsageNotice of={photoSpaceNotice} />
-                <HandoverAside saver={saver} />
+                <PairingAside saver={saver} />
               </>
             }
           />

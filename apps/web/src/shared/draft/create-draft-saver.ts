@@ -32,7 +32,10 @@ export interface DraftSaver<Stored extends StoredDraft> {
   keepEdits(): void;
   /** The connection is back. */
   wake(): void;
-  /** Another device or tab saved the draft: its photos join those here. What else it says waits for the next save to ask. */
+  /**
+   * Another device or tab saved the draft: its photos join those here. What else it says waits for the next save to
+   * ask.
+   */
   absorb(newer: Stored): void;
   /** Another call than a save learned that the session ended. */
   sessionEnded(): void;
@@ -44,7 +47,10 @@ export interface DraftSaver<Stored extends StoredDraft> {
   keepMine(): void;
   /** Stale: the edits made here are given up. */
   takeNewer(): void;
-  /** Ends when no save is on its way, and none starts until `unpause` or `clear`: the draft is being deleted or submitted. */
+  /**
+   * Ends when no save is on its way, and none starts until `unpause` or `clear`: the draft is being deleted or
+   * submitted.
+   */
   pause(): Promise<void>;
   unpause(): void;
   /** The draft was submitted: whatever is unsaved has become part of the consignment, and nothing is saved any more. */
@@ -53,7 +59,10 @@ export interface DraftSaver<Stored extends StoredDraft> {
   clear(): void;
 }
 
-/** Runs the machine of draft-saver.ts: performs its effects and tells it what came of them. Knows neither React nor the page. */
+/**
+ * Runs the machine of draft-saver.ts: performs its effects and tells it what came of them. Knows neither React nor the
+ * page.
+ */
 export function createDraftSaver<Stored extends StoredDraft>(
   deps: DraftSaverDependencies<Stored>,
   start: SaverStart<Stored>,

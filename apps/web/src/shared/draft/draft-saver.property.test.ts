@@ -74,7 +74,9 @@ function run(taken: Steps): { devices: Device[]; server: Server } {
   return { devices, server };
 }
 
-/** `run` itself throws where two saves are on their way at once, something unseen is overwritten or saved needlessly. */
+/**
+ * `run` itself throws where two saves are on their way at once, something unseen is overwritten or saved needlessly.
+ */
 function check(property: (end: ReturnType<typeof run>) => void, numRuns = 1_000): void {
   fc.assert(
     fc.property(steps, (taken) => property(run(taken))),

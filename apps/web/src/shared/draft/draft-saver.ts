@@ -277,7 +277,10 @@ function resume<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> 
   return saveNow(show(saver, { state: { kind: hasParts(unsaved) ? 'edited' : settled } }));
 }
 
-/** The edits made here replace the newer ones, but photos of both are kept; parts not edited here are taken from the newer draft. */
+/**
+ * The edits made here replace the newer ones, but photos of both are kept; parts not edited here are taken from the
+ * newer draft.
+ */
 function keepMine<Stored extends StoredDraft>(saver: Saver<Stored>): Step<Stored> {
   const { state, answers, unsaved, generation } = saver.snapshot;
   if (state.kind !== 'stale') return [saver, []];

@@ -13,7 +13,10 @@ export function showStored<Stored extends StoredDraft>(stored: Stored | null, ge
   } as const satisfies SaverSnapshot<Stored>;
 }
 
-/** The stored draft, under edits that the browser kept. Asks when those were based on another revision, unless they are photos alone. */
+/**
+ * The stored draft, under edits that the browser kept. Asks when those were based on another revision, unless they are
+ * photos alone.
+ */
 function firstSnapshot<Stored extends StoredDraft>({ draft, answers, kept }: SaverStart<Stored>) {
   const snapshot: SaverSnapshot<Stored> = { ...showStored(draft, 0), answers };
   if (!kept || !hasParts(kept.parts) || (draft && holdsAll(draft, kept.parts))) return snapshot;

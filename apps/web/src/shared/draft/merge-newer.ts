@@ -49,8 +49,9 @@ export function mergeNewer<Stored extends StoredDraft>(
 }
 
 /**
- * What the photos edited here began with: those the server is known to hold, and those of a save whose outcome is unknown
- * that were removed here since. Without them such a photo would come back with the newer draft, as if added elsewhere.
+ * What the photos edited here began with: those the server is known to hold, and those of a save whose outcome is
+ * unknown that were removed here since. Without them such a photo would come back with the newer draft, as if added
+ * elsewhere.
  */
 export function findBasePhotos(stored: Photos, mine: Photos, unconfirmed: readonly UnsavedParts[]): Photos {
   const known = new Set([stored, mine].flatMap(photosInOrder).map(({ photo }) => photo.url));

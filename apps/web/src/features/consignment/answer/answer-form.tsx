@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
 import classes from './answer-form.module.css';
-import { requestedCategories, requestedFields, summaryOf } from './answer-parts.ts';
+import { requestedCategories, requestedFields, summarize } from './answer-parts.ts';
 import { Reasons } from './reasons.tsx';
 import { RequestedField } from './requested-field.tsx';
 import { RequestedPhotos } from './requested-photos.tsx';
@@ -46,7 +46,7 @@ export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps
       </h2>
       <p className={classes.lead}>{countOf(request)}. Everything else stays as you submitted it.</p>
       <form noValidate onSubmit={onSubmit}>
-        <ErrorSummary errors={summaryOf(form.errors)} refusals={answer.refusals} />
+        <ErrorSummary errors={summarize(form.errors)} refusals={answer.refusals} />
         {answer.hasLostPhotos && (
           <p className={classes.lost} role="status">
             {OWNER_TEXTS.photosForgotten}

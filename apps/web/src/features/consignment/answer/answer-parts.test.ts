@@ -6,13 +6,13 @@ import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import type { ChangeItem } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
 import {
-  answerOf,
+  findProblems,
   isUnchanged,
-  problemsWith,
   requestedCategories,
   requestedFields,
   startValues,
-  summaryOf,
+  summarize,
+  toAnswer,
   withKept,
 } from './answer-parts.ts';
 
@@ -68,7 +68,7 @@ describe('What the owner is asked', () => {
 describe('An answer', () => {
   it('holds what was asked for and nothing else', () => {
     const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: 54_321, color: 'Red' } };
-    expect(answerOf([MILEAGE, WHEEL], values, CONSIGNMENT.photos)).toEqual({
+    expect(toAnswer([MILEAGE, WHEEL], values, CONSIGNMENT.photos)).toEqual({
       vehicleInfo: { mileage: 54_321 },
       photos: { wheels_tires: [photo(1), photo(2), photo(3)] },
     });
@@ -79,7 +79,7 @@ describe('An answer', () => {
       { kind: 'field', field: 'vehicleInfo.vin', reason: 'x' },
       { kind: 'field', field: 'damageReport.conditionRatings', reason: 'x' },
     ];
-    expect(answerOf(items, START, {})).toMatchObject({
+    expect(toAnswer(items, START, {})).toMatchObject({
       vehicleInfo: { vin: 'ZFF80AMA5K0240001', vinKind: 'vin' },
       damageReport: { advancedAssessment: true, conditionRatings: { paint: 7 } },
     });
@@ -88,17 +88,17 @@ describe('An answer', () => {
   it('is judged by the rules of a submission, where it was asked', () => {
     const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: undefined } };
     const photos = { ...CONSIGNMENT.photos, wheels_tires: [] };
-    const problems = problemsWith(CONSIGNMENT, [MILEAGE, WHEEL], values, photos);
+    const problems = findProblems(CONSIGNMENT, [MILEAGE, WHEEL], values, photos);
     expect(problems).toEqual({
       'vehicleInfo.mileage': 'Required',
       'photos.wheels_tires': 'Photo required: Please add at least 1 photo for Wheels & Tires',
     });
-    expect(summaryOf(problems)['vehicleInfo.mileage']).toBe('Mileage: Required');
+    expect(summarize(problems)['vehicleInfo.mileage']).toBe('Mileage: Required');
   });
 
   it('is not held up by what nobody asked about', () => {
     const old = { ...CONSIGNMENT, personalInfo: { firstName: 'A' } };
-    expect(problemsWith(old, [MILEAGE], startValues(old), old.photos)).toEqual({});
+    expect(findProblems(old, [MILEAGE], startValues(old), old.photos)).toEqual({});
   });
 
   it('knows whether it says anything new', () => {

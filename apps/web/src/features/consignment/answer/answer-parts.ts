@@ -99,7 +99,7 @@ export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, dama
 }
 
 /** The answer to a request, as the owner has it in the form now. */
-export function answerOf(items: readonly ChangeItem[], values: AnswerValues, photos: Photos): Answer {
+export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, photos: Photos): Answer {
   const answer: Record<string, Record<string, unknown>> = {};
   for (const item of items) {
     if (item.kind === 'photo') answer.photos = { ...answer.photos, [item.category]: photos[item.category] ?? [] };
@@ -116,14 +116,14 @@ export function answerOf(items: readonly ChangeItem[], values: AnswerValues, pho
 }
 
 /** What keeps an answer from being sent, by the path of the field: the rules by which the server judges it. */
-export function problemsWith(
+export function findProblems(
   consignment: Consignment,
   items: ChangeItem[],
   values: AnswerValues,
   photos: Photos,
 ): Record<string, string> {
   const before = partsOf(consignment);
-  const answer = answerOf(items, values, photos);
+  const answer = toAnswer(items, values, photos);
   // A field that was emptied is an answer too, and a wrong one, though it could not be told from one that was left out.
   const after: Parts = {
     personalInfo: { ...before.personalInfo, ...answer.personalInfo },
@@ -142,12 +142,12 @@ export function isUnchanged(
   values: AnswerValues,
   photos: Photos,
 ): boolean {
-  const asItStands = answerOf(items, startValues(consignment), consignment.photos);
-  return JSON.stringify(answerOf(items, values, photos)) === JSON.stringify(asItStands);
+  const asItStands = toAnswer(items, startValues(consignment), consignment.photos);
+  return JSON.stringify(toAnswer(items, values, photos)) === JSON.stringify(asItStands);
 }
 
 /** The messages as a summary lists them: one that names no field is given its name. */
-export function summaryOf(errors: Readonly<Record<string, unknown>>): Record<string, string> {
+export function summarize(errors: Readonly<Record<string, unknown>>): Record<string, string> {
   const labels: Readonly<Record<string, string>> = CHANGEABLE_FIELDS;
   const lines = Object.entries(errors).map(([path, message]) => {
     const label = labels[path];

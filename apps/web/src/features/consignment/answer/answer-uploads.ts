@@ -1,5 +1,5 @@
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import { onKeptAnswersForgotten } from '../../../lib/kept-answers.ts';
+import { onUnsentAnswersForgotten } from '../../../lib/unsent-answers.ts';
 import { loadJudgePhoto } from '../../../shared/photos/photo-quality/load-photo-quality.ts';
 import { forgetPhotos } from '../../../shared/photos/upload-queue/forget-photos.ts';
 import { createUploadQueue, type UploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
@@ -11,21 +11,21 @@ function queueKeyFor(id: ConsignmentId): string {
 }
 
 /** The uploads of the answer about one consignment. They go on while other pages are open. */
-export function uploadsOfAnswer(id: ConsignmentId): UploadQueue {
+export function findAnswerUploads(id: ConsignmentId): UploadQueue {
   const uploads = uploadsById.get(id) ?? createUploadQueue({ queueKey: queueKeyFor(id), loadJudgePhoto });
   uploadsById.set(id, uploads);
   return uploads;
 }
 
 /** Stops and forgets them, also those that an earlier visit left in the browser: the answer was sent, or nobody asks for it any more. */
-export function forgetUploadsOfAnswer(id: ConsignmentId, userId: UserId): void {
+export function forgetAnswerUploads(id: ConsignmentId, userId: UserId): void {
   uploadsById.get(id)?.close();
   uploadsById.delete(id);
   void forgetPhotos(userId, queueKeyFor(id));
 }
 
 // Signed out: the files wait for the same person.
-onKeptAnswersForgotten(() => {
+onUnsentAnswersForgotten(() => {
   for (const uploads of uploadsById.values()) uploads.close();
   uploadsById.clear();
 });

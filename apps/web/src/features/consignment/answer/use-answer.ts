@@ -13,9 +13,9 @@ import { isFailed } from '../../../shared/photos/upload-queue/upload.ts';
 import { useAttachedPhotos, useUploads } from '../../../shared/photos/upload-queue/use-upload-queue.ts';
 import { useRefusals } from '../../../ui/form/error-summary.tsx';
 import { useRefreshConsignment } from '../use-refresh-consignment.ts';
-import { type AnswerValues, answerOf, isUnchanged, problemsWith, startValues, withKept } from './answer-parts.ts';
-import { uploadsOfAnswer } from './answer-uploads.ts';
-import { browserStorage, keepAnswer, readKeptAnswer } from './kept-answer.ts';
+import { type AnswerValues, findProblems, isUnchanged, startValues, toAnswer, withKept } from './answer-parts.ts';
+import { findAnswerUploads } from './answer-uploads.ts';
+import { browserStorage, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
 
 const UPLOADS_FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
 
@@ -25,7 +25,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
   const { items } = request;
   const user = useSignedInUser();
   const owner = { id, userId: user.id, requestId: request.id };
-  const [kept] = useState(() => readKeptAnswer(browserStorage, owner, new Date()));
+  const [kept] = useState(() => readUnsentAnswer(browserStorage, owner, new Date()));
   const [photos, setPhotos] = useState<Photos>(() => ({
     ...consignment.photos,
     ...(kept?.answer.photos as Photos | undefined), // read by the schema of photos
@@ -41,7 +41,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
     onValuesChange: (values) => keep(values, queue.getPhotos()),
   });
 
-  const queue = uploadsOfAnswer(id);
+  const queue = findAnswerUploads(id);
   // Uploads end whenever they end, also between two renderings.
   const newestPhotos = useRef(photos);
   useAttachedPhotos(queue, {
@@ -58,7 +58,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
   const snapshot = useUploads(queue);
 
   function keep(values: AnswerValues, newest: Photos): void {
-    keepAnswer(browserStorage, owner, answerOf(items, values, newest), consignment.photos, new Date());
+    keepAnswer(browserStorage, owner, toAnswer(items, values, newest), consignment.photos, new Date());
   }
 
   const sending = trpc.review.answerChanges.useMutation({
@@ -86,15 +86,15 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
 
   function send(): void {
     setIsUnchangedAsked(false);
-    // `answerOf` puts in what the schema of the input names, part by part.
-    sending.mutate({ id, ...answerOf(items, form.getValues(), queue.getPhotos()) } satisfies AnswerChangesInput);
+    // `toAnswer` puts in what the schema of the input names, part by part.
+    sending.mutate({ id, ...toAnswer(items, form.getValues(), queue.getPhotos()) } satisfies AnswerChangesInput);
   }
 
   function submit(): void {
     const [values, newest] = [form.getValues(), queue.getPhotos()];
     const failed = snapshot.uploads.filter(isFailed);
     const errors = {
-      ...problemsWith(consignment, items, values, newest),
+      ...findProblems(consignment, items, values, newest),
       ...Object.fromEntries(failed.map(({ category }) => [`photos.${category}`, UPLOADS_FAILED])),
     };
     if (Object.keys(errors).length > 0) refuseWith(errors);

@@ -5,15 +5,15 @@ import { IconMobile } from '../../../ui/icons.tsx';
 import type { WizardSaver } from '../use-draft-saver.ts';
 import classes from './pairing.module.css';
 import { arrivedText } from './pairing-texts.ts';
-import { useHandover } from './use-pairing.ts';
+import { usePairing } from './use-pairing.ts';
 
-type Dialog = typeof import('./pairing-dialog.tsx').HandoverDialog;
+type Dialog = typeof import('./pairing-dialog.tsx').PairingDialog;
 
 const NOT_LOADED = { title: 'Not possible at the moment', description: 'Please check your connection and try again.' };
 
 /** Below the photos: the way to add them with a phone, and whether one is connected. */
-export function HandoverAside({ saver }: { saver: WizardSaver }) {
-  const handover = useHandover(saver);
+export function PairingAside({ saver }: { saver: WizardSaver }) {
+  const handover = usePairing(saver);
   const [HandoverDialog, setDialog] = useState<Dialog | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { status } = handover;
@@ -23,7 +23,7 @@ export function HandoverAside({ saver }: { saver: WizardSaver }) {
     try {
       // Without a connection there is no dialog, and still the rest of the page.
       const loaded = await import('./pairing-dialog.tsx');
-      setDialog(() => loaded.HandoverDialog);
+      setDialog(() => loaded.PairingDialog);
     } catch {
       showToast(NOT_LOADED, 'destructive');
       return;

@@ -6,10 +6,10 @@ import { IconCheck } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './pairing.module.css';
 import { isOfThisComputerOnly, photosArrived, timeLeft } from './pairing-texts.ts';
-import type { Handover } from './use-pairing.ts';
+import type { Pairing } from './use-pairing.ts';
 
 /** Begun here, photographed with the phone: the code, then what came of it. */
-export function HandoverDialog({ handover, onClose }: { handover: Handover; onClose(): void }) {
+export function PairingDialog({ handover, onClose }: { handover: Pairing; onClose(): void }) {
   const { status, code, isBusy, problem } = handover;
   return (
     <Modal

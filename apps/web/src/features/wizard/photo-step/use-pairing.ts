@@ -10,7 +10,7 @@ import type { WizardSaver } from '../use-draft-saver.ts';
 /** Beside the live events, which may be interrupted; and when a phone was last seen is told by none. */
 const LOOK_EVERY_MS = 20_000;
 
-export interface Handover {
+export interface Pairing {
   /** What the server says; `null` until it has. */
   status: HandoverStatus | null;
   /** The code that this page shows, until another one takes its place. */
@@ -27,7 +27,7 @@ export interface Handover {
 }
 
 /** The phone that may add photos to this draft, as the desk sees it. */
-export function useHandover(saver: WizardSaver): Handover {
+export function usePairing(saver: WizardSaver): Pairing {
   const { client } = trpc.useUtils();
   const [status, setStatus] = useState<HandoverStatus | null>(null);
   const [code, setCode] = useState<NewHandover | null>(null);

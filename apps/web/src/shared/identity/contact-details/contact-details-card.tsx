@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isReachPutOff, putOffReach } from '../../../lib/reach-later.ts';
+import { areContactDetailsPostponed, postponeContactDetails } from '../../../lib/contact-details-later.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
 import { ContactDetailsForm } from './contact-details-form.tsx';
 import { ContactDetailsThanks } from './contact-details-thanks.tsx';
@@ -11,7 +11,7 @@ import { ContactDetailsThanks } from './contact-details-thanks.tsx';
 export function ContactDetailsCard({ className }: { className?: string | undefined }) {
   const user = useSignedInUser();
   const [saved, setSaved] = useState<string | null>(null);
-  const [isPutOff, setIsPutOff] = useState(() => isReachPutOff(user.id));
+  const [isPutOff, setIsPutOff] = useState(() => areContactDetailsPostponed(user.id));
 
   if (saved) {
     return (
@@ -26,7 +26,7 @@ export function ContactDetailsCard({ className }: { className?: string | undefin
       <ContactDetailsForm
         onSaved={setSaved}
         onLater={() => {
-          putOffReach(user.id);
+          postponeContactDetails(user.id);
           setIsPutOff(true);
         }}
       />

@@ -1,7 +1,7 @@
 import { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import { expect, it } from 'vitest';
-import { type AnswerStorage, forgetKeptAnswer, keepAnswer, readKeptAnswer } from './kept-answer.ts';
+import { type AnswerStorage, forgetUnsentAnswer, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
 
 const photo = (digit: number): PhotoEntry => ({
   url: photoUrl(PhotoId.parse(`3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c1${digit}`)),
@@ -29,12 +29,12 @@ it('An answer that was begun is kept for this request of this owner, until it is
   const storage = memory();
   const answer = { vehicleInfo: { mileage: 5 } };
   keepAnswer(storage, OWNER, answer, STORED, start);
-  expect(readKeptAnswer(storage, OWNER, later(1))).toEqual({ answer, hasLostPhotos: false });
-  expect(readKeptAnswer(storage, { ...OWNER, requestId: 4 }, start)).toBeNull();
-  expect(readKeptAnswer(storage, { ...OWNER, userId: UserId.parse(2) }, start)).toBeNull();
-  expect(readKeptAnswer(storage, { ...OWNER, id: ConsignmentId.parse(8) }, start)).toBeNull();
-  forgetKeptAnswer(storage, OWNER.id);
-  expect(readKeptAnswer(storage, OWNER, start)).toBeNull();
+  expect(readUnsentAnswer(storage, OWNER, later(1))).toEqual({ answer, hasLostPhotos: false });
+  expect(readUnsentAnswer(storage, { ...OWNER, requestId: 4 }, start)).toBeNull();
+  expect(readUnsentAnswer(storage, { ...OWNER, userId: UserId.parse(2) }, start)).toBeNull();
+  expect(readUnsentAnswer(storage, { ...OWNER, id: ConsignmentId.parse(8) }, start)).toBeNull();
+  forgetUnsentAnswer(storage, OWNER.id);
+  expect(readUnsentAnswer(storage, OWNER, start)).toBeNull();
 });
 
 it('New photos are kept no longer than the server keeps them, and it is said that they are gone', () => {
@@ -42,8 +42,8 @@ it('New photos are kept no longer than the server keeps them, and it is said tha
   const answer = { vehicleInfo: { mileage: 5 }, photos: { scenic: [photo(1), photo(2)] } };
   keepAnswer(storage, OWNER, answer, STORED, start);
   keepAnswer(storage, OWNER, answer, STORED, later(20));
-  expect(readKeptAnswer(storage, OWNER, later(21))).toEqual({ answer, hasLostPhotos: false });
-  expect(readKeptAnswer(storage, OWNER, later(23))).toEqual({
+  expect(readUnsentAnswer(storage, OWNER, later(21))).toEqual({ answer, hasLostPhotos: false });
+  expect(readUnsentAnswer(storage, OWNER, later(23))).toEqual({
     answer: { vehicleInfo: { mileage: 5 } },
     hasLostPhotos: true,
   });
@@ -53,7 +53,7 @@ it('Photos that were submitted before may be kept for as long as one likes', () 
   const storage = memory();
   const answer = { photos: { scenic: [] } };
   keepAnswer(storage, OWNER, answer, STORED, start);
-  expect(readKeptAnswer(storage, OWNER, later(100))).toEqual({ answer, hasLostPhotos: false });
+  expect(readUnsentAnswer(storage, OWNER, later(100))).toEqual({ answer, hasLostPhotos: false });
 });
 
 it('A storage that is full, forbidden or holds nonsense costs nothing but the memory', () => {
@@ -62,7 +62,7 @@ it('A storage that is full, forbidden or holds nonsense costs nothing but the me
   };
   const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
   keepAnswer(storage, OWNER, {}, {}, start);
-  forgetKeptAnswer(storage, OWNER.id);
-  expect(readKeptAnswer(storage, OWNER, start)).toBeNull();
-  expect(readKeptAnswer({ ...memory(), getItem: () => '{' }, OWNER, start)).toBeNull();
+  forgetUnsentAnswer(storage, OWNER.id);
+  expect(readUnsentAnswer(storage, OWNER, start)).toBeNull();
+  expect(readUnsentAnswer({ ...memory(), getItem: () => '{' }, OWNER, start)).toBeNull();
 });

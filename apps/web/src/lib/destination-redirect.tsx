@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type Destination, forgetTarget } from './post-login-target.ts';
 
-/** Leaves this page for the destination; a stored target is used up by it. */
-export function Arrive({ destinationOf }: { destinationOf: () => Destination }) {
+/** Redirects to the destination, which uses up a stored target. */
+export function DestinationRedirect({ destinationOf }: { destinationOf: () => Destination }) {
   const [destination] = useState(destinationOf);
   useEffect(() => {
     if (destination.usesTarget) forgetTarget();

@@ -4,7 +4,7 @@ import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { type Photos, Photos as PhotosSchema } from '@marque/domain/photo/photos';
 import { z } from 'zod';
-import { keptAnswerKey } from '../../../lib/kept-answers.ts';
+import { unsentAnswerKey } from '../../../lib/unsent-answers.ts';
 import type { Answer } from './answer-parts.ts';
 
 /** An answer that was begun survives a reload, a closed tab and an ended session here, in the owner's own browser. */
@@ -25,7 +25,7 @@ const KeptRecord = z.object({
 /** New photos belong to no consignment yet, and such files go after 24 hours (ADR 0017). */
 const PHOTOS_LAST_MS = 22 * 60 * 60 * 1000;
 
-export interface KeptAnswer {
+export interface UnsentAnswer {
   answer: Answer;
   /** New photos were too old to be still there. */
   hasLostPhotos: boolean;
@@ -55,7 +55,7 @@ function hasNewPhotos(photos: Photos | undefined, stored: Photos): boolean {
 
 function readRecord(storage: AnswerStorage, { id, userId, requestId }: AnswerOwner) {
   try {
-    const record = KeptRecord.safeParse(JSON.parse(storage.getItem(keptAnswerKey(id)) ?? 'null'));
+    const record = KeptRecord.safeParse(JSON.parse(storage.getItem(unsentAnswerKey(id)) ?? 'null'));
     return record.success && record.data.userId === userId && record.data.requestId === requestId ? record.data : null;
   } catch {
     return null;
@@ -63,7 +63,7 @@ function readRecord(storage: AnswerStorage, { id, userId, requestId }: AnswerOwn
 }
 
 /** What this browser keeps for this request; `null` when nothing, something unreadable, or an answer to another one. */
-export function readKeptAnswer(storage: AnswerStorage, owner: AnswerOwner, now: Date): KeptAnswer | null {
+export function readUnsentAnswer(storage: AnswerStorage, owner: AnswerOwner, now: Date): UnsentAnswer | null {
   const record = readRecord(storage, owner);
   if (!record) return null;
   const { answer, photosSince } = record;
@@ -84,16 +84,16 @@ export function keepAnswer(
   const hasNew = hasNewPhotos(PhotosSchema.safeParse(answer.photos).data, stored);
   const photosSince = hasNew ? (readRecord(storage, owner)?.photosSince ?? now.getTime()) : null;
   try {
-    storage.setItem(keptAnswerKey(owner.id), JSON.stringify({ userId, requestId, answer, photosSince }));
+    storage.setItem(unsentAnswerKey(owner.id), JSON.stringify({ userId, requestId, answer, photosSince }));
   } catch {
     // See above.
   }
 }
 
 /** Forgets it: sent, or no longer asked for. */
-export function forgetKeptAnswer(storage: AnswerStorage, id: ConsignmentId): void {
+export function forgetUnsentAnswer(storage: AnswerStorage, id: ConsignmentId): void {
   try {
-    storage.removeItem(keptAnswerKey(id));
+    storage.removeItem(unsentAnswerKey(id));
   } catch {
     // Nothing was stored either.
   }
