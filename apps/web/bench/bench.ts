@@ -1,9 +1,9 @@
 import { photoLineBench } from './photo-line.ts';
-import { coachBench } from './photo-quality.ts';
+import { photoQualityBench } from './photo-quality.ts';
 import { photoStormBench } from './photo-storm.ts';
 
 const BENCHMARKS: Record<string, (argument: string | undefined) => Promise<boolean>> = {
-  coach: coachBench,
+  'photo-quality': photoQualityBench,
   'photo-storm': photoStormBench,
   'photo-line': photoLineBench,
 };

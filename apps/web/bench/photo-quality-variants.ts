@@ -14,7 +14,7 @@ export function numbersOf(seed: number): () => number {
   };
 }
 
-/** A photograph with one fault, or with none, and what the coach should say of it. */
+/** A photograph with one fault, or with none, and what should be found in it. */
 export interface Variant {
   picture: Sharp;
   fault: PhotoAdvice | null;

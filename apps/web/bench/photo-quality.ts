@@ -34,7 +34,7 @@ interface Count {
   without: number;
 }
 
-/** How often the coach sees what it should and nothing else, over variants of the sample photos that a seed makes. */
+/** How often the check finds what it should and nothing else, in variants of the sample photos that a seed makes. */
 async function judgeVariants(seed: number, first: ReadonlyMap<WizardCategory, string>) {
   const next = numbersOf(seed);
   const counts = new Map<PhotoAdvice, Count>(
@@ -126,8 +126,8 @@ async function measureCost(first: ReadonlyMap<WizardCategory, string>): Promise<
   );
 }
 
-/** What the photo coach costs and how often it is right. True when it was. */
-export async function coachBench(argument: string | undefined): Promise<boolean> {
+/** What the photo quality check costs and how often it is right. True when it was right often enough. */
+export async function photoQualityBench(argument: string | undefined): Promise<boolean> {
   const first = await firstFingerprints();
   await measureCost(first);
   let isGood = true;

@@ -37,7 +37,7 @@ test('the camera takes pictures that arrive in their categories, and lets go of 
 }) => {
   const page = await cameraBrowser.openAt(await pointedAt('interior_overview'), PHONE, undefined, PHOTOS);
   const before = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(before.filter((url) => /photo-camera-|coach/.test(url))).toEqual([]);
+  expect(before.filter((url) => /photo-camera-|browser-quality|quality-worker/.test(url))).toEqual([]);
   await openCamera(page);
   expect(await runningCameras(page)).toBe(1);
   await inCamera(page, /^Previous category/).click();
@@ -139,7 +139,7 @@ test('the camera is let go while the page is hidden, and comes back once when it
 
 const overview = (page: Page) => page.getByRole('list', { name: 'Photos for Interior Overview' });
 
-/** A photo of the draft that the coach has something to say of, between two others. */
+/** A photo of the draft with advice on its quality, between two others. */
 async function chooseDarkAmongThree(page: Page): Promise<void> {
   const photographs = ['interior_seats', 'interior_overview', 'trunk'].map((category) =>
     sharp(samplePhoto(category)).resize({ width: 1200 }),

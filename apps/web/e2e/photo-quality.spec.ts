@@ -52,7 +52,7 @@ test('a blurred photo is advised on, used all the same, and staff see what was n
   const staff = await staffContext.newPage();
   await staff.goto(`/admin/dashboard?tab=drafts&open=${draftId}`);
   const dialog = staff.getByRole('dialog');
-  await expect(dialog.getByRole('list', { name: 'The photo coach noticed' })).toHaveText('Blurred');
+  await expect(dialog.getByRole('list', { name: 'Photo quality' })).toHaveText('Blurred');
   await dialog.getByRole('button', { name: 'Interior Overview, photo 2 of 2' }).click();
   await expect(staff.getByRole('dialog', { name: 'Photos' }).getByText('Blurred')).toBeVisible();
   await staffContext.close();

@@ -12,7 +12,7 @@ const OF_BROWSER = ['photo-storm', 'photo-line'];
 const OF_BUILT = 'siege';
 
 /** Of the web app, and nothing but Node is needed. */
-const OF_WEB = ['coach'];
+const OF_WEB = ['photo-quality'];
 
 async function runInBrowser(names) {
   await ensureBuilt();

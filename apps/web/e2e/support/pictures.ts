@@ -8,7 +8,7 @@ export interface Picture {
 
 let blank: Promise<Buffer> | null = null;
 
-/** A gentle slope of light: nothing that the coach would mention. */
+/** A gentle slope of light: nothing that the quality check would mention. */
 function baseJpeg(): Promise<Buffer> {
   const [width, height] = [640, 480];
   const pixels = Buffer.alloc(width * height * 3);

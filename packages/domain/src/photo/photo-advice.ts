@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What the photo coach notices on the device, with the one sentence it says. It advises and never blocks; where the owner uses the photo all the
+ * What the photo quality check finds on the device, with the one sentence it says. It advises and never blocks; where the owner uses the photo all the
  * same, staff see what was noticed.
  */
 export const PHOTO_ADVICE = {

@@ -37,7 +37,7 @@ export const PhotoEntry = z.object({
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   placeholder: z.string().max(1_000).optional(),
-  /** What the photo coach noticed and the owner decided to live with. */
+  /** What the quality check found and the owner accepted. */
   advice: z.array(PhotoAdvice).max(6).optional(),
 });
 export type PhotoEntry = z.infer<typeof PhotoEntry>;

@@ -7,7 +7,7 @@ import type { Transaction } from 'kysely';
 
 /**
  * Replaces what a client says of its photos by what is stored, and locks them against the sweeper until the transaction ends.
- * Raises FOREIGN_PHOTO when one is not the user's or is gone (ADR 0017). Only the name and what the photo coach noticed
+ * Raises FOREIGN_PHOTO when one is not the user's or is gone (ADR 0017). Only the name and what the quality check found
  * stay the client's.
  */
 export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {

@@ -6,11 +6,11 @@ interface PhotoAdviceBadgesProps {
   className?: string | undefined;
 }
 
-/** For staff: what the photo coach noticed and the owner decided to live with. */
+/** For staff: what the quality check found and the owner accepted. */
 export function PhotoAdviceBadges({ advice, className }: PhotoAdviceBadgesProps) {
   if (!advice || advice.length === 0) return null;
   return (
-    <ul className={`${classes.badges} ${className ?? ''}`} aria-label="The photo coach noticed">
+    <ul className={`${classes.badges} ${className ?? ''}`} aria-label="Photo quality">
       {advice.map((each) => (
         <li key={each} className={classes.badge}>
           {PHOTO_ADVICE_LABELS[each]}

@@ -10,7 +10,7 @@ export interface LightboxSlide {
   /** What the photo shows: its category. */
   label: string;
   alt: string;
-  /** For staff: what the photo coach noticed. */
+  /** For staff: what the quality check found. */
   advice?: readonly PhotoAdvice[] | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface PhotoCameraProps {
   isRetake?: boolean;
   /** Photos that are there already, those on their way included. */
   countOf(category: PhotoCategory): number;
-  /** A picture was kept. `acceptedAdvice`: what the coach said of it, and it was kept all the same. */
+  /** A picture was kept. `acceptedAdvice`: what was found, and it was kept all the same. */
   onShot(category: PhotoCategory, file: File, acceptedAdvice: readonly PhotoAdvice[]): void;
   /** The person went on to another category. */
   onCategory(category: PhotoCategory): void;

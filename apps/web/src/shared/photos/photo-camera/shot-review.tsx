@@ -18,7 +18,7 @@ interface ShotReviewProps {
   onRetake(): void;
 }
 
-/** What the coach says of the picture; to keep it is always one press, whatever it says and however long that takes. */
+/** Advice on the picture. Keeping it is always one press, whatever was found and however long that takes. */
 export function ShotReview({ shot: { advice }, title, onKeep, onRetake }: ShotReviewProps) {
   const said = advice?.[0];
   return (

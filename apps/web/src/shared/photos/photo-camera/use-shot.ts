@@ -6,11 +6,11 @@ import { shotFile } from './shot-file.ts';
 
 export interface Shot {
   file: File;
-  /** `null` while the coach looks at it; keeping it does not wait for that. */
+  /** `null` while its quality is judged; keeping it does not wait for that. */
   advice: readonly PhotoAdvice[] | null;
 }
 
-/** The picture that was just taken, with the coach's word on it. */
+/** The picture that was just taken, with advice on its quality. */
 export function useShot(category: PhotoCategory) {
   const [shot, setShot] = useState<Shot | null>(null);
   const looking = useRef<AbortController | null>(null);
@@ -25,12 +25,12 @@ export function useShot(category: PhotoCategory) {
     fingerprint.current = null;
     let advice: readonly PhotoAdvice[] = [];
     try {
-      const coach = await loadJudgePhoto();
-      const verdict = await coach({ file, category, others: kept.current, signal: gone.signal });
+      const judgePhoto = await loadJudgePhoto();
+      const verdict = await judgePhoto({ file, category, others: kept.current, signal: gone.signal });
       if (!gone.signal.aborted) fingerprint.current = verdict.fingerprint;
       advice = verdict.advice;
     } catch {
-      // Without a coach nothing is said.
+      // Where the check cannot run nothing is said.
     }
     if (!gone.signal.aborted) setShot((now) => (now?.file === file ? { file, advice } : now));
   }
@@ -42,7 +42,7 @@ export function useShot(category: PhotoCategory) {
       setShot({ file, advice: null });
       void judge(file);
     },
-    /** Away with it; what was kept is compared with later shots. */
+    /** Closes it; what was kept is compared with later shots. */
     dismiss({ isKept }: { isKept: boolean }): void {
       if (isKept && fingerprint.current) kept.current.push(fingerprint.current);
       looking.current?.abort();

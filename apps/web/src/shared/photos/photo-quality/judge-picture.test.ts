@@ -22,7 +22,7 @@ function sizeOf(category: WizardCategory) {
     : { width: 900, height: 675 };
 }
 
-describe.each(ALL)('the photo coach on %s', (category) => {
+describe.each(ALL)('the quality check of %s', (category) => {
   const { width, height } = sizeOf(category);
 
   it('has nothing to say of the photo as it is, also brighter, compressed and from farther away', async () => {

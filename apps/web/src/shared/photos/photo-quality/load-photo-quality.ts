@@ -1,4 +1,4 @@
 import type { LoadJudgePhoto } from '../upload-queue/judge-photo.ts';
 
-/** The coach, fetched with the first photo. */
+/** Loads the quality check with the first photo. */
 export const loadJudgePhoto: LoadJudgePhoto = async () => (await import('./browser-quality.ts')).judgeInWorker;

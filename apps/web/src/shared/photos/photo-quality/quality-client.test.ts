@@ -44,19 +44,19 @@ function stage() {
     workers.push(new FakeWorker());
     return workers.at(-1) ?? new FakeWorker();
   };
-  const coach = createQualityClient({ spawn, takeSmall: null });
+  const judgePhoto = createQualityClient({ spawn, takeSmall: null });
   const gone = new AbortController();
   const judge = (file = new Blob(['photo'])) =>
-    coach({ file, category: 'scenic', others: ['00ff00ff00ff00ff'], signal: gone.signal });
+    judgePhoto({ file, category: 'scenic', others: ['00ff00ff00ff00ff'], signal: gone.signal });
   const asked = () => vi.waitFor(() => expect(workers.at(-1)?.asked.length).toBeGreaterThan(0));
   return { workers, judge, gone, asked };
 }
 
-describe('the photo coach behind its worker', () => {
+describe('the quality check behind its worker', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('hands over the file itself and gives what the worker says', async () => {
+  it('passes the file itself on and gives what the worker finds', async () => {
     const { workers, judge, asked } = stage();
     const file = new Blob(['photo']);
     const verdict = judge(file);

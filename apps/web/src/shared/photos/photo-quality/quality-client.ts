@@ -30,7 +30,10 @@ interface Waiting {
   resolve(verdict: QualityVerdict): void;
 }
 
-/** The coach behind a worker that it starts with the first photo and ends when it is idle. Where anything fails, nothing is said about the photo. */
+/**
+ * Judges photos in a worker that is started with the first photo and ended when it is idle. Where anything fails, nothing
+ * is said about the photo.
+ */
 export function createQualityClient({ spawn, takeSmall }: QualityClientDependencies): JudgePhoto {
   const waiting = new Map<number, Waiting>();
   let worker: QualityPort | null = null;
@@ -56,7 +59,7 @@ export function createQualityClient({ spawn, takeSmall }: QualityClientDependenc
 
   function start(): QualityPort {
     const started = spawn();
-    // One that was ended has nothing to say any more.
+    // One that was ended is not heard any more.
     const endIt = () => {
       if (started === worker) end();
     };

@@ -20,7 +20,7 @@ function decode(category: PhotoCategory): Promise<Raw> {
   return known;
 }
 
-/** Makes any number of pictures from a sample photo, one of which there is for each category of the wizard. It is decoded once, and only its light: the coach looks at nothing else. */
+/** Makes any number of pictures from the sample photo of a category. It is decoded once, in grey: nothing else is judged. */
 export async function samplePhotos(category: PhotoCategory): Promise<() => Sharp> {
   const { data, info } = await decode(category);
   const { width, height, channels } = info;
@@ -39,7 +39,7 @@ export async function greyOf(picture: Sharp): Promise<GreyImage & { ownWidth: nu
   return { width: small.width, height: small.height, data: grey, ownWidth, ownHeight };
 }
 
-/** What the coach says of a picture in a category. */
+/** The verdict on a picture in a category. */
 export async function judge(picture: Sharp, category: PhotoCategory, others: readonly string[] = []) {
   const { ownWidth, ownHeight, ...image } = await greyOf(picture);
   return judgePicture({ image, width: ownWidth, height: ownHeight, wanted: wantedOrientation(category), others });

@@ -15,7 +15,7 @@ interface AdviceNoteProps {
   onAccept(): void;
 }
 
-/** What the coach says of a photo: one sentence, another try, and always the way to use it all the same. */
+/** Advice on a photo: one sentence, another try, and always a way to use the photo all the same. */
 export function AdviceNote({ name, advice, onOpenCamera, onRetake, onAccept }: AdviceNoteProps) {
   const [first] = advice;
   if (!first) return null;

@@ -1,29 +1,29 @@
 import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 
-/** A photo as the coach gets it: what was chosen or taken, before or while it is sent. */
+/** A photo whose quality is judged: what was chosen or taken, before or while it is sent. */
 export interface PhotoToJudge {
   file: Blob;
-  /** Where the owner put it. Photos that are still to be sorted are not judged. */
+  /** Photos that are still to be sorted are not judged. */
   category: PhotoCategory;
-  /** The fingerprints that the coach gave to the other photos of the same draft or answer, as far as this browser knows them. */
+  /** Fingerprints of the other photos of the same draft or answer, as far as this browser knows them. */
   others: readonly string[];
-  /** Aborts when the photo was removed meanwhile: nobody waits for the answer any more. */
+  /** Aborts when the photo was removed meanwhile: nobody waits for the verdict any more. */
   signal: AbortSignal;
 }
 
 export interface QualityVerdict {
   /** What may be better next time, most important first; empty for a good photo. */
   advice: readonly PhotoAdvice[];
-  /** What later photos are compared with; kept with the queue. `null` where none could be taken. */
+  /** What later photos are compared with; kept with the queue. `null` where there is none. */
   fingerprint: string | null;
 }
 
 /**
- * Judges a photo on the device. It advises and never blocks: the upload starts at once and does not wait for it, and where it fails or gives up, nothing is
- * said about the photo.
+ * Judges a photo on the device (ADR 0102). It advises and never blocks: the upload starts at once and does not wait for it,
+ * and where it fails or gives up, nothing is said about the photo.
  */
 export type JudgePhoto = (photo: PhotoToJudge) => Promise<QualityVerdict>;
 
-/** Loads the coach when the first photo is there to be judged, so that nothing of it is in the first download. */
+/** Loads the check when there is a first photo to judge, so that nothing of it is in the first download. */
 export type LoadJudgePhoto = () => Promise<JudgePhoto>;

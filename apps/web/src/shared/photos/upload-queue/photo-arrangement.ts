@@ -65,7 +65,7 @@ export function withPhotoMoved(photos: Photos, url: string, category: PhotoCateg
   return { ...without, [category]: list.toSpliced(place, 0, from.photo) };
 }
 
-/** The photos with what the coach noticed about one, and its owner decided to live with. */
+/** The photos with the advice on one of them that its owner accepted. */
 export function withAdvice(photos: Photos, url: string, advice: readonly PhotoAdvice[]): Photos {
   const place = findPhoto(photos, url);
   if (!place) return photos;

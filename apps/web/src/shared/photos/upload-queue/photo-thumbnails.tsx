@@ -11,7 +11,7 @@ import { isPending, type Upload } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 
-/** Takes a picture that stands for another one, and what the coach said of it that its owner decided to live with. */
+/** Takes a picture in the place of another one, with the advice on it that its owner accepted. */
 export type Retake = (file: File, advice: readonly PhotoAdvice[]) => void;
 
 interface PhotoThumbnailsProps {
