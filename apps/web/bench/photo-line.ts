@@ -29,7 +29,10 @@ async function keyToPicture(page: Page): Promise<number> {
   return delay;
 }
 
-/** Thirty photos over a poor line, nobody touching anything, while somebody fills in another step. True when all arrived. */
+/**
+ * Thirty photos over a poor line, nobody touching anything, while somebody fills in another step. True when all
+ * arrived.
+ */
 export async function photoLineBench(argument: string | undefined): Promise<boolean> {
   const count = Number(argument ?? 30);
   const product = await startProduct();

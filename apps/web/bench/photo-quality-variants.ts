@@ -40,7 +40,10 @@ interface Sample {
 const LONG = 4032;
 const SHORT = 3024;
 
-/** A variant of a sample photo with a fault, or with none, as the numbers fall. All of them are another cut, in other light, grainy and compressed. */
+/**
+ * A variant of a sample photo with a fault, or with none, as the numbers fall. All of them are another cut, in other
+ * light, grainy and compressed.
+ */
 export async function variantOf(sample: Sample, fault: PhotoAdvice | null, next: () => number): Promise<Variant> {
   const between = (least: number, most: number) => least + (most - least) * next();
   const isLying = sample.size.width > sample.size.height;

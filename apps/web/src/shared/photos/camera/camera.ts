@@ -36,7 +36,10 @@ export interface CameraWish {
   mayZoom?: boolean;
 }
 
-/** Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as `troubleOf` explains. */
+/**
+ * Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as `troubleOf`
+ * explains.
+ */
 export async function openCamera(
   { width, height, deviceId, mayZoom = false }: CameraWish,
   onLost: () => void,
@@ -49,7 +52,8 @@ export async function openCamera(
   const [track] = stream.getVideoTracks();
   if (!track) throw new DOMException('The camera gives no pictures.', 'NotReadableError');
   track.addEventListener('ended', onLost);
-  // What is asked for replaces all that was asked for before (Media Capture and Streams, 11.3): zooming would put the light out.
+  // What is asked for replaces all that was asked for before (Media Capture and Streams, 11.3): zooming would put the
+  // light out.
   let wishes: ImageCaptureWish = {};
   function constrain(wish: ImageCaptureWish): void {
     wishes = { ...wishes, ...wish };
@@ -85,7 +89,10 @@ function zoomOf(track: MediaStreamTrack): number | null {
   return zoom ?? null;
 }
 
-/** Why the camera did not open (Media Capture and Streams, 10.3.1). A page without TLS has no cameras at all: a TypeError. */
+/**
+ * Why the camera did not open (Media Capture and Streams, 10.3.1). A page without TLS has no cameras at all: a
+ * TypeError.
+ */
 export function troubleOf(error: unknown): CameraTrouble {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'noPermission';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { LightboxProps } from './lightbox.tsx';
+import type { LightboxProps } from './lightbox-props.ts';
 
 const load = () => import('./lightbox.tsx');
 

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight, IconClose, IconMinus, IconPlus } fro
 import { PhotoAdviceBadges } from '../photo-advice-badges.tsx';
 import { photoSource, photoSourceSet } from '../photo-source.ts';
 import classes from './lightbox.module.css';
-import type { LightboxProps } from './lightbox.tsx';
+import type { LightboxProps } from './lightbox-props.ts';
 import { useNeighboursPreloaded } from './use-neighbours-preloaded.ts';
 import { useZoomGestures } from './use-zoom-gestures.ts';
 import { MAX_SCALE, type Size, ZOOM_STEP } from './zoom.ts';

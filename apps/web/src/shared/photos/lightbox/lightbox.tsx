@@ -1,25 +1,8 @@
 import { Modal } from '@mantine/core';
-import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
-import type { PhotoEntry } from '@marque/domain/photo/photos';
 import { useEffect, useState } from 'react';
 import classes from './lightbox.module.css';
 import { LightboxBody } from './lightbox-body.tsx';
-
-export interface LightboxSlide {
-  photo: PhotoEntry;
-  /** What the photo shows: its category. */
-  label: string;
-  alt: string;
-  /** For staff: what the quality check found. */
-  advice?: readonly PhotoAdvice[] | undefined;
-}
-
-export interface LightboxProps {
-  slides: readonly LightboxSlide[];
-  index: number;
-  onIndexChange(index: number): void;
-  onClose(): void;
-}
+import type { LightboxProps } from './lightbox-props.ts';
 
 /** Above a dialog, which Mantine puts at 200, and below toasts. */
 const Z_INDEX = 300;
@@ -36,8 +19,8 @@ function useFocusBack(): void {
 }
 
 /**
- * Photos one by one over the whole window. Arrow keys, Home, End and swiping turn the page; + and -, pinching, the wheel and
- * double click look closer; Escape closes and gives the focus back. Load it through `lazy-lightbox.tsx`.
+ * Photos one by one over the whole window. Arrow keys, Home, End and swiping turn the page; + and -, pinching, the
+ * wheel and double click look closer; Escape closes and gives the focus back. Load it through `lazy-lightbox.tsx`.
  */
 export function Lightbox(props: LightboxProps) {
   useFocusBack();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { photoSource, photoSourceSet } from '../photo-source.ts';
-import type { LightboxSlide } from './lightbox.tsx';
+import type { LightboxSlide } from './lightbox-props.ts';
 
 /** Fetches the photo after and the one before the current one, so that turning the page shows it at once. */
 export function useNeighboursPreloaded(slides: readonly LightboxSlide[], index: number): void {

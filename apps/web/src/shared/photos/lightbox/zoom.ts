@@ -10,7 +10,9 @@ export interface Size {
   height: number;
 }
 
-/** How a picture lies on the stage: moved by `x`, `y` from the centre and enlarged `scale` times from its fitted size. */
+/**
+ * How a picture lies on the stage: moved by `x`, `y` from the centre and enlarged `scale` times from its fitted size.
+ */
 export interface View extends Point {
   scale: number;
 }

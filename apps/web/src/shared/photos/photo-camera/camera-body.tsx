@@ -9,7 +9,7 @@ import { CameraHead } from './camera-head.tsx';
 import { CameraTools } from './camera-tools.tsx';
 import { type CategoryWalk, walkFrom } from './category-walk.ts';
 import classes from './photo-camera.module.css';
-import type { PhotoCameraProps } from './photo-camera.tsx';
+import type { PhotoCameraProps } from './photo-camera-props.ts';
 import { ShotPicture, ShotReview } from './shot-review.tsx';
 import { takeStill } from './still.ts';
 import { useLiveView } from './use-live-view.ts';

@@ -5,7 +5,10 @@ export interface CategoryWalk {
   next: PhotoCategory | null;
 }
 
-/** What comes before and after a category in the camera: the eleven of the wizard among themselves, and the groups beyond them. */
+/**
+ * What comes before and after a category in the camera: the eleven of the wizard among themselves, and the groups
+ * beyond them.
+ */
 export function walkFrom(category: PhotoCategory): CategoryWalk {
   const list: readonly PhotoCategory[] = WIZARD_CATEGORIES.some((each) => each === category)
     ? WIZARD_CATEGORIES

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { PhotoCameraProps } from './photo-camera.tsx';
+import type { PhotoCameraProps } from './photo-camera-props.ts';
 
 const PhotoCamera = lazy<ComponentType<PhotoCameraProps>>(() =>
   import('./photo-camera.tsx').then(
     ({ PhotoCamera: Loaded }) => ({ default: Loaded }),
-    // Where there is no connection to fetch it by, the phone's own camera app is as good.
+    // Where there is no connection to fetch it, the phone's own camera app is used.
     () => ({ default: NoCamera }),
   ),
 );
@@ -15,7 +15,7 @@ function NoCamera({ onFailed }: PhotoCameraProps): null {
   return null;
 }
 
-/** Set once the camera could not be had: asking again on every photo would be a nuisance. Reloading the page asks anew. */
+/** Set once the camera did not open: asking again for every photo would annoy. Reloading the page asks again. */
 let isRefused = false;
 
 /** Asks without asking the person: devices are listed without their names before any permission. */
@@ -27,7 +27,10 @@ async function hasCamera(): Promise<boolean> {
   return devices.some(({ kind }) => kind === 'videoinput');
 }
 
-/** Whether "Take photo" opens the camera of this page, and a way to give that up where the camera turns out not to be had. */
+/**
+ * Whether "Take photo" opens the camera of this page, and a way to give that up where the camera turns out not to be
+ * had.
+ */
 export function useLiveCamera(): { isLive: boolean; refuse(): void } {
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {

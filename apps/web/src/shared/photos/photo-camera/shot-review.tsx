@@ -44,7 +44,7 @@ export function ShotReview({ shot: { advice }, title, onKeep, onRetake }: ShotRe
           px="xs"
           leftSection={said ? null : <IconCheck size={18} />}
           data-autofocus
-          // It stands where the shutter was a moment ago.
+          // It is where the shutter was a moment ago.
           autoFocus
           onClick={onKeep}
         >

@@ -16,8 +16,8 @@ export function hasStillCapture(): boolean {
 }
 
 /**
- * The best picture the camera gives: a still at its full resolution where the browser takes one, else the frame that the video shows, as JPEG.
- * Rejects where there is neither.
+ * The best picture the camera gives: a still at its full resolution where the browser takes one, else the frame that
+ * the video shows, as JPEG. Rejects where there is neither.
  */
 export async function takeStill({ track }: Camera, video: HTMLVideoElement): Promise<Blob> {
   if (!hasStillCapture()) return takeFrame(video);

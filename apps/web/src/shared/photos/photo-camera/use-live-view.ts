@@ -19,8 +19,8 @@ export interface LiveView {
 }
 
 /**
- * Runs the camera for as long as the component lives and the page is seen; nothing goes on running behind it. `onFailed` is called when there is no camera to be had, also
- * when it was lost and did not come back.
+ * Runs the camera for as long as the component lives and the page is seen; nothing goes on running behind it.
+ * `onFailed` is called when there is no camera to be had, also when it was lost and did not come back.
  */
 export function useLiveView(onFailed: () => void): LiveView {
   const [camera, setCamera] = useState<Camera | null>(null);

@@ -1,6 +1,6 @@
 import { BRASS, Soft, Wash } from '../../../ui/illustrations/pen.tsx';
 
-/** Half ellipses from the tyre's back edge to its face: where each stands and how wide it is. */
+/** Half ellipses from the tyre's back edge to its face: where each is and how wide. */
 const GROOVES = [
   { cx: 78, rx: 48 },
   { cx: 86, rx: 48.7 },

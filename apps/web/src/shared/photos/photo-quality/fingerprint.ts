@@ -5,7 +5,10 @@ import { averagedTo } from './averaged.ts';
 export const VIEW_SIDE = 40;
 /** How far around a pixel its surroundings reach. */
 const REACH = 4;
-/** Contrast (standard deviation of 0–255) below which surroundings count as plain: noise in a sky must not weigh as much as a car. */
+/**
+ * Contrast (standard deviation of 0–255) below which surroundings count as plain: noise in a sky must not weigh as much
+ * as a car.
+ */
 const PLAIN = 8;
 /** Pictures with less contrast have no view to be known by: the inside of a pocket. */
 const LEAST_CONTRAST = 6;
@@ -15,8 +18,9 @@ const STEPS = 64;
 const FIRST_CHARACTER = 48;
 
 /**
- * What a view is known by: a picture of 40 × 40 pixels, each as far above or below its surroundings as their contrast goes, one character a pixel. Scaling, compression and other light
- * change little of it; `likenessTo` sees past another cut. `null` for a picture without any structure.
+ * What a view is known by: a picture of 40 × 40 pixels, each as far above or below its surroundings as their contrast
+ * goes, one character a pixel. Scaling, compression and other light change little of it; `likenessTo` sees past another
+ * cut. `null` for a picture without any structure.
  */
 export function fingerprintOf(image: GreyImage): string | null {
   const small = averagedTo(image, VIEW_SIDE, VIEW_SIDE);
@@ -29,7 +33,7 @@ export function fingerprintOf(image: GreyImage): string | null {
   }).join('');
 }
 
-/** The view that a fingerprint stands for, row by row; `null` for what is none, as those that earlier versions made. */
+/** The view of a fingerprint, row by row; `null` for what is none, such as those that earlier versions made. */
 export function viewOf(fingerprint: string): Float32Array | null {
   if (fingerprint.length !== VIEW_SIDE * VIEW_SIDE) return null;
   const pixels = new Float32Array(fingerprint.length);

@@ -11,7 +11,8 @@ const RIM = 5;
 const GLOW = 180;
 
 /**
- * The share of the picture that the largest glaring patch covers: clipped, in one piece, off the border (the sky is bright and no glare), and with a glow around it.
+ * The share of the picture that the largest glaring patch covers: clipped, in one piece, off the border (the sky is
+ * bright and no glare), and with a glow around it.
  */
 export function glareIn(image: GreyImage): number {
   const scale = Math.min(1, SIDE / Math.max(image.width, image.height));

@@ -9,14 +9,18 @@ import { likenessTo } from './likeness.ts';
 import { edgeWidth } from './sharpness.ts';
 
 /**
- * Longest side of the picture that is judged, in pixels: about what a page shows of a photo, so that what is invisible there is not complained about. The thresholds below belong to this size;
- * they were chosen on half of the sample pictures and checked on the other half (judge-picture.test.ts).
+ * Longest side of the picture that is judged, in pixels: about what a page shows of a photo, so that what is invisible
+ * there is not complained about. The thresholds below belong to this size; they were chosen on half of the sample
+ * pictures and checked on the other half (judge-picture.test.ts).
  */
 export const JUDGED_SIDE = 1024;
 
 /** Sharp pictures measure up to 0.5; a Gaussian blur of 2 pixels in 1,600, or a shake of 13, brings them above 1. */
 const BLURRED_FROM_WIDTH = 1;
-/** Nine tenths of the picture are darker than the first, and half of it darker than the second. A black cabin or a dark studio has its lights. */
+/**
+ * Nine tenths of the picture are darker than the first, and half of it darker than the second. A black cabin or a dark
+ * studio has its lights.
+ */
 const DARK_BELOW = { nineTenths: 70, half: 50 };
 /** The share of the picture in one glaring patch: a hand's breadth on a bonnet. */
 const GLARE_FROM_SHARE = 0.01;
@@ -25,8 +29,8 @@ const SMALL_BELOW = 600_000;
 /** Nearly square is neither upright nor lying. */
 const LEAST_RATIO = 1.1;
 /**
- * As a correlation. 99 of 100 second shots of a car from the same spot, cut by a tenth, moved and turned, reach it; other views of the same car or of another plate come to 0.65, and a
- * car head on and its mirror image to 0.74.
+ * As a correlation. 99 of 100 second shots of a car from the same spot, cut by a tenth, moved and turned, reach it;
+ * other views of the same car or of another plate come to 0.65, and a car head on and its mirror image to 0.74.
  */
 export const DUPLICATE_FROM = 0.78;
 

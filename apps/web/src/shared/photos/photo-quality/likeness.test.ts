@@ -6,7 +6,10 @@ import { DUPLICATE_FROM } from './judge-picture.ts';
 import { likenessTo } from './likeness.ts';
 import { firstShot, greyOf, type SecondShot, samplePhotos, secondShot } from './testing.ts';
 
-/** As far as a second photograph from the same spot goes: a tenth cut off, moved by a twentieth, turned by three degrees, in other light. */
+/**
+ * As far as a second photograph from the same spot goes: a tenth cut off, moved by a twentieth, turned by three
+ * degrees, in other light.
+ */
 const SECOND_SHOTS: readonly SecondShot[] = [
   { cut: [0.1, 0.1], at: [0.5, 0.5], shift: [0, 0], turn: 0, light: 1 },
   { cut: [0.1, 0], at: [0, 0.5], shift: [0, 0], turn: 0, light: 1.2 },

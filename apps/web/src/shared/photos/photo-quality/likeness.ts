@@ -1,7 +1,10 @@
 import { VIEW_SIDE, viewOf } from './fingerprint.ts';
 import { aligned, type Layer, layerOf, likenessUnder, shiftedLikeness } from './view-alignment.ts';
 
-/** Views that are less alike at half the size, before and after they were laid over each other, are not looked at any closer. */
+/**
+ * Views that are less alike at half the size, before and after they were laid over each other, are not looked at any
+ * closer.
+ */
 const WORTH_ALIGNING = 0.25;
 const WORTH_A_CLOSER_LOOK = 0.5;
 const COARSE_STEPS = 8;
@@ -13,8 +16,10 @@ interface KnownView {
 }
 
 /**
- * How alike the views of two photos are, as a correlation: 1 for the same view, around 0 for any two. The other view is laid over this one first, moved, turned and stretched by a tenth
- * at most, so that a second photograph from the same spot, held a little differently or cut, is known for what it is. Takes this view's fingerprint, and then that of each other photo.
+ * How alike the views of two photos are, as a correlation: 1 for the same view, around 0 for any two. The other view is
+ * laid over this one first, moved, turned and stretched by a tenth at most, so that a second photograph from the same
+ * spot, held a little differently or cut, is known for what it is. Takes this view's fingerprint, and then that of each
+ * other photo.
  */
 export function likenessTo(fingerprint: string): (other: string) => number {
   const own = knownView(fingerprint);

@@ -31,8 +31,8 @@ interface Waiting {
 }
 
 /**
- * Judges photos in a worker that is started with the first photo and ended when it is idle. Where anything fails, nothing
- * is said about the photo.
+ * Judges photos in a worker that is started with the first photo and ended when it is idle. Where anything fails,
+ * nothing is said about the photo.
  */
 export function createQualityClient({ spawn, takeSmall }: QualityClientDependencies): JudgePhoto {
   const waiting = new Map<number, Waiting>();

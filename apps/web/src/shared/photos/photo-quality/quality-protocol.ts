@@ -11,7 +11,10 @@ export interface SmallPicture {
   ownHeight: number;
 }
 
-/** From the page to the worker. The file itself, where the worker can make it small; else the small picture, whose buffer is transferred. */
+/**
+ * From the page to the worker. The file itself, where the worker can make it small; else the small picture, whose
+ * buffer is transferred.
+ */
 export interface QualityRequest {
   id: number;
   photo: Blob | SmallPicture;

@@ -9,7 +9,8 @@ interface PagePort {
   postMessage(answer: QualityResponse): void;
 }
 
-// The global scope of a dedicated worker is the port to the page that started it; this file is compiled with the types of a page.
+// The global scope of a dedicated worker is the port to the page that started it; this file is compiled with the types
+// of a page.
 const port = globalThis as unknown as PagePort;
 
 function makeCanvas(width: number, height: number) {

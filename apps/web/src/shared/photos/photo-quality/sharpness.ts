@@ -7,14 +7,20 @@ const LEAST_SLOPE = 7;
 const LEAST_STEEPNESS = 8 * LEAST_SLOPE * LEAST_SLOPE;
 /** A square with fewer edge pixels says nothing about sharpness: sky, paint, shade. */
 const LEAST_EDGE_PIXELS = 24;
-/** Which of the sharpest squares decides: the car may be sharp in one corner only, but a square or two may be specks of dust. */
+/**
+ * Which of the sharpest squares decides: the car may be sharp in one corner only, but a square or two may be specks of
+ * dust.
+ */
 const DECIDING = { atLeast: 2, share: 0.05 };
 /** With fewer squares a direction is not heard: a corner full of level edges says nothing about upright ones. */
 const FEWEST_SQUARES = 8;
 /** Across, down and both diagonals. */
 const DIRECTIONS = 4;
 
-/** The edges of one square that run across one direction: the energies of the first and second derivative, and over how many pixels they were summed. */
+/**
+ * The edges of one square that run across one direction: the energies of the first and second derivative, and over how
+ * many pixels they were summed.
+ */
 interface Edges {
   pixels: number;
   first: number;
@@ -22,11 +28,13 @@ interface Edges {
 }
 
 /**
- * How wide the sharpest edges of a picture are in pixels: the standard deviation of the Gaussian that blurs an ideal edge alike, about 0.4 for a picture that is sharp to the pixel, and the
- * largest of four directions, since a shaken camera blurs along one. `null` where there is no edge to judge by.
+ * How wide the sharpest edges of a picture are in pixels: the standard deviation of the Gaussian that blurs an ideal
+ * edge alike, about 0.4 for a picture that is sharp to the pixel, and the largest of four directions, since a shaken
+ * camera blurs along one. `null` where there is no edge to judge by.
  *
- * An edge blurred by a Gaussian of width σ has a second derivative whose energy is 1 / 2σ² of that of its first, whatever its contrast and length: the quotient is the energy of the Laplacian
- * normalised by that of Tenengrad. It is taken square by square and the sharpest squares decide, so that a background out of focus is no blur.
+ * An edge blurred by a Gaussian of width σ has a second derivative whose energy is 1 / 2σ² of that of its first,
+ * whatever its contrast and length: the quotient is the energy of the Laplacian normalised by that of Tenengrad. It is
+ * taken square by square and the sharpest squares decide, so that a background out of focus is no blur.
  */
 export function edgeWidth(image: GreyImage): number | null {
   const widths: number[][] = Array.from({ length: DIRECTIONS }, () => []);
@@ -56,14 +64,16 @@ function edgesIn({ data, width }: GreyImage, left: number, top: number): Edges[]
   const ways = [1, width, width + 1, width - 1];
   for (let y = top; y < top + TILE; y += 1) {
     for (let at = y * width + left; at < y * width + left + TILE; at += 1) {
-      // Every pixel of the picture comes by here: the four are written out, as squares of 8 times the slope. Diagonal neighbours are √2 apart.
+      // Every pixel of the picture comes by here: the four are written out, as squares of 8 times the slope. Diagonal
+      // neighbours are √2 apart.
       const across = 2 * ((data[at + 1] ?? 0) - (data[at - 1] ?? 0)) ** 2;
       const down = 2 * ((data[at + width] ?? 0) - (data[at - width] ?? 0)) ** 2;
       const falling = ((data[at + width + 1] ?? 0) - (data[at - width - 1] ?? 0)) ** 2;
       const rising = ((data[at + width - 1] ?? 0) - (data[at - width + 1] ?? 0)) ** 2;
       const steepest = Math.max(across, down, falling, rising);
       if (steepest < LEAST_STEEPNESS) continue;
-      // An edge belongs to the direction that crosses it most steeply: along another one it would look wider than it is.
+      // An edge belongs to the direction that crosses it most steeply: along another one it would look wider than it
+      // is.
       const direction = steepest === across ? 0 : steepest === down ? 1 : steepest === falling ? 2 : 3;
       const edges = found[direction];
       if (!edges) continue;

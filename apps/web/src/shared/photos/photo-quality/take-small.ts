@@ -7,8 +7,8 @@ type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 export type MakeCanvas = (width: number, height: number) => Context2d | null;
 
 /**
- * A photo at the size at which it is judged, turned as its camera was held (EXIF), which is the default: Safari before 17.2 knows no name for it. Rejects
- * where the browser cannot show the file, HEIC for one.
+ * A photo at the size at which it is judged, turned as its camera was held (EXIF), which is the default: Safari before
+ * 17.2 knows no name for it. Rejects where the browser cannot show the file, HEIC for one.
  */
 export async function takeSmall(file: Blob, makeCanvas: MakeCanvas): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file);

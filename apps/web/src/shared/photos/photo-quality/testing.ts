@@ -20,7 +20,10 @@ function decode(category: PhotoCategory): Promise<Raw> {
   return known;
 }
 
-/** Makes any number of pictures from the sample photo of a category. It is decoded once, in grey: nothing else is judged. */
+/**
+ * Makes any number of pictures from the sample photo of a category. It is decoded once, in grey: nothing else is
+ * judged.
+ */
 export async function samplePhotos(category: PhotoCategory): Promise<() => Sharp> {
   const { data, info } = await decode(category);
   const { width, height, channels } = info;

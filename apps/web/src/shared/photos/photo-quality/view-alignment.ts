@@ -1,6 +1,8 @@
 /**
- * Lays one small picture over another by the method of Lucas and Kanade: the differences between the two, seen through the slopes of the first, tell how the second has to be moved. A
- * placement has six numbers: where the middle goes across and how much that changes across and down the picture, then the same for down, all in pixels at the picture's edge.
+ * Lays one small picture over another by the method of Lucas and Kanade: the differences between the two, seen through
+ * the slopes of the first, tell how the second has to be moved. A placement has six numbers: where the middle goes
+ * across and how much that changes across and down the picture, then the same for down, all in pixels at the picture's
+ * edge.
  */
 export type Placement = readonly number[];
 
@@ -82,7 +84,10 @@ function inverseOf(matrix: Float64Array): Float64Array {
   return right;
 }
 
-/** The best of the nine places up to a pixel apart, and how alike the two are there. Most views are told apart by this alone. */
+/**
+ * The best of the nine places up to a pixel apart, and how alike the two are there. Most views are told apart by this
+ * alone.
+ */
 export function shiftedLikeness(layer: Layer, other: Float32Array): { likeness: number; placement: Placement } {
   let best = { likeness: -1, placement: [0, 0, 0, 0, 0, 0] };
   for (let down = -1; down <= 1; down += 1) {
@@ -134,7 +139,10 @@ function correlationOf({ count, own, ownSquares, its, itsSquares, both }: Sums):
 /** A pixel of the layer that has a counterpart in the other picture. */
 type Visit = (at: number, counterpart: number) => void;
 
-/** Goes over what the layer and the other picture have in common under a placement, but for the outermost pixels of the layer. */
+/**
+ * Goes over what the layer and the other picture have in common under a placement, but for the outermost pixels of the
+ * layer.
+ */
 function visitCommon({ side }: Layer, other: Float32Array, placement: Placement, visit: Visit): void {
   const [across = 0, acrossRight = 0, acrossLow = 0, down = 0, downRight = 0, downLow = 0] = placement;
   const middle = (side - 1) / 2;

@@ -73,7 +73,7 @@ export function CategoryPanel(props: CategoryPanelProps) {
           </p>
         )}
       </div>
-      <div className={classes.shelf}>
+      <div className={classes.photos}>
         <PhotoThumbnails
           queue={queue}
           snapshot={snapshot}

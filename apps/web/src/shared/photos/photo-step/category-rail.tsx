@@ -32,8 +32,8 @@ function MarkIcon({ mark, place }: { mark: CategoryMark; place: number }) {
 }
 
 /**
- * Where one is among the eleven categories and what is left. Any of them may be opened: a walk around a car has its own order. Photos
- * can be dragged onto them.
+ * Where one is among the eleven categories and what is left. Any of them may be opened: a walk around a car has its own
+ * order. Photos can be dragged onto them.
  */
 export function CategoryRail({ current, markOf, unsortedCount, onSelect, onDropInto }: CategoryRailProps) {
   const list = useRef<HTMLOListElement>(null);

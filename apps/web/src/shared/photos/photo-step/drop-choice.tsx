@@ -9,7 +9,10 @@ interface DropChoiceProps {
   count: number;
 }
 
-/** While files are dragged over the step: into the category on the screen, or to be sorted. Dropping is a short cut; buttons do the same. */
+/**
+ * While files are dragged over the step: into the category on the screen, or to be sorted. Dropping is a short cut;
+ * buttons do the same.
+ */
 export function DropChoice({ category, count }: DropChoiceProps) {
   if (count === 0) return null;
   return (

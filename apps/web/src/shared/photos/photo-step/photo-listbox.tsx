@@ -19,7 +19,10 @@ function columnsOf(list: HTMLElement): number {
   return Math.max(1, getComputedStyle(list).gridTemplateColumns.split(' ').length);
 }
 
-/** Photos of which several can be selected: by tap, with Space and the arrow keys, with Shift a whole run, with Ctrl+A all (ARIA Authoring Practices, Listbox). */
+/**
+ * Photos of which several can be selected: by tap, with Space and the arrow keys, with Shift a whole run, with Ctrl+A
+ * all (ARIA Authoring Practices, Listbox).
+ */
 export function PhotoListbox({ ref, uploads, marked, onMark, onRemove, onDragStart }: PhotoListboxProps) {
   const [active, setActive] = useState(0);
   const [anchor, setAnchor] = useState(0);

@@ -31,14 +31,12 @@ import { useFileDrop } from './use-file-drop.ts';
 import { usePhotoCamera } from './use-photo-camera.tsx';
 
 export interface PhotoStepProps {
-  /** Through it every change goes; whoever holds it saves. */
   queue: UploadQueue;
   photos: Photos;
   onComplete(): void;
   completeLabel?: string;
-  /** The way back to what came before. */
   back?: { label: string; onPress(): void };
-  /** Below the words on where the photos are. */
+  /** Below the status of the uploads. */
   aside?: ReactNode;
 }
 
@@ -93,7 +91,7 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
     const room = countFreePlaces(photos, uploads, into);
     if (what.kind === 'uploads') queue.sort(what.ids.slice(0, room), into);
     else if (room > 0) queue.movePhoto(what.url, into);
-    setAnnouncement(`${PHOTO_CATEGORY_RULES[into].title} ${room > 0 ? 'took it in.' : 'is full.'}`);
+    setAnnouncement(`${PHOTO_CATEGORY_RULES[into].title} ${room > 0 ? 'now has the photo.' : 'is full.'}`);
   }
 
   function goOn(): void {

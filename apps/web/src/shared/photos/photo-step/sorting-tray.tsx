@@ -29,7 +29,10 @@ function photoCount(count: number): string {
   return count === 1 ? '1 photo' : `${count} photos`;
 }
 
-/** Photos that belong to no category yet. Some are selected, by tap or keyboard, then a category is pressed; or they are dragged onto one. */
+/**
+ * Photos that belong to no category yet. Some are selected, by tap or keyboard, then a category is pressed; or they are
+ * dragged onto one.
+ */
 export function SortingTray(props: SortingTrayProps) {
   const { queue, snapshot, countOf, roomOf, headingRef, problem, notice, onAnnounce, onSorted } = props;
   const headingId = useId();

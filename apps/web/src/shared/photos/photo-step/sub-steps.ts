@@ -18,7 +18,7 @@ export function subStepOf(category: PhotoCategory): WizardCategory {
   return WIZARD_CATEGORIES.find((each) => each === category) ?? LAST_CATEGORY;
 }
 
-/** How a category stands, for its mark in the rail. */
+/** The state of a category, for its mark in the rail. */
 export type CategoryMark = 'done' | 'uploading' | 'failed' | 'missing' | 'optional';
 
 export function markOf(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): CategoryMark {
@@ -50,7 +50,10 @@ export type Verdict =
   | { kind: 'uploading' }
   | { kind: 'complete' };
 
-/** Judges the whole step: everything required is there, nothing is to be sorted or on its way and nothing was left behind. */
+/**
+ * Judges the whole step: everything required is there, nothing is to be sorted or on its way and nothing was left
+ * behind.
+ */
 export function verdictOf(photos: Photos, uploads: readonly Upload[]): Verdict {
   const unsorted = uploads.filter(isUnsorted).length;
   if (unsorted > 0) return { kind: 'unsorted', count: unsorted };

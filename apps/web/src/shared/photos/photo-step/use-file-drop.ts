@@ -1,12 +1,12 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { draggedKind } from '../upload-queue/photo-drag.ts';
 
-/** Where files from outside were let go: a category, or anywhere else. */
+/** Where files from outside were dropped: a category, or anywhere else. */
 export type DropTarget = string | null;
 
 /**
- * Lets files be dropped anywhere on an element. `count` is how many are being dragged over it, as far as the browser tells; 0 while none are. What is marked
- * with `data-drop-into` inside is a target of its own.
+ * Lets files be dropped anywhere on an element. `count` is how many are being dragged over it, as far as the browser
+ * tells; 0 while none are. What is marked with `data-drop-into` inside is a target of its own.
  */
 export function useFileDrop(onFiles: (files: File[], target: DropTarget) => void) {
   const [count, setCount] = useState(0);
@@ -14,7 +14,7 @@ export function useFileDrop(onFiles: (files: File[], target: DropTarget) => void
   const depth = useRef(0);
 
   useEffect(() => {
-    // Let go beside the element, a file would be opened by the browser in place of this page.
+    // A file that is dropped beside the element would be opened by the browser in place of this page.
     const keepPage = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };

@@ -7,7 +7,10 @@ import type { Retake } from '../upload-queue/photo-thumbnails.tsx';
 import type { FileIntake } from '../upload-queue/use-file-intake.ts';
 
 export interface PhotoCamera {
-  /** Opens the page's own camera; `undefined` where the device's own is to be used. With `retake` for one picture, which goes there. */
+  /**
+   * Opens the page's own camera; `undefined` where the device's own is to be used. With `retake` for one picture, which
+   * goes there.
+   */
   onTakePhoto: ((category: PhotoCategory, retake?: Retake) => void) | undefined;
   /** The camera while it is open. */
   camera: ReactNode;

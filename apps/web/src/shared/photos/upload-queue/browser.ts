@@ -16,7 +16,9 @@ export interface BrowserDependencies {
   hash(file: Blob): Promise<string>;
   newId(): string;
   now(): number;
-  /** Resolves after `ms`; sooner when the connection is back or the page is visible again, at once when `signal` aborts. */
+  /**
+   * Resolves after `ms`; sooner when the connection is back or the page is visible again, at once when `signal` aborts.
+   */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   after(ms: number, call: () => void): void;
   isOnline(): boolean;

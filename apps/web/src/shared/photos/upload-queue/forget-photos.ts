@@ -6,7 +6,10 @@ export function ownerKey(userId: number): string {
   return `user-${userId}`;
 }
 
-/** Forgets the files that wait for a draft or answer: it was submitted or thrown away. Nothing where the browser keeps none. */
+/**
+ * Forgets the files that wait for a draft or answer: it was submitted or thrown away. Nothing where the browser keeps
+ * none.
+ */
 export async function forgetPhotos(userId: number, queueKey: string): Promise<void> {
   const owner = ownerKey(userId);
   try {

@@ -20,8 +20,8 @@ export interface QualityVerdict {
 }
 
 /**
- * Judges a photo on the device (ADR 0102). It advises and never blocks: the upload starts at once and does not wait for it,
- * and where it fails or gives up, nothing is said about the photo.
+ * Judges a photo on the device (ADR 0102). It advises and never blocks: the upload starts at once and does not wait for
+ * it, and where it fails or gives up, nothing is said about the photo.
  */
 export type JudgePhoto = (photo: PhotoToJudge) => Promise<QualityVerdict>;
 

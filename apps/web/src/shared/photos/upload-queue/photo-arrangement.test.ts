@@ -15,7 +15,7 @@ function names(photos: Photos) {
 const three: Photos = { scenic: [photo(1), photo(2), photo(3)] };
 
 describe('the photos of a draft', () => {
-  it('take one more at the end, and never the same one twice, in whichever category it stands', () => {
+  it('take one more at the end, and never the same one twice, whichever category has it', () => {
     const four = withPhoto(three, 'scenic', photo(4));
     expect(names(four)).toEqual({ scenic: ['1.jpg', '2.jpg', '3.jpg', '4.jpg'] });
     expect(withPhoto(four, 'scenic', photo(4))).toBe(four);
@@ -55,7 +55,7 @@ describe('the photos of a draft', () => {
     expect(withPhotoMoved(three, photo(9).url, 'trunk')).toBe(three);
   });
 
-  it('carry what their owner decided to live with', () => {
+  it('carry the advice that their owner accepted', () => {
     expect(withAdvice(three, photo(2).url, ['dark']).scenic?.[1]).toEqual({ ...photo(2), advice: ['dark'] });
   });
 });

@@ -2,7 +2,6 @@ import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 
-/** Where a photo stands. */
 export interface PhotoPlace {
   category: PhotoCategory;
   /** From 0, among the photos of the category. */
@@ -10,7 +9,7 @@ export interface PhotoPlace {
   photo: PhotoEntry;
 }
 
-/** Where the photo with this address stands, or `null` when it is not there. */
+/** The place of the photo with this address, or `null` when it is not there. */
 export function findPhoto(photos: Photos, url: string): PhotoPlace | null {
   for (const category of PHOTO_CATEGORIES) {
     const index = photos[category]?.findIndex((photo) => photo.url === url) ?? -1;
@@ -21,8 +20,8 @@ export function findPhoto(photos: Photos, url: string): PhotoPlace | null {
 }
 
 /**
- * The photos with one more, in the place of the one at `replaces` where that is still there, else before the first one that `isLater`. A photo that stands
- * anywhere already, by its address, is not added twice.
+ * The photos with one more: in the place of the one at `replaces` where that is still there, else before the first one
+ * that `isLater`. A photo that is there already, by its address, is not added twice.
  */
 export function withPhoto(
   photos: Photos,

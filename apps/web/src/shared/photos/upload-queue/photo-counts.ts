@@ -14,8 +14,8 @@ export interface PhotoCounts {
 }
 
 /**
- * Counts the photos of a draft and those on their way to it. One that takes another's place counts instead of it from the first moment; refused
- * files count as none of them.
+ * Counts the photos of a draft and those on their way to it. One that takes another's place counts instead of it from
+ * the first moment; refused files count as none of them.
  */
 export function countPhotos(
   photos: Photos,

@@ -13,7 +13,10 @@ async function hashInPieces(file: Blob): Promise<string> {
   return hexOf(hash.digest());
 }
 
-/** SHA-256 of a file's content, 64 hexadecimal digits: what a photo is known by. Rejects when the file cannot be read any more. */
+/**
+ * SHA-256 of a file's content, 64 hexadecimal digits: what a photo is known by. Rejects when the file cannot be read
+ * any more.
+ */
 export async function hashFile(
   file: Blob,
   subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,

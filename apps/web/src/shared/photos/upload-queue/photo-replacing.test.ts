@@ -24,7 +24,7 @@ async function arrive(...names: string[]) {
 }
 
 describe('a photo that is taken once more', () => {
-  it('takes the place of one that is in the draft, with what its owner decided to live with', async () => {
+  it('takes the place of one that is in the draft, with the advice that its owner accepted', async () => {
     const tab = await withThree();
     await arrive('a.jpg', 'b.jpg', 'c.jpg');
     await tab.save();

@@ -177,7 +177,10 @@ function stateText(state: UploadState): string {
   return state.progress < 1 ? `${Math.floor(state.progress * 100)}%` : 'Checking…';
 }
 
-/** A file as this browser shows it. Not every browser shows HEIC: such a file keeps an empty frame until the server has read it. */
+/**
+ * A file as this browser shows it. Not every browser shows HEIC: such a file keeps an empty frame until the server has
+ * read it.
+ */
 export function LocalPicture({
   file,
   className,
@@ -220,8 +223,8 @@ interface UndoTileProps {
 }
 
 /**
- * Stands where something was removed, for as long as that can be taken back. The button that was pressed is gone with the photo: where nothing
- * else has the focus, this one takes it.
+ * In the place of what was removed, for as long as that can be taken back. The button that was pressed is gone with the
+ * photo: where nothing else has the focus, this one takes it.
  */
 export function UndoTile({ queue, name, onUndo }: UndoTileProps) {
   const hasAppeared = useRef(false);

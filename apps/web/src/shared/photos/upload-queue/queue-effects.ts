@@ -3,7 +3,9 @@ import type { Photos } from '@marque/domain/photo/photos';
 import type { Upload } from './upload.ts';
 import type { UploadRecord } from './upload-store.ts';
 
-/** What is to be done outside. Most are answered by an event, which carries the number or the id that the effect has. */
+/**
+ * What is to be done outside. Most are answered by an event, which carries the number or the id that the effect has.
+ */
 export type QueueEffect =
   /** Answered by `opened`: notes the visit, and tidies up what was left behind. */
   | { readonly kind: 'open'; readonly owner: string }

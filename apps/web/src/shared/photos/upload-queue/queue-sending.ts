@@ -84,7 +84,9 @@ function findAttempt({ uploads }: QueueState, attempt: number): Upload | undefin
   return uploads.find(({ state }) => state.kind === 'sending' && state.attempt === attempt);
 }
 
-/** The key comes from the draft and the content: the same for every repeat, also after a crash and on another device. */
+/**
+ * The key comes from the draft and the content: the same for every repeat, also after a crash and on another device.
+ */
 export function acceptPrepared(state: QueueState, attempt: number, bytes: PreparedBytes | null): Step {
   const upload = findAttempt(state, attempt);
   if (!upload) return step(state);

@@ -7,7 +7,9 @@ export type SendOutcome =
   | { kind: 'stored'; photo: UploadedPhoto }
   /** Not taken, and not to be sent again by itself; `canRetry` where it is not the photo that is wrong. */
   | { kind: 'refused'; message: string; canRetry: boolean }
-  /** No connection, a busy, full or broken server: worth another try, after `retryAfterMs` when the server named a time. */
+  /**
+   * No connection, a busy, full or broken server: worth another try, after `retryAfterMs` when the server named a time.
+   */
   | { kind: 'unavailable'; message: string; retryAfterMs: number | null; isFull?: boolean }
   | { kind: 'signedOut' };
 
@@ -76,7 +78,9 @@ export function toSendOutcome({ status, body, retryAfter }: UploadAnswer): SendO
 /** Sends one file to `POST /api/upload`. */
 export const sendPhoto: SendPhoto = (file, options) => sendPhotoTo('/api/upload', file, options);
 
-/** The same, with what the address says beside. XMLHttpRequest, because `fetch` tells nothing of what is already sent. */
+/**
+ * The same, with what the address says beside. XMLHttpRequest, because `fetch` tells nothing of what is already sent.
+ */
 export function sendPhotoTo(
   address: string,
   file: File,

@@ -14,8 +14,8 @@ interface UploadStorageOptions {
 const UNSORTED: Partial<UploadRecord> = { category: null, key: null, photo: null, storedAt: null, refusal: null };
 
 /**
- * The uploads of one queue in the browser's store, with news of each change for the other tabs. Where the browser has no
- * store, or it is full or does not answer, nothing here rejects for it or waits for long.
+ * The uploads of one queue in the browser's store, with news of each change for the other tabs. Where the browser has
+ * no store, or it is full or does not answer, nothing here rejects for it or waits for long.
  */
 export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageOptions) {
   const call = createStoreCalls(deps);
@@ -43,7 +43,10 @@ export function createUploadStorage({ queueKey, deps, getScope }: UploadStorageO
     },
     /** `null` where there is no store, it refuses, or it does not answer in time. */
     list: (owner: string): Promise<readonly StoredUpload[] | null> => call((store) => store.list(owner, queueKey)),
-    /** Whether the bytes are safe now. Bytes that were written too late are deleted: the page went on as if they were not. */
+    /**
+     * Whether the bytes are safe now. Bytes that were written too late are deleted: the page went on as if they were
+     * not.
+     */
     keep: (owner: string, upload: Upload): Promise<boolean> =>
       write(
         owner,

@@ -29,7 +29,9 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-/** Between the tabs of this browser. Where it has no such channel, or forbids it, each tab goes by what it reads itself. */
+/**
+ * Between the tabs of this browser. Where it has no such channel, or forbids it, each tab goes by what it reads itself.
+ */
 export function openTabChannel(): TabChannel {
   const channel = openChannel();
   if (!channel) return { tell: () => undefined, listen: () => () => undefined };

@@ -11,8 +11,8 @@ import { toRecord, type Upload } from './upload.ts';
 import type { StoredUpload } from './upload-store.ts';
 
 /*
- * For tests: one browser with two tabs, its store and its lock, the server with the draft, and a person. Nothing happens
- * by itself: what is under way is answered when the test says so, in any order that can happen.
+ * For tests: one browser with two tabs, its store and its lock, the server with the draft, and a person. Nothing
+ * happens by itself: what is under way is answered when the test says so, in any order that can happen.
  */
 
 const OWNER = 'user-1';
@@ -384,7 +384,9 @@ export function createSimulation() {
     answerSignedOut: (tab: Tab, n: number) => void answer(tab, n, 'signedOut'),
   };
 
-  /** Everything works from now on. Gives the number of rounds until nothing is left to do; `null` where it does not end. */
+  /**
+   * Everything works from now on. Gives the number of rounds until nothing is left to do; `null` where it does not end.
+   */
   function comeToRest(): number | null {
     [world.isOffline, world.isStoreBroken] = [false, false];
     for (const tab of tabs) {

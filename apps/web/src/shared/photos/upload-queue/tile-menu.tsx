@@ -18,7 +18,10 @@ export interface TileMenuProps {
   onReplace?: (file: File) => void;
 }
 
-/** What can be done with a photo beside looking at it and removing it: by touch and by keyboard what dragging does by mouse. */
+/**
+ * What can be done with a photo beside looking at it and removing it: by touch and by keyboard what dragging does by
+ * mouse.
+ */
 export function TileMenu({ name, current, onEarlier, onLater, isFull, onMove, onRetake, onReplace }: TileMenuProps) {
   const [isMoving, setIsMoving] = useState(false);
   const picker = useRef<HTMLInputElement>(null);

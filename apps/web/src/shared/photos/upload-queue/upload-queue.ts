@@ -59,8 +59,9 @@ function runQueue({ queueKey, loadJudgePhoto }: UploadQueueOptions, deps: Browse
 
 /**
  * The photos of one draft or answer on their way from the camera to the draft: stored in the browser first, then sent,
- * then shown by the draft, and forgotten here once that is saved. It lives outside the components: files go on uploading
- * while the person walks through the pages, and what was stored joins the photos as soon as their page is shown again.
+ * then shown by the draft, and forgotten here once that is saved. It lives outside the components: files go on
+ * uploading while the person walks through the pages, and what was stored joins the photos as soon as their page is
+ * shown again.
  */
 export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDependencies = browserDependencies()) {
   const { dispatch, hosts, getHost, getState, subscribe } = runQueue(options, deps);
@@ -68,7 +69,10 @@ export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDepe
   const choose = (file: File) => ({ id: deps.newId(), file });
 
   return {
-    /** Takes files into a category, or among those to be sorted. One that cannot be a photo fails at once and is never sent. */
+    /**
+     * Takes files into a category, or among those to be sorted. One that cannot be a photo fails at once and is never
+     * sent.
+     */
     add: (category: PhotoCategory | null, files: readonly File[], addOptions: AddOptions = {}) =>
       dispatch({ kind: 'added', category, files: files.map(choose), options: addOptions }),
     /** Puts files that are not with us yet into a category, or into another one. */
@@ -92,7 +96,10 @@ export function createUploadQueue(options: UploadQueueOptions, deps: BrowserDepe
     /** Moves a photo: to a place in its category, or into another one. */
     movePhoto: (url: string, category: PhotoCategory, index?: number) =>
       dispatch({ kind: 'photoMoved', url, category, index }),
-    /** The owner uses a photo whose quality was questioned: staff are told of it. By its address or the id of its upload. */
+    /**
+     * The owner uses a photo whose quality was questioned: staff are told of it. By its address or the id of its
+     * upload.
+     */
     acceptAdvice: (urlOrId: string) => dispatch({ kind: 'adviceAccepted', urlOrId }),
     /** The server holds these photos: their files need not be stored here any longer. */
     confirmSaved: (photos: Photos) => dispatch({ kind: 'draftSaved', photos }),

@@ -14,7 +14,8 @@ interface UploadStatusProps {
 }
 
 /**
- * How many photos there are and where they are safe, always in view. The lines keep their height when there is nothing to say, so that nothing jumps.
+ * How many photos there are and where they are safe, always in view. The lines keep their height when there is nothing
+ * to say, so that nothing jumps.
  */
 export function UploadStatus({ queue, photos, snapshot }: UploadStatusProps) {
   const { progress, uploads, isSignedOut } = snapshot;

@@ -8,7 +8,8 @@ type StoreCallDependencies = Pick<BrowserDependencies, 'openStore' | 'after'>;
 
 /**
  * Makes every call to the upload store end: with its answer, or with `null` where the browser has no store, refuses it,
- * or does not answer in time. While a call is unanswered no other one is made, so that nobody waits twice. Never rejects.
+ * or does not answer in time. While a call is unanswered no other one is made, so that nobody waits twice. Never
+ * rejects.
  */
 export function createStoreCalls({ openStore, after }: StoreCallDependencies) {
   let unanswered = 0;

@@ -5,8 +5,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { z } from 'zod';
 
 /**
- * What this browser knows of a chosen file beside its bytes. Browsers have such records already: fields keep their names,
- * and one that earlier versions lack has a default.
+ * What this browser knows of a chosen file beside its bytes. Browsers have such records already: fields keep their
+ * names, and one that earlier versions lack has a default.
  */
 export const UploadRecord = z.object({
   id: z.string(),

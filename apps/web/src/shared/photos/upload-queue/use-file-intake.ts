@@ -11,8 +11,8 @@ function thereAlready(count: number): string {
 }
 
 /**
- * Hands chosen files to the upload queue. Those beyond the most a category takes are left out, and so are photos that are there already; both is
- * said beside the category.
+ * Hands chosen files to the upload queue. Those beyond the most a category takes are left out, and so are photos that
+ * are there already; both is said beside the category.
  */
 export function useFileIntake(queue: UploadQueue, { duplicates }: Pick<UploadSnapshot, 'duplicates'>) {
   const [leftOut, setLeftOut] = useState<{ category: PhotoCategory; count: number } | null>(null);

@@ -4,17 +4,17 @@ import type { UploadQueue } from './upload-queue.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 
 /**
- * Lets finished uploads into the photos for as long as the calling component is on the screen. The wizard calls it on every
- * step, so that files still on their way when the photo step is left arrive all the same.
+ * Lets finished uploads into the photos for as long as the calling component is on the screen. The wizard calls it on
+ * every step, so that files still on their way when the photo step is left arrive all the same.
  */
-export function useAttachedPhotos(queue: UploadQueue, holder: PhotoHost): void {
-  const { owner } = holder;
-  const newest = useRef(holder);
+export function useAttachedPhotos(queue: UploadQueue, host: PhotoHost): void {
+  const { owner } = host;
+  const newest = useRef(host);
   useEffect(() => {
-    newest.current = holder;
+    newest.current = host;
   });
   useEffect(() => {
-    const letGo = queue.attach({
+    const detach = queue.attach({
       owner,
       get scope() {
         return newest.current.scope;
@@ -23,15 +23,15 @@ export function useAttachedPhotos(queue: UploadQueue, holder: PhotoHost): void {
       change: (photos) => newest.current.change(photos),
       refresh: () => newest.current.refresh?.(),
     });
-    // Whoever sees the page is signed in, perhaps again.
+    // A page that is shown belongs to somebody who is signed in, perhaps again.
     queue.resume();
-    return letGo;
+    return detach;
   }, [queue, owner]);
 }
 
 /**
- * The uploads of a draft or answer, as they change. Plain state rather than `useSyncExternalStore`, whose updates overtake all
- * others: a finished upload would leave the screen before the stored photo arrives on it.
+ * The uploads of a draft or answer, as they change. Plain state rather than `useSyncExternalStore`, whose updates
+ * overtake all others: a finished upload would leave the screen before the stored photo arrives on it.
  */
 export function useUploads(queue: UploadQueue): UploadSnapshot {
   const [snapshot, setSnapshot] = useState(queue.getSnapshot);

@@ -1,0 +1,18 @@
+import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
+import type { PhotoEntry } from '@marque/domain/photo/photos';
+
+export interface LightboxSlide {
+  photo: PhotoEntry;
+  /** What the photo shows: its category. */
+  label: string;
+  alt: string;
+  /** For staff: what the quality check found. */
+  advice?: readonly PhotoAdvice[] | undefined;
+}
+
+export interface LightboxProps {
+  slides: readonly LightboxSlide[];
+  index: number;
+  onIndexChange(index: number): void;
+  onClose(): void;
+}
