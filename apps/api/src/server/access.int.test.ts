@@ -6,25 +6,25 @@ import { newToken } from '../modules/access-token/testing.ts';
 import { hashSessionId } from '../modules/auth/session-adapter.ts';
 import { phoneOf } from '../modules/device-pairing/testing.ts';
 import {
-  CARRIERS,
+  ALLOWED_PEOPLE,
+  ALLOWED_TOKENS,
   type Carried,
-  type Carrier,
   EVERYBODY,
   GROUP_OF,
   type Group,
-  LETS_IN,
-  LETS_SCRIPTS_IN,
   PEOPLE,
+  type PersonName,
   PLAIN_ROUTES,
   PLAIN_ROUTES_FOR_SCRIPTS,
   type Proven,
   SCRIPT_GROUP_OF,
   type ScriptGroup,
+  TOKEN_NAMES,
   TOKENS,
+  type TokenName,
   type Who,
-  type Whoever,
 } from '../testing/expected-access.ts';
-import { plainRoutesOf } from '../testing/plain-routes.ts';
+import { listPlainRoutes } from '../testing/plain-routes.ts';
 import { type Caller, createTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import type { Access } from '../transport/access.ts';
 import { REST_ROUTES } from './rest/rest-table.ts';
@@ -49,10 +49,10 @@ interface Need {
 
 /** What the declared access means for somebody, by the table of permissions alone. */
 function expected(need: Need, who: Who): Outcome {
-  return who in TOKENS ? expectedByToken(need, who as Carrier) : expectedByCookie(need.access, who as Whoever);
+  return who in TOKENS ? expectedByToken(need, who as TokenName) : expectedByCookie(need.access, who as PersonName);
 }
 
-function expectedByToken({ access, type }: Need, who: Carrier): Outcome {
+function expectedByToken({ access, type }: Need, who: TokenName): Outcome {
   if (access.kind === 'public') return 'in';
   const carried: Carried | null = TOKENS[who];
   if (!carried) return 'TOKEN_INVALID';
@@ -63,7 +63,7 @@ function expectedByToken({ access, type }: Need, who: Carrier): Outcome {
   return access.kind === 'handover' ? 'HANDOVER_ENDED' : 'in';
 }
 
-function expectedByCookie(access: Access, who: Whoever): Outcome {
+function expectedByCookie(access: Access, who: PersonName): Outcome {
   if (access.kind === 'public' || (access.kind === 'signedInOrPending' && who === 'pending')) return 'in';
   if (access.kind === 'handover') return who === 'phone' ? 'in' : 'HANDOVER_ENDED';
   const proven: Proven | null = PEOPLE[who];
@@ -90,9 +90,9 @@ const DECLARED = new Map(
 const DAY = 24 * 60 * 60_000;
 const NO_LONGER_FRESH = 10 * 60_000 + 1_000;
 let testApp: TestApp;
-let people: Record<Exclude<Whoever, 'guest'>, Person & { role: Role }>;
+let people: Record<Exclude<PersonName, 'guest'>, Person & { role: Role }>;
 /** The tokens as their owners were given them. */
-let tokens: Record<Carrier, string>;
+let tokens: Record<TokenName, string>;
 
 beforeAll(async () => {
   testApp = await createTestApp();
@@ -117,11 +117,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /** Made once: nothing that a token may ask for ends it. The clock is then turned on, until one of them has expired. */
-async function newTokens(): Promise<Record<Carrier, string>> {
+async function newTokens(): Promise<Record<TokenName, string>> {
   const ofRole = async (role: Role, scopes: readonly TokenScope[], expiresInDays = 365) =>
     newToken(testApp, await testApp.person({ role }), { scopes, expiresInDays });
-  const made = new Map<Carrier, string>();
-  for (const who of CARRIERS) {
+  const made = new Map<TokenName, string>();
+  for (const who of TOKEN_NAMES) {
     const { role, scopes }: Carried = TOKENS[who] ?? { role: 'admin', scopes: ['read', 'write', 'staff'] };
     const { token, id } = await ofRole(role, scopes, who === 'expiredToken' ? 7 : 365);
     made.set(who, token);
@@ -129,12 +129,12 @@ async function newTokens(): Promise<Record<Carrier, string>> {
   }
   testApp.advance(7 * DAY);
   // One for each carrier.
-  return Object.fromEntries(made) as Record<Carrier, string>;
+  return Object.fromEntries(made) as Record<TokenName, string>;
 }
 
 /** New sessions for each row: logging out must not end another's. */
 async function newCallers(): Promise<Record<Who, Caller>> {
-  const signIn = async (who: Exclude<Whoever, 'guest'>) => {
+  const signIn = async (who: Exclude<PersonName, 'guest'>) => {
     const { id } = await testApp.deps.sessions.create(people[who]);
     return { id, caller: testApp.as({ ...people[who], cookie: `marque_session=${id}` }) };
   };
@@ -144,10 +144,10 @@ async function newCallers(): Promise<Record<Who, Caller>> {
   testApp.advance(NO_LONGER_FRESH);
   const ended = await signIn('ended');
   await testApp.deps.sessions.end(ended.id);
-  const scripts = CARRIERS.map((who) => [who, testApp.asBearer(tokens[who])] as const);
+  const scripts = TOKEN_NAMES.map((who) => [who, testApp.asBearer(tokens[who])] as const);
   return {
     // One for each carrier.
-    ...(Object.fromEntries(scripts) as Record<Carrier, Caller>),
+    ...(Object.fromEntries(scripts) as Record<TokenName, Caller>),
     guest: testApp.guest,
     pending: await pendingCaller(),
     phone: await phoneCaller(),
@@ -238,7 +238,7 @@ const needOf = (name: string): Need => {
 const declaredRow = (need: Need) => Object.fromEntries(EVERYBODY.map((who) => [who, expected(need, who)]));
 const whoGotIn = (row: Record<string, Outcome>) => EVERYBODY.filter((who) => row[who] === 'in');
 function meantFor(group: Group, scripts: ScriptGroup): Who[] {
-  const all: readonly Who[] = [...LETS_IN[group], ...LETS_SCRIPTS_IN[scripts]];
+  const all: readonly Who[] = [...ALLOWED_PEOPLE[group], ...ALLOWED_TOKENS[scripts]];
   return EVERYBODY.filter((who) => all.includes(who));
 }
 
@@ -268,7 +268,7 @@ describe('Every documented path', () => {
 
 describe('Every path beside the procedures', () => {
   it('is meant for somebody', () => {
-    expect(plainRoutesOf(testApp.app).sort()).toEqual(Object.keys(PLAIN_ROUTES).sort());
+    expect(listPlainRoutes(testApp.app).sort()).toEqual(Object.keys(PLAIN_ROUTES).sort());
   });
 
   it.each(Object.entries(PLAIN_ROUTES))('%s lets in whom it should and nobody else', async (route, group) => {

@@ -46,14 +46,14 @@ export const TOKENS = {
   revokedToken: null,
 } as const satisfies Record<string, Carried | null>;
 
-export type Whoever = keyof typeof PEOPLE;
-export type Carrier = keyof typeof TOKENS;
-export type Who = Whoever | Carrier;
-export const CARRIERS = Object.keys(TOKENS) as Carrier[];
-export const EVERYBODY: readonly Who[] = [...(Object.keys(PEOPLE) as Whoever[]), ...CARRIERS];
+export type PersonName = keyof typeof PEOPLE;
+export type TokenName = keyof typeof TOKENS;
+export type Who = PersonName | TokenName;
+export const TOKEN_NAMES = Object.keys(TOKENS) as TokenName[];
+export const EVERYBODY: readonly Who[] = [...(Object.keys(PEOPLE) as PersonName[]), ...TOKEN_NAMES];
 
 /** Who gets in with a cookie: the second witness, written by hand, so that a slip in the declarations or in the table of permissions is noticed. */
-export const LETS_IN = {
+export const ALLOWED_PEOPLE = {
   everybody: EVERYBODY.filter((who) => !(who in TOKENS)),
   signedIn: ['unverified', 'verified', 'viewer', 'admin', 'stale'],
   signedInOrPending: ['pending', 'unverified', 'verified', 'viewer', 'admin', 'stale'],
@@ -70,11 +70,11 @@ export const LETS_IN = {
   staff: ['viewer', 'admin', 'stale'],
   admins: ['admin', 'stale'],
 } as const satisfies Record<string, readonly Who[]>;
-export type Group = keyof typeof LETS_IN;
+export type Group = keyof typeof ALLOWED_PEOPLE;
 
 /** Which tokens get in: the same, for scripts. */
-export const LETS_SCRIPTS_IN = {
-  any: CARRIERS,
+export const ALLOWED_TOKENS = {
+  any: TOKEN_NAMES,
   none: [],
   ownersReading: ['readToken', 'writeToken', 'staffToken', 'adminOwnToken', 'viewerToken'],
   ownersChanging: ['writeToken', 'staffToken', 'adminOwnToken', 'viewerToken'],
@@ -82,8 +82,8 @@ export const LETS_SCRIPTS_IN = {
   consignorsChanging: ['writeToken', 'staffToken', 'adminOwnToken'],
   staff: ['staffToken', 'viewerToken'],
   admins: ['staffToken'],
-} as const satisfies Record<string, readonly Carrier[]>;
-export type ScriptGroup = keyof typeof LETS_SCRIPTS_IN;
+} as const satisfies Record<string, readonly TokenName[]>;
+export type ScriptGroup = keyof typeof ALLOWED_TOKENS;
 
 /** Whom each procedure is meant for. A new one without a line here fails the test. */
 const PROCEDURES: Record<Group, readonly string[]> = {

@@ -7,13 +7,13 @@ const INDENT = 4;
 /**
  * Every route of a server that is neither a procedure's nor in the table of documented paths, as `GET /path`. `HEAD` comes with `GET`.
  */
-export function plainRoutesOf(app: FastifyInstance): string[] {
+export function listPlainRoutes(app: FastifyInstance): string[] {
   const documented = new Set(REST_ROUTES.map(({ method, path }) => `${method} ${path}`));
-  return routesOf(app).filter((route) => !documented.has(route) && !/^\w+ \/trpc\//.test(route));
+  return listRoutes(app).filter((route) => !documented.has(route) && !/^\w+ \/trpc\//.test(route));
 }
 
 /** Fastify keeps no list of its routes that can be asked for later; it prints them, as a tree. */
-function routesOf(app: FastifyInstance): string[] {
+function listRoutes(app: FastifyInstance): string[] {
   const routes = new Set<string>();
   const parents: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {

@@ -1,16 +1,18 @@
 /** The chapters of the API description, in reading order. */
 export const CHAPTERS = {
-  'Signing in': 'A session by user name and password, in a cookie. Scripts do better with an access token.',
-  Phone: 'A consignor proves a telephone number once, before anything else is open to him.',
-  Drafts: 'The one draft a consignor works on. Half a VIN is worth keeping: nothing is required until it is submitted.',
-  Photos: 'Uploaded one at a time, shown to their owner and to the house alone.',
-  Consignments: 'Submitting a car and seeing where it stands.',
-  Vehicles: 'What a VIN says of a car.',
-  Webhooks: 'Addresses of yours that are told when the status of a consignment changes.',
-  Review: 'For the house: what came in, and what is decided about it.',
-  Email: 'For administrators: how the house sends its mail.',
-  Users: 'For administrators: who has an account.',
-  Account: 'What belongs to the account itself.',
-  Operation: 'For whoever runs the product.',
+  'Signing in':
+    'Start a session with a user name and password. Its id is set in a cookie. Scripts should use an access token instead.',
+  Phone: 'Consignors verify a phone number once, before they can do anything else.',
+  Drafts:
+    'Each consignor has one draft. Incomplete values are accepted: nothing is required until the draft is submitted.',
+  Photos: 'Photos are uploaded one at a time. Only their owner and staff can see them.',
+  Consignments: 'Submit a vehicle and follow its status.',
+  Vehicles: 'Look up a vehicle by its VIN.',
+  Webhooks: 'Get a message at a URL of yours when the status of a consignment changes.',
+  Review: 'For staff: list consignments and decide on them.',
+  Email: 'For administrators: how Marque sends email.',
+  Users: 'For administrators: manage user accounts.',
+  Account: 'The caller’s own account.',
+  Operation: 'For operators: health checks and this description.',
 } as const;
 export type Chapter = keyof typeof CHAPTERS;

@@ -15,7 +15,7 @@ const MAX_TIME_ZONE_LENGTH = 64;
 const TIME_ZONE: PlainParameter = {
   name: 'timeZone',
   in: 'query',
-  description: 'In which times are told, as IANA names it.',
+  description: 'The IANA time zone for the times in the document.',
   schema: { type: 'string', maxLength: MAX_TIME_ZONE_LENGTH, default: DEFAULT_TIME_ZONE, examples: ['Europe/Rome'] },
 };
 
@@ -25,7 +25,7 @@ export const OWNER_DOSSIER: PlainRoute = {
   operationId: 'dossier.ofOwner',
   chapter: 'Consignments',
   summary: 'Download the dossier',
-  description: 'One’s own consignment as a PDF to print and keep.',
+  description: 'The caller’s own consignment as a PDF.',
   access: { kind: 'verified', action: 'consignment.readOwn' },
   errors: ['CONSIGNMENT_NOT_FOUND'],
   parameters: [CONSIGNMENT_ID, TIME_ZONE],
@@ -38,7 +38,7 @@ export const STAFF_DOSSIER: PlainRoute = {
   operationId: 'dossier.ofStaff',
   chapter: 'Review',
   summary: 'Download the dossier',
-  description: 'With what only the house sees. The download is on record.',
+  description: 'A consignment as a PDF, including what only staff can see. The download is recorded in the audit log.',
   access: { kind: 'verified', action: 'consignment.readAny' },
   errors: ['CONSIGNMENT_NOT_FOUND'],
   parameters: [CONSIGNMENT_ID, TIME_ZONE],

@@ -8,10 +8,10 @@ import { previewConsignmentMail } from './consignment-mail.service.ts';
 export const EMAIL_PREVIEW: PlainRoute = {
   method: 'GET',
   path: '/api/admin/consignments/:id/email-preview',
-  operationId: 'email.letter',
+  operationId: 'email.previewPage',
   chapter: 'Review',
-  summary: 'Look at the mail about a consignment',
-  description: 'The letter that `send-email` would send, as a page.',
+  summary: 'Preview the email about a consignment',
+  description: 'The email that `send-email` would send, as a web page.',
   access: { kind: 'permitted', action: 'consignment.mail' },
   errors: ['CONSIGNMENT_NOT_FOUND', 'EMAIL_NOT_SET_UP'],
   parameters: [CONSIGNMENT_ID],

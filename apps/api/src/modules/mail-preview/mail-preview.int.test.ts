@@ -1,6 +1,6 @@
 import { SAMPLES } from '@marque/emails/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainRoutesOf } from '../../testing/plain-routes.ts';
+import { listPlainRoutes } from '../../testing/plain-routes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const KINDS = Object.keys(SAMPLES);
@@ -46,6 +46,6 @@ describe('The letters in production', () => {
   it('are not there', async () => {
     expect((await production.guest.get('/api/dev/mails')).statusCode).toBe(404);
     expect((await production.guest.get('/api/dev/mails/test')).statusCode).toBe(404);
-    expect(plainRoutesOf(production.app).filter((route) => route.includes('dev'))).toEqual([]);
+    expect(listPlainRoutes(production.app).filter((route) => route.includes('dev'))).toEqual([]);
   });
 });

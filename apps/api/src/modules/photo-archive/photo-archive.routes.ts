@@ -14,7 +14,7 @@ export const DOWNLOAD_PHOTOS: PlainRoute = {
   operationId: 'photo.archive',
   chapter: 'Review',
   summary: 'Download all photos',
-  description: 'As a ZIP, sorted by category. The download is on record.',
+  description: 'A ZIP file, sorted by category. The download is recorded in the audit log.',
   access: { kind: 'permitted', action: 'photo.readAny' },
   errors: ['CONSIGNMENT_NOT_FOUND', 'STORAGE_FULL'],
   parameters: [CONSIGNMENT_ID],

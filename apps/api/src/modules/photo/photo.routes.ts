@@ -23,7 +23,7 @@ export const UPLOAD_PHOTO: PlainRoute = {
   chapter: 'Photos',
   summary: 'Upload a photo',
   description:
-    'One file in the field `photo`: JPEG, PNG, WebP, AVIF or HEIC, at most 25 MB and 60 megapixels. It is stored upright and without metadata. Put its `url` into a draft or a consignment within 24 hours, or it goes again.',
+    'One file in the field `photo`: JPEG, PNG, WebP, AVIF or HEIC, at most 25 MB and 60 megapixels. It is stored upright and without metadata. Add its `url` to a draft or a consignment within 24 hours, or it will be deleted.',
   access: { kind: 'verified', action: 'photo.upload' },
   errors: [
     'PHOTO_TOO_LARGE',

@@ -21,14 +21,14 @@ const PHOTO_ID: PlainParameter = { name: 'id', in: 'path', schema: { type: 'stri
 const WIDTH: PlainParameter = {
   name: 'w',
   in: 'query',
-  description: 'So many pixels wide; without it, or with `original`, the photo as it is stored.',
+  description: 'The width in pixels. Without it, or with `original`, the stored photo is returned.',
   schema: { enum: [...PHOTO_WIDTHS, 'original'] },
 };
 
 const RANGE: PlainParameter = {
   name: 'Range',
   in: 'header',
-  description: 'One range of bytes, to go on with a download (RFC 9110, 14.2).',
+  description: 'One range of bytes, to resume a download (RFC 9110, section 14.2).',
   schema: { type: 'string', examples: ['bytes=0-1023'] },
 };
 
@@ -39,14 +39,14 @@ export const READ_PHOTO: PlainRoute = {
   path: '/api/photos/:id',
   operationId: 'photo.read',
   chapter: 'Photos',
-  summary: 'Read a photo',
+  summary: 'Get a photo',
   description:
-    'Its owner and staff may; to everybody else it does not exist. Sizes come as AVIF or WebP where the client takes that.',
+    'For its owner and for staff; for anyone else the photo does not exist. Resized photos are AVIF or WebP if the client accepts them.',
   access: { kind: 'signedIn' },
   errors: ['PHOTO_NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'STORAGE_FULL'],
   parameters: [PHOTO_ID, WIDTH, RANGE],
   success: { content: IMAGES },
-  otherResponses: { 206: { description: 'The part that was asked for', content: IMAGES } },
+  otherResponses: { 206: { description: 'The requested range', content: IMAGES } },
   isRevalidated: true,
 };
 

@@ -13,9 +13,9 @@ export function scopesNeeded(access: Access, changes: boolean): readonly TokenSc
 }
 
 const WHO: Readonly<Record<string, string>> = {
-  'user admin viewer': 'Everybody who is signed in',
+  'user admin viewer': 'All signed-in users',
   'user admin': 'Consignors and administrators',
-  'admin viewer': 'The house: administrators and viewers',
+  'admin viewer': 'Administrators and viewers',
   admin: 'Administrators only',
 };
 
@@ -23,34 +23,36 @@ function rolesWith(action: Action): readonly Role[] {
   return ROLES.filter((role) => may(role, action));
 }
 
-function whoMay(access: Access): string {
-  if (access.kind === 'public') return 'Everybody.';
-  if (access.kind === 'signedIn') return 'Everybody who is signed in.';
-  if (access.kind === 'handover') return 'A phone that took up the photos of a draft.';
+function describeCallers(access: Access): string {
+  if (access.kind === 'public') return 'Anyone.';
+  if (access.kind === 'signedIn') return 'All signed-in users.';
+  if (access.kind === 'handover') return 'A phone that is paired with a draft.';
   if (access.kind === 'signedInOrPending') {
-    return 'Everybody who is signed in, or whose login waits for its second factor.';
+    return 'All signed-in users, and users who still have to enter their second factor.';
   }
   const roles = rolesWith(access.action);
   const who = WHO[roles.join(' ')];
-  if (!who) throw new Error(`nobody has words for the roles ${roles.join(', ')}`);
-  if (access.kind === 'confirmed') return `${who}, with a proof of who it is from the last ten minutes.`;
+  if (!who) throw new Error(`No description for the roles ${roles.join(', ')}`);
+  if (access.kind === 'confirmed') return `${who}, who must have confirmed their identity within the last ten minutes.`;
   const needsPhone = access.kind === 'verified' && roles.some(needsVerifiedPhone);
-  return needsPhone ? `${who}; a consignor needs a verified phone.` : `${who}.`;
+  return needsPhone ? `${who}. Consignors need a verified phone number.` : `${who}.`;
 }
 
-function whichToken(access: Access, changes: boolean): string {
+function describeToken(access: Access, changes: boolean): string {
   if (access.kind === 'public') return '';
   const scopes = scopesNeeded(access, changes);
-  return scopes ? ` A token needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.` : ' Not with a token.';
+  return scopes
+    ? ` An access token needs the scope ${scopes.map((scope) => `\`${scope}\``).join(' and ')}.`
+    : ' Access tokens are not accepted.';
 }
 
 /** Who may call, in a paragraph. */
-export function accessWords(access: Access, changes: boolean): string {
-  return `**Who may:** ${whoMay(access)}${whichToken(access, changes)}`;
+export function describeAccess(access: Access, changes: boolean): string {
+  return `**Access:** ${describeCallers(access)}${describeToken(access, changes)}`;
 }
 
 /** The same for programs: every way in that suffices. */
-export function securityOf(access: Access, changes: boolean): Record<string, string[]>[] {
+export function toSecurity(access: Access, changes: boolean): Record<string, string[]>[] {
   if (access.kind === 'public') return [];
   const scopes = scopesNeeded(access, changes);
   return [...(scopes ? [{ token: [...scopes] }] : []), { session: [] }];

@@ -1,78 +1,87 @@
 import { MAX_STAFF_PAGE } from '@marque/domain/product/limits';
 import type { Header, Parameter } from './document-types.ts';
 
-/** Headers of answers, described once. */
+/** Response headers. */
 export const HEADERS = {
   ETag: {
-    description: 'Names this very answer; send it back in `If-None-Match`.',
+    description: 'Identifies this version of the response. Send it back in `If-None-Match`.',
     schema: { type: 'string', pattern: '^"[\\w-]+"$' },
   },
   Link: {
-    description: 'The next page, `rel="next"` (RFC 8288), relative to this path; absent on the last.',
+    description: 'The next page, `rel="next"` (RFC 8288), relative to this path. Absent on the last page.',
     schema: { type: 'string' },
   },
-  'X-Total-Count': { description: 'How many there are in all.', schema: { type: 'integer', minimum: 0 } },
+  'X-Total-Count': { description: 'The total number of items.', schema: { type: 'integer', minimum: 0 } },
   'RateLimit-Policy': {
-    description: 'The limits that count here: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers).',
+    description: 'The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers).',
     schema: { type: 'string' },
   },
-  RateLimit: { description: 'What is left of them: `r` requests for `t` seconds.', schema: { type: 'string' } },
-  'Retry-After': { description: 'Seconds until another try makes sense.', schema: { type: 'integer', minimum: 1 } },
+  RateLimit: {
+    description: 'What is left of the limits: `r` requests for the next `t` seconds.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': {
     description:
-      '`Bearer`; with `error="invalid_token"` where a token was sent and is not, or no longer, valid (RFC 6750).',
+      '`Bearer`, with `error="invalid_token"` if the access token is not valid, or no longer valid (RFC 6750).',
     schema: { type: 'string' },
   },
   'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
 } as const satisfies Record<string, Header>;
 export type HeaderName = keyof typeof HEADERS;
 
-/** Parameters that mean the same wherever they stand. */
+/** Parameters that many operations share. */
 export const PARAMETERS = {
   'Idempotency-Key': {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Chosen by the client. The same key with the same content gets the first answer again, for two days; with other content it is refused. Saving a draft: a repeat saves nothing and gets the draft as it stands.',
+      'Chosen by the client. For two days, repeating a request with the same key and content returns the first response; the same key with other content is an error. When saving a draft, a repeat saves nothing and returns the current draft.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
-    description: 'An `ETag` from before: where nothing changed the answer is 304, without a body.',
+    description: 'The `ETag` of an earlier response. If nothing has changed, the response is 304 without a body.',
     schema: { type: 'string' },
   },
 } as const satisfies Record<string, Parameter>;
 
-/** The words of query parameters that every list in pages has. */
-export const PAGE_WORDS: Readonly<Record<string, string>> = {
-  limit: `How many at most, up to ${MAX_STAFF_PAGE}.`,
-  cursor: 'Where the page begins: taken from the `Link` of the one before, never made up.',
+/** Query parameters of every list in pages. */
+export const PAGING_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  limit: `The maximum number of items, up to ${MAX_STAFF_PAGE}.`,
+  cursor: 'Where the page begins. Take it from the `Link` header of the previous page.',
 };
 
 export const INTRODUCTION = `
-What the web app does, scripts can do: every path here is the same procedure through another door, with the same rules.
+Scripts can do what the web app does: every path calls the same procedures, with the same rules.
 
-## Who you are
+## Authentication
 
-Make a personal access token in the settings and send it as \`Authorization: Bearer mrq_…\`. A token reads (\`read\`), changes (\`write\`), and reaches the staff area (\`staff\`)
-as far as its owner's role allows; it never signs in, manages users or changes the email settings. Browsers use the session cookie that \`POST /api/auth/login\` sets.
+Create a personal access token in the account settings and send it as \`Authorization: Bearer mrq_…\`. Depending on its
+scopes, a token can read (\`read\`), make changes (\`write\`) and use the staff area (\`staff\`), as far as its owner's role
+allows. It cannot sign in, manage users or change the email settings. Browsers use the session cookie that
+\`POST /api/auth/login\` sets.
 
-## What comes back
+## Responses
 
-The entity itself as JSON, lists as arrays, ids as integers, times as ISO 8601 in UTC. A refusal is the fitting status with \`message\`, \`code\` and, where something you sent is wrong, \`issues\`.
-Bodies are JSON; fields that nobody knows are ignored.
+Entities are JSON objects, lists are arrays, ids are integers, and times are ISO 8601 in UTC. An error has a fitting
+status and a body with \`message\`, \`code\` and, if the input was invalid, \`issues\`. Request bodies are JSON; unknown
+fields are ignored.
 
 ## Lists
 
-\`limit\` and \`cursor\` page through them: follow \`Link\` until there is none. \`X-Total-Count\` tells how many there are in all.
+\`limit\` and \`cursor\` page through a list: follow \`Link\` until it is absent. \`X-Total-Count\` is the total number of
+items.
 
-## Asking again
+## Repeated requests
 
-Answers to GET carry an \`ETag\`: send it in \`If-None-Match\` and an unchanged answer costs nothing (304). What creates something takes an \`Idempotency-Key\`, so that a request
-whose answer was lost can be sent again. 429 and 503 say in \`Retry-After\` when.
+Responses to GET have an \`ETag\`: send it in \`If-None-Match\` to get 304 if nothing has changed. Requests that create
+something take an \`Idempotency-Key\`, so that you can safely repeat a request if you did not get the response. 429 and
+503 say in \`Retry-After\` when to try again.
 
-## How much
+## Rate limits
 
-Each caller has a number of requests a minute; \`RateLimit-Policy\` and \`RateLimit\` say how many and what is left.
+Each caller may send a limited number of requests per minute. \`RateLimit-Policy\` and \`RateLimit\` show the limit and
+what is left of it.
 `.trim();

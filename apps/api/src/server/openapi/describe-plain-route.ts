@@ -7,14 +7,14 @@ import type {
   PlainParameter,
   PlainRoute,
 } from '../../transport/plain-route.ts';
-import { type DescribedPath, examplesOf } from './describe-operation.ts';
+import { type DescribedPath, toExamples } from './describe-operation.ts';
 import type { MediaType, Parameter } from './document-types.ts';
-import type { SchemaBook } from './schema-registry.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
 type Direction = 'input' | 'output';
 
 /** A plain route in the words of the document, from the description that stands at the route. */
-export function describePlainRoute(route: PlainRoute, book: SchemaBook): DescribedPath {
+export function describePlainRoute(route: PlainRoute, registry: SchemaRegistry): DescribedPath {
   const { method, path, operationId, access, body, success, otherResponses } = route;
   return {
     method,
@@ -22,18 +22,18 @@ export function describePlainRoute(route: PlainRoute, book: SchemaBook): Describ
     operationId,
     doc: route,
     access,
-    parameters: (route.parameters ?? []).map((parameter) => toParameter(parameter, book)),
-    ...(body ? { body: { required: true, content: toContent(body, 'input', book) } } : {}),
+    parameters: (route.parameters ?? []).map((parameter) => toParameter(parameter, registry)),
+    ...(body ? { body: { required: true, content: toContent(body, 'input', registry) } } : {}),
     success: {
       status: success.status ?? 200,
-      content: toContent(success.content, 'output', book),
+      content: toContent(success.content, 'output', registry),
       ...(success.isDownload ? { headers: ['Content-Disposition'] } : {}),
     },
     ...(otherResponses
       ? {
           others: mapValues(otherResponses, (other) => ({
             ...other,
-            content: toContent(other.content, 'output', book),
+            content: toContent(other.content, 'output', registry),
           })),
         }
       : {}),
@@ -42,23 +42,23 @@ export function describePlainRoute(route: PlainRoute, book: SchemaBook): Describ
   };
 }
 
-function toParameter({ schema, ...parameter }: PlainParameter, book: SchemaBook): Parameter {
+function toParameter({ schema, ...parameter }: PlainParameter, registry: SchemaRegistry): Parameter {
   return {
     ...parameter,
     ...(parameter.in === 'path' ? { required: true } : {}),
-    schema: toJsonSchema(schema, 'input', book),
+    schema: toJsonSchema(schema, 'input', registry),
   };
 }
 
-function toContent(contents: PlainContents, direction: Direction, book: SchemaBook): Record<string, MediaType> {
+function toContent(contents: PlainContents, direction: Direction, registry: SchemaRegistry): Record<string, MediaType> {
   return mapValues(contents, ({ schema, examples }: PlainContent) => ({
-    ...(schema ? { schema: toJsonSchema(schema, direction, book) } : {}),
-    ...(examples ? { examples: examplesOf(examples) } : {}),
+    ...(schema ? { schema: toJsonSchema(schema, direction, registry) } : {}),
+    ...(examples ? { examples: toExamples(examples) } : {}),
   }));
 }
 
-function toJsonSchema(schema: DocumentedSchema, direction: Direction, book: SchemaBook): JsonSchema {
-  return schema instanceof z.ZodType ? book.schemaOf(schema, direction) : schema;
+function toJsonSchema(schema: DocumentedSchema, direction: Direction, registry: SchemaRegistry): JsonSchema {
+  return schema instanceof z.ZodType ? registry.toJsonSchema(schema, direction) : schema;
 }
 
 function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {

@@ -4,21 +4,21 @@ import type { Meta } from '../../transport/trpc.ts';
 import { isRevalidated } from '../rest/conditional-get.ts';
 import type { RestRoute } from '../rest/rest-route.ts';
 import { appRouter } from '../router.ts';
-import { PAGE_WORDS } from './conventions.ts';
-import { type DescribedPath, examplesOf } from './describe-operation.ts';
+import { PAGING_DESCRIPTIONS } from './conventions.ts';
+import { type DescribedPath, toExamples } from './describe-operation.ts';
 import type { MediaType, Parameter } from './document-types.ts';
-import type { SchemaBook } from './schema-registry.ts';
+import type { SchemaRegistry } from './schema-registry.ts';
 
-interface Declared {
+interface Procedure {
   inputs: z.ZodType[];
   output: z.ZodType;
   meta: Meta;
 }
 
-/** What a procedure declares of itself. */
-function declared(name: string): Declared {
+/** The schemas and access of a procedure. */
+function findProcedure(name: string): Procedure {
   // The record is flat, by full name, while its type is nested like the router.
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Declared }>;
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Procedure }>;
   const found = procedures[name];
   if (!found) throw new Error(`There is no procedure ${name}`);
   return found._def;
@@ -30,7 +30,7 @@ function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }
 
-/** In a query or a path there is no `null`: what is empty is left out. */
+/** A query or path cannot hold `null`: an empty value is omitted. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const options = schema.anyOf?.filter(({ type }) => type !== 'null');
   if (!options || options.length === schema.anyOf?.length) return schema;
@@ -39,15 +39,15 @@ function withoutNull(schema: JsonSchema): JsonSchema {
 }
 
 function queryParameters({ doc }: RestRoute, properties: Record<string, JsonSchema>): Parameter[] {
-  const words = { ...PAGE_WORDS, ...doc.query };
-  const beyondTheInput = Object.keys(doc.query ?? {}).filter((name) => !(name in properties));
+  const descriptions = { ...PAGING_DESCRIPTIONS, ...doc.query };
+  const otherNames = Object.keys(doc.query ?? {}).filter((name) => !(name in properties));
   return [
     ...Object.entries(properties).map(([name, schema]) => ({ name, schema: withoutNull(schema) })),
-    ...beyondTheInput.map((name) => ({ name, schema: { type: 'string' } })),
+    ...otherNames.map((name) => ({ name, schema: { type: 'string' } })),
   ].map(({ name, schema }) => ({
     name,
     in: 'query',
-    ...(words[name] ? { description: words[name] } : {}),
+    ...(descriptions[name] ? { description: descriptions[name] } : {}),
     schema,
   }));
 }
@@ -59,10 +59,10 @@ interface Input {
 }
 
 /** Where each field of a procedure's input comes from: the path, the query, a header, or the body. */
-function inputOf(route: RestRoute, schema: z.ZodType | undefined, book: SchemaBook): Input {
+function describeInput(route: RestRoute, schema: z.ZodType | undefined, registry: SchemaRegistry): Input {
   if (!schema) return { parameters: queryParameters(route, {}), body: null, isIdempotent: false };
-  const whole = book.schemaOf(schema, 'input');
-  const { properties = {} } = book.resolve(whole);
+  const whole = registry.toJsonSchema(schema, 'input');
+  const { properties = {} } = registry.resolve(whole);
   const inPath = pathNames(route.path);
   const isIdempotent = IDEMPOTENCY_FIELD in properties;
   const elsewhere = [...inPath, IDEMPOTENCY_FIELD];
@@ -80,13 +80,17 @@ function inputOf(route: RestRoute, schema: z.ZodType | undefined, book: SchemaBo
       isIdempotent,
     };
   }
-  const body = route.bodyIs ? (properties[route.bodyIs] ?? null) : book.without(whole, elsewhere);
+  const body = route.bodyIs ? (properties[route.bodyIs] ?? null) : registry.without(whole, elsewhere);
   return { parameters, body, isIdempotent };
 }
 
-function bodyOf(route: RestRoute, schema: JsonSchema, book: SchemaBook): NonNullable<DescribedPath['body']> {
-  const content: MediaType = { schema, examples: examplesOf(route.doc.request ?? {}) };
-  const { properties, required = [] } = book.resolve(schema);
+function describeBody(
+  route: RestRoute,
+  schema: JsonSchema,
+  registry: SchemaRegistry,
+): NonNullable<DescribedPath['body']> {
+  const content: MediaType = { schema, examples: toExamples(route.doc.request ?? {}) };
+  const { properties, required = [] } = registry.resolve(schema);
   return {
     // An empty body counts as an object without fields.
     required: properties === undefined || required.length > 0,
@@ -97,11 +101,11 @@ function bodyOf(route: RestRoute, schema: JsonSchema, book: SchemaBook): NonNull
   };
 }
 
-/** A documented path, described by its row, by its procedure's schemas and by what that declares of its callers. */
-export function describeRestRoute(route: RestRoute, book: SchemaBook): DescribedPath {
-  const { inputs, output, meta } = declared(route.procedure);
-  const { parameters, body, isIdempotent } = inputOf(route, inputs.at(-1), book);
-  const answer = book.schemaOf(route.doc.answerSchema ?? output, 'output');
+/** A REST route, described by its row and by the schemas and access of its procedure. */
+export function describeRestRoute(route: RestRoute, registry: SchemaRegistry): DescribedPath {
+  const { inputs, output, meta } = findProcedure(route.procedure);
+  const { parameters, body, isIdempotent } = describeInput(route, inputs.at(-1), registry);
+  const response = registry.toJsonSchema(route.doc.responseSchema ?? output, 'output');
   return {
     method: route.method,
     path: route.path,
@@ -109,10 +113,10 @@ export function describeRestRoute(route: RestRoute, book: SchemaBook): Described
     doc: route.doc,
     access: meta.access,
     parameters,
-    ...(body ? { body: bodyOf(route, body, book) } : {}),
+    ...(body ? { body: describeBody(route, body, registry) } : {}),
     success: {
       status: route.status,
-      content: { 'application/json': { schema: answer, examples: examplesOf(route.doc.answer) } },
+      content: { 'application/json': { schema: response, examples: toExamples(route.doc.response) } },
     },
     isRevalidated: isRevalidated(route),
     isIdempotent,

@@ -14,7 +14,7 @@ export interface Header {
   schema: JsonSchema;
 }
 
-export interface Answer {
+export interface ResponseObject {
   description: string;
   headers?: Record<string, Header | Ref>;
   content?: Record<string, MediaType>;
@@ -36,7 +36,7 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters?: (Parameter | Ref)[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
-  responses: Record<string, Answer | Ref>;
+  responses: Record<string, ResponseObject | Ref>;
 }
 
 /** As much of an OpenAPI 3.1 document as ours has (https://spec.openapis.org/oas/v3.1.1.html). */
@@ -49,7 +49,7 @@ export interface OpenApiDocument {
   webhooks: Record<string, unknown>;
   components: {
     schemas: Record<string, JsonSchema>;
-    responses: Record<string, Answer>;
+    responses: Record<string, ResponseObject>;
     parameters: Record<string, Parameter>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, unknown>;

@@ -4,15 +4,15 @@ import { httpStatusOf } from '../../transport/errors.ts';
 import type { JsonSchema } from '../../transport/json-schema.ts';
 import { DRAFT } from '../rest/examples.ts';
 import { isForSome } from './access-labels.ts';
-import type { Answer, MediaType, Ref } from './document-types.ts';
+import type { MediaType, Ref, ResponseObject } from './document-types.ts';
 import { refTo } from './schema-registry.ts';
 
-/** What a request can meet on its way to any path. */
+/** Errors of every request. */
 const ANYWHERE: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'TOO_MANY_TRIES', 'UNEXPECTED', 'UNAVAILABLE'];
 const ON_CHANGES: readonly ErrorCode[] = ['FOREIGN_ORIGIN', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'STORAGE_FULL'];
 const CAN_WAIT: readonly ErrorCode[] = ['TOO_MANY_TRIES', 'UNAVAILABLE', 'STORAGE_FULL', 'IDEMPOTENCY_IN_FLIGHT'];
 
-interface Refusable {
+interface OperationTraits {
   access: Access;
   changes: boolean;
   /** Whether anything of the request is validated. */
@@ -21,8 +21,8 @@ interface Refusable {
   errors: readonly ErrorCode[];
 }
 
-/** Every code an operation can answer with. */
-function codesOf({ access, changes, hasInput, isIdempotent, errors }: Refusable): ErrorCode[] {
+/** Every error code of an operation. */
+function listCodes({ access, changes, hasInput, isIdempotent, errors }: OperationTraits): ErrorCode[] {
   const codes = [...ANYWHERE, ...errors];
   if (hasInput) codes.push('VALIDATION_FAILED');
   if (changes) codes.push(...ON_CHANGES);
@@ -31,12 +31,12 @@ function codesOf({ access, changes, hasInput, isIdempotent, errors }: Refusable)
   if (isForSome(access)) codes.push('NOT_ALLOWED');
   if (access.kind === 'verified') codes.push('PHONE_NOT_VERIFIED');
   if (access.kind === 'confirmed') codes.push('REAUTHENTICATION_NEEDED');
-  // In the order of the table, so that a status reads the same everywhere.
+  // In the order of the table, so that operations with the same codes share a response.
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.includes(code));
 }
 
-/** What stands in a body beside message and code. */
-const BESIDE: Partial<Record<ErrorCode, object>> = {
+/** Example values of fields beside message and code. */
+const EXTRA_FIELDS: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { issues: [{ path: ['vehicleInfo', 'vin'], message: 'VIN must be 17 characters' }] },
   TOO_MANY_TRIES: { retryAfter: 30 },
   UNAVAILABLE: { retryAfter: 2 },
@@ -44,16 +44,16 @@ const BESIDE: Partial<Record<ErrorCode, object>> = {
   DRAFT_STALE: { newer: DRAFT },
 };
 
-function contentOf(codes: readonly ErrorCode[]): MediaType {
+function toContent(codes: readonly ErrorCode[]): MediaType {
   return {
     schema: { ...refTo('schemas', 'Error'), properties: { code: { enum: [...codes] } } },
     examples: Object.fromEntries(
-      codes.map((code) => [code, { value: { message: ERRORS[code].message, code, ...BESIDE[code] } }]),
+      codes.map((code) => [code, { value: { message: ERRORS[code].message, code, ...EXTRA_FIELDS[code] } }]),
     ),
   };
 }
 
-function answerOf(status: number, codes: readonly ErrorCode[]): Answer {
+function toResponse(status: number, codes: readonly ErrorCode[]): ResponseObject {
   const canWait = codes.some((code) => CAN_WAIT.includes(code));
   const headers = [
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
@@ -64,36 +64,36 @@ function answerOf(status: number, codes: readonly ErrorCode[]): Answer {
     ...(headers.length > 0
       ? { headers: Object.fromEntries(headers.map((name) => [name, refTo('headers', name)])) }
       : {}),
-    content: { 'application/json': contentOf(codes) },
+    content: { 'application/json': toContent(codes) },
   };
 }
 
-/** Refusals that many operations share to the letter, by the name under which they stand in the document. */
-export class Refusals {
-  readonly components: Record<string, Answer> = {};
+/** Error responses, each shared by all operations with the same codes for a status. */
+export class ErrorResponses {
+  readonly components: Record<string, ResponseObject> = {};
 
-  /** The answers by status. */
-  of(operation: Refusable): Record<string, Ref> {
-    const byStatus = Map.groupBy(codesOf(operation), httpStatusOf);
+  /** References to the operation's error responses, by status. */
+  of(operation: OperationTraits): Record<string, Ref> {
+    const byStatus = Map.groupBy(listCodes(operation), httpStatusOf);
     return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.#shared(status, codes)]));
   }
 
   #shared(status: number, codes: readonly ErrorCode[]): Ref {
     const name = [status, ...codes].join('.');
-    this.components[name] ??= answerOf(status, codes);
+    this.components[name] ??= toResponse(status, codes);
     return refTo('responses', name);
   }
 }
 
-/** The body of every refusal (contract 4.2). */
+/** The body of every error (contract 4.2). */
 export const ERROR_SCHEMA: JsonSchema = {
-  description: 'Every refusal: words for the person, a code for the program. Never a stack trace.',
+  description: 'The body of every error: a message for people and a code for programs.',
   type: 'object',
   properties: {
     message: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(ERRORS), description: 'Switch on this; words may change.' },
+    code: { type: 'string', enum: Object.keys(ERRORS), description: 'Use this in programs; messages may change.' },
     issues: {
-      description: 'With VALIDATION_FAILED and a few others: what is wrong, and where.',
+      description: 'With VALIDATION_FAILED and a few other codes: what is wrong, and where.',
       type: 'array',
       items: {
         type: 'object',
@@ -104,10 +104,10 @@ export const ERROR_SCHEMA: JsonSchema = {
         required: ['path', 'message'],
       },
     },
-    retryAfter: { type: 'number', description: 'Seconds until another try makes sense.' },
+    retryAfter: { type: 'number', description: 'Seconds to wait before trying again.' },
     newer: {
       anyOf: [refTo('schemas', 'Draft'), { type: 'null' }],
-      description: 'With DRAFT_STALE: the draft as it stands now, `null` when it is gone.',
+      description: 'With DRAFT_STALE: the current draft, or `null` if it was deleted.',
     },
   },
   required: ['message', 'code'],

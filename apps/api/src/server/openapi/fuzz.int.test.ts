@@ -20,7 +20,7 @@ const COSTLY: Readonly<Record<string, number>> = {
   'dossier.ofOwner': 60,
   'dossier.ofStaff': 60,
   'account.export': 60,
-  'email.letter': 100,
+  'email.previewPage': 100,
   'openapi.document': 60,
   'openapi.reference': 60,
   'health.live': 60,

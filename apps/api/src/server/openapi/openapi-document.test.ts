@@ -59,9 +59,9 @@ describe('The description', () => {
 });
 
 describe.each(OPERATIONS)('%s', (name, operation: Operation) => {
-  it('has words, a chapter, and says who may', () => {
+  it('has a summary, a chapter, and says who may call it', () => {
     expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
-    expect(operation.description).toContain('**Who may:**');
+    expect(operation.description).toContain('**Access:**');
     expect(DOCUMENT.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
   });
 

@@ -5,13 +5,13 @@ import { sessionCookieName } from '../../transport/http/request-session.ts';
 import { WEBHOOK_MESSAGE } from '../rest/examples.ts';
 import { REST_ROUTES } from '../rest/rest-table.ts';
 import { HEADERS, INTRODUCTION, PARAMETERS } from './conventions.ts';
-import { type DescribedPath, examplesOf, operationOf, templateOf } from './describe-operation.ts';
+import { type DescribedPath, toExamples, toOperation, toTemplate } from './describe-operation.ts';
 import { describePlainRoute } from './describe-plain-route.ts';
 import { describeRestRoute } from './describe-rest-route.ts';
 import type { OpenApiDocument, Operation } from './document-types.ts';
-import { ERROR_SCHEMA, Refusals } from './error-responses.ts';
+import { ERROR_SCHEMA, ErrorResponses } from './error-responses.ts';
 import { PLAIN_ROUTES } from './plain-routes.ts';
-import { SchemaBook } from './schema-registry.ts';
+import { SchemaRegistry } from './schema-registry.ts';
 
 const API_VERSION = '1.0.0';
 
@@ -22,7 +22,7 @@ function byChapter(a: DescribedPath, b: DescribedPath): number {
 }
 
 /** What is posted to webhooks (https://www.standardwebhooks.com). */
-function statusChanged(book: SchemaBook): unknown {
+function statusChanged(registry: SchemaRegistry): unknown {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -36,45 +36,48 @@ function statusChanged(book: SchemaBook): unknown {
       tags: ['Webhooks'],
       summary: 'A status changed',
       description:
-        'Posted to your address when a consignment is submitted, decided about or withdrawn, and as a test. Answer with any 2xx within ten seconds; anything else is tried again for about three days.',
+        'Sent to your URL when a consignment is submitted, decided on or withdrawn, and as a test. Respond with any 2xx status within ten seconds. Anything else is retried for about three days.',
       security: [],
       parameters: [
-        header('webhook-id', 'The same in every try: what was seen already can be left alone.'),
-        header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
-        header('webhook-signature', '`v1,` and the HMAC-SHA256 of id, timestamp and body under the secret, in base64.'),
+        header('webhook-id', 'The same in every try. Use it to ignore messages that you have already processed.'),
+        header('webhook-timestamp', 'When it was sent, as a Unix timestamp in seconds.'),
+        header(
+          'webhook-signature',
+          '`v1,` and the HMAC-SHA256 of the id, timestamp and body, with the secret as key, in base64.',
+        ),
       ],
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: book.schemaOf(WebhookMessage, 'output'),
-            examples: examplesOf({ 'A consignment was approved': WEBHOOK_MESSAGE }),
+            schema: registry.toJsonSchema(WebhookMessage, 'output'),
+            examples: toExamples({ 'A consignment was approved': WEBHOOK_MESSAGE }),
           },
         },
       },
-      responses: { '2XX': { description: 'Taken' } },
+      responses: { '2XX': { description: 'Accepted' } },
     },
   };
 }
 
 /**
- * The description of every documented path (contract 3.1), from the table of paths, the plain routes, and the
- * procedures' own schemas and declarations. `publicUrl` is where it says the server is.
+ * The OpenAPI document of all REST routes and plain routes (contract 3.1), built from the descriptions at the routes and
+ * the schemas and access of the procedures. `publicUrl` is the address of the server.
  */
 export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 'isHttps'>): OpenApiDocument {
-  const book = new SchemaBook();
-  const refusals = new Refusals();
+  const registry = new SchemaRegistry();
+  const errorResponses = new ErrorResponses();
   const described = [
-    ...REST_ROUTES.map((route) => describeRestRoute(route, book)),
-    ...PLAIN_ROUTES.map((route) => describePlainRoute(route, book)),
+    ...REST_ROUTES.map((route) => describeRestRoute(route, registry)),
+    ...PLAIN_ROUTES.map((route) => describePlainRoute(route, registry)),
   ];
   const paths: Record<string, Record<string, Operation>> = {};
   for (const path of described.sort(byChapter)) {
-    const template = templateOf(path.path);
-    paths[template] = { ...paths[template], [path.method.toLowerCase()]: operationOf(path, refusals) };
+    const template = toTemplate(path.path);
+    paths[template] = { ...paths[template], [path.method.toLowerCase()]: toOperation(path, errorResponses) };
   }
-  const webhooks = { statusChanged: statusChanged(book) };
-  book.define('Error', ERROR_SCHEMA);
+  const webhooks = { statusChanged: statusChanged(registry) };
+  registry.define('Error', ERROR_SCHEMA);
   return {
     openapi: '3.1.1',
     info: {
@@ -88,8 +91,8 @@ export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 
     paths,
     webhooks,
     components: {
-      schemas: sortedByName(book.components),
-      responses: sortedByName(refusals.components),
+      schemas: sortedByName(registry.components),
+      responses: sortedByName(errorResponses.components),
       parameters: PARAMETERS,
       headers: HEADERS,
       securitySchemes: {
@@ -98,13 +101,13 @@ export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 
           scheme: 'bearer',
           bearerFormat: 'mrq_ and 43 characters',
           description:
-            'A personal access token, made in the settings. Beside each path stand the scopes that it needs.',
+            'A personal access token, created in the account settings. Each operation lists the scopes that it needs.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName({ isHttps }),
-          description: 'The session that signing in begins.',
+          description: 'The session that starts with signing in.',
         },
       },
     },

@@ -9,13 +9,13 @@ export const OPENAPI_DOCUMENT: PlainRoute = {
   path: '/api/openapi.json',
   operationId: 'openapi.document',
   chapter: 'Operation',
-  summary: 'Read this description',
+  summary: 'Get this description',
   access: { kind: 'public' },
   success: {
     content: {
       'application/json': {
         schema: { type: 'object' },
-        examples: { 'Its beginning': { openapi: '3.1.1', info: { title: 'Marque' } } },
+        examples: { 'The beginning': { openapi: '3.1.1', info: { title: 'Marque' } } },
       },
     },
   },

@@ -17,7 +17,7 @@ export const REFERENCE_PAGE: PlainRoute = {
   path: PAGE,
   operationId: 'openapi.reference',
   chapter: 'Operation',
-  summary: 'Look at this description as a page',
+  summary: 'Show this description as a web page',
   access: { kind: 'public' },
   success: { content: { 'text/html': { schema: { type: 'string' } } } },
 };

@@ -10,8 +10,8 @@ interface Overridden {
   jsonSchema: z.core.JSONSchema.BaseSchema;
 }
 
-/** What zod knows and JSON Schema says otherwise: dates are text, and the bounds of safe integers go without saying. */
-function asOfJson({ zodSchema, jsonSchema }: Overridden): void {
+/** Corrects what zod writes: dates are strings in JSON, and the bounds of safe integers are left out. */
+function correctSchema({ zodSchema, jsonSchema }: Overridden): void {
   const { def } = zodSchema._zod;
   if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
   if (def.type === 'pipe' && 'format' in def.out._zod.def && def.out._zod.def.format === 'email') {
@@ -19,28 +19,28 @@ function asOfJson({ zodSchema, jsonSchema }: Overridden): void {
   }
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  // Answers may grow by a field without breaking anybody; what a client sends beyond the schema is ignored.
+  // A response may gain fields without breaking clients; unknown fields of a request are ignored.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
 }
 
-/** Every `$ref` as the document writes it. */
-function relocated(schema: JsonSchema): JsonSchema {
+/** With every `$ref` pointing into the document's components. */
+function relocateRefs(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${AT}`));
 }
 
-/** Turns the procedures' own schemas into JSON Schema; the named ones come once and are referred to. */
-export class SchemaBook {
+/** Turns zod schemas into JSON Schema. Named ones (`COMPONENT_NAMES`) become components that others refer to. */
+export class SchemaRegistry {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** What a client sends (`input`) or receives (`output`). Throws where a named schema would be another one in the other direction. */
-  schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    // Inside of something, so that a named one becomes a reference like any other.
-    const { properties, $defs = {} } = relocated(
+  /** `io`: as a client sends it or receives it. Throws if a named schema would differ between the two. */
+  toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    // Inside another schema, so that a named one becomes a reference.
+    const { properties, $defs = {} } = relocateRefs(
       z.toJSONSchema(z.object({ it: schema }), {
         io,
         metadata: COMPONENT_NAMES,
         unrepresentable: 'any',
-        override: asOfJson,
+        override: correctSchema,
       }) as JsonSchema,
     );
     for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
@@ -52,7 +52,7 @@ export class SchemaBook {
 
   define(name: string, component: JsonSchema): void {
     const known = this.components[name];
-    if (known && !isDeepStrictEqual(known, component)) throw new Error(`${name} means two different things`);
+    if (known && !isDeepStrictEqual(known, component)) throw new Error(`${name} is the name of two different schemas`);
     this.components[name] = component;
   }
 
@@ -61,9 +61,7 @@ export class SchemaBook {
     return schema.$ref ? (this.components[schema.$ref.slice(AT.length)] ?? {}) : schema;
   }
 
-  /**
-   * The object schema without some of its properties, as a reference under its own name where it has one; `null` when nothing is left.
-   */
+  /** The object schema without some properties; a reference stays one. `null` if nothing is left. */
   without(schema: JsonSchema, names: readonly string[]): JsonSchema | null {
     const { properties = {}, required = [], ...rest } = this.resolve(schema);
     const left = Object.entries(properties).filter(([name]) => !names.includes(name));

@@ -13,9 +13,9 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
     status: 200,
     doc: {
       chapter: 'Signing in',
-      summary: 'Who is signed in',
-      description: 'Whom the session cookie or the access token proves.',
-      answer: { 'A consignor': example.USER },
+      summary: 'Get the signed-in user',
+      description: 'The user whose session cookie or access token was sent.',
+      response: { 'A consignor': example.USER },
     },
   },
   {
@@ -28,10 +28,10 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
       chapter: 'Signing in',
       summary: 'Sign in',
       description:
-        'Sets the session cookie. Where a second factor is due the answer says so, and nobody is signed in before `POST /api/auth/verify-2fa`. ' +
-        'A wrong user name and a wrong password get the same answer.',
+        'Sets the session cookie. If a second factor is required, the response says so, and the user is signed in only after `POST /api/auth/verify-2fa`. ' +
+        'A wrong user name and a wrong password get the same response.',
       request: { Credentials: { username: 'ada', password: 'correct horse battery staple' } },
-      answer: { 'Signed in': example.USER, 'A second factor is due': SECOND_FACTOR_DUE },
+      response: { 'Signed in': example.USER, 'A second factor is required': SECOND_FACTOR_DUE },
       errors: ['WRONG_CREDENTIALS', 'LOGIN_EXPIRED', 'SMS_FAILED'],
     },
   },
@@ -43,11 +43,11 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
     input: body,
     doc: {
       chapter: 'Signing in',
-      summary: 'Give the second factor',
+      summary: 'Enter the second factor',
       description:
-        'The code of the authenticator app or of the text message, or a recovery code. The login waits for it for ten minutes and five tries.',
+        'The code from the authenticator app or the text message, or a recovery code. The sign-in can be completed for ten minutes and with at most five tries.',
       request: { 'A code': { token: '123456' }, 'A recovery code': { token: '7K3M-9X2Q-4ZTB-0WVN' } },
-      answer: { 'Signed in': example.USER, 'One more code is due': { ...SECOND_FACTOR_DUE, again: true } },
+      response: { 'Signed in': example.USER, 'Another code is required': { ...SECOND_FACTOR_DUE, again: true } },
       errors: ['LOGIN_EXPIRED', 'CODE_WRONG', 'CODE_TRIES_USED', 'NO_CODE_SENT', 'SMS_FAILED'],
     },
   },
@@ -59,9 +59,9 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
     input: body,
     doc: {
       chapter: 'Signing in',
-      summary: 'Open an account',
+      summary: 'Create an account',
       description:
-        'Signs in as the new user. Other fields, such as `role` or `phoneVerified`, may stand in the body and are not read.',
+        'Signs in as the new user. Other fields in the body, such as `role` or `phoneVerified`, are ignored.',
       request: {
         'A consignor': {
           firstName: 'Ada',
@@ -73,7 +73,7 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
           smsConsent: true,
         },
       },
-      answer: { 'The new user': example.NEW_USER },
+      response: { 'The new user': example.NEW_USER },
       errors: ['USERNAME_TAKEN', 'UNREACHABLE_PHONE'],
     },
   },
@@ -86,8 +86,8 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
       chapter: 'Signing in',
       summary: 'Sign out',
       description:
-        'Ends the session of the cookie, or the login that waits for its second factor. Fine for a guest, too.',
-      answer: { Done: { loggedOut: true } },
+        'Ends the session, or a sign-in that still needs its second factor. Without a session it does nothing.',
+      response: { Done: { loggedOut: true } },
     },
   },
   {
@@ -98,9 +98,9 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
     input: idParam,
     doc: {
       chapter: 'Account',
-      summary: 'Read the own profile',
-      description: 'Anybody else’s is answered as if it did not exist.',
-      answer: { 'The profile': example.PROFILE },
+      summary: 'Get your profile',
+      description: 'Another user’s profile is reported as not found.',
+      response: { 'The profile': example.PROFILE },
       errors: ['USER_NOT_FOUND'],
     },
   },
@@ -112,12 +112,12 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
     input: body,
     doc: {
       chapter: 'Phone',
-      summary: 'Send a code to a number',
+      summary: 'Send a code to a phone number',
       description:
-        'The number becomes the caller’s. Six digits, good for ten minutes and five tries; the next may be asked for after 30 seconds. ' +
-        'In the place of a verified number it needs a session proved within the last ten minutes.',
+        'Sets the caller’s phone number and sends it a six-digit code, valid for ten minutes and five tries. The next code can be requested after 30 seconds. ' +
+        'To replace a verified number, the caller must have confirmed their identity within the last ten minutes.',
       request: { 'A number': { phone: '(212) 555-0123', smsConsent: true, userId: 7 } },
-      answer: { 'On its way': example.CODE_SENT },
+      response: { 'The code was sent': example.CODE_SENT },
       errors: [
         'UNREACHABLE_PHONE',
         'FOREIGN_USER',
@@ -138,9 +138,9 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
       chapter: 'Phone',
       summary: 'Send a new code',
       description:
-        'To the number given before, or, without a session, for the login that waits for a code by text message. The former code is worth nothing from here on.',
-      request: { 'Of the phone page': { userId: 7 }, 'Of a login': {} },
-      answer: { 'On its way': example.CODE_SENT },
+        'To the caller’s phone number or, without a session, for a sign-in that needs a code by text message. The previous code stops working.',
+      request: { 'For a phone number': { userId: 7 }, 'For a sign-in': {} },
+      response: { 'The code was sent': example.CODE_SENT },
       errors: ['FOREIGN_USER', 'LOGIN_EXPIRED', 'NO_CODE_SENT', 'USER_NOT_FOUND', 'SMS_FAILED'],
     },
   },
@@ -152,9 +152,9 @@ export const AUTH_ROUTES: readonly RestRoute[] = [
     input: body,
     doc: {
       chapter: 'Phone',
-      summary: 'Verify the number',
+      summary: 'Verify the phone number',
       request: { 'The code': { code: '123456', userId: 7 } },
-      answer: { 'The profile, verified': example.PROFILE },
+      response: { 'The profile, verified': example.PROFILE },
       errors: ['FOREIGN_USER', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_USED', 'NO_CODE_SENT', 'USER_NOT_FOUND'],
     },
   },

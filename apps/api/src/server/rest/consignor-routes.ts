@@ -46,8 +46,8 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     status: 200,
     doc: {
       chapter: 'Drafts',
-      summary: 'Read the own draft',
-      answer: { 'A draft': example.DRAFT },
+      summary: 'Get your draft',
+      response: { 'A draft': example.DRAFT },
       errors: ['DRAFT_NOT_FOUND'],
     },
   },
@@ -59,15 +59,15 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     input: withIdempotencyKey(body),
     doc: {
       chapter: 'Drafts',
-      summary: 'Save some parts of the draft',
+      summary: 'Save parts of your draft',
       description:
-        'Parts that are left out stay as they are. With a `revision` the save applies to that revision only, and a newer draft is answered with DRAFT_STALE ' +
-        'and itself in `newer`; without one it applies to whatever is current. Photos are addresses that `POST /api/upload` gave.',
+        'Omitted parts stay unchanged. With a `revision`, the save applies only to that revision; if the draft is newer, the error is DRAFT_STALE ' +
+        'with the current draft in `newer`. Without a `revision`, it applies to the current draft. Photos are URLs returned by `POST /api/upload`.',
       request: {
-        'Half a car': { vehicleInfo: { make: 'Ferrari', vin: 'ZFF80AMA5' }, currentStep: 1 },
-        'Over revision 4': { personalInfo: example.PERSONAL_INFO, revision: 4 },
+        'Part of a vehicle': { vehicleInfo: { make: 'Ferrari', vin: 'ZFF80AMA5' }, currentStep: 1 },
+        'On top of revision 4': { personalInfo: example.PERSONAL_INFO, revision: 4 },
       },
-      answer: { 'The draft as it stands now': example.DRAFT },
+      response: { 'The current draft': example.DRAFT },
       errors: ['FOREIGN_USER', 'FOREIGN_PHOTO', 'DRAFT_STALE'],
     },
   },
@@ -78,9 +78,9 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     status: 200,
     doc: {
       chapter: 'Drafts',
-      summary: 'Start over',
-      description: 'Deleting what is not there is fine.',
-      answer: { 'There was one': { deleted: true }, 'There was none': { deleted: false } },
+      summary: 'Delete your draft',
+      description: 'Without a draft it does nothing.',
+      response: { 'There was a draft': { deleted: true }, 'There was no draft': { deleted: false } },
     },
   },
   {
@@ -94,10 +94,10 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
       chapter: 'Consignments',
       summary: 'Submit a consignment',
       description:
-        'Every part is validated, each category of photos but `interior_screens` needs one at least, and the caller’s draft is deleted with it. As JSON, or as form data with the ' +
-        'same fields and the objects as JSON text.',
+        'All parts are validated. Every photo category except `interior_screens` needs at least one photo. The caller’s draft is deleted. Send JSON, or form data with the ' +
+        'same fields and objects as JSON text.',
       request: { 'A car': SUBMISSION },
-      answer: { 'The consignment': example.CONSIGNMENT },
+      response: { 'The consignment': example.CONSIGNMENT },
       errors: [
         'FOREIGN_USER',
         'CONSIGNMENTS_CLOSED',
@@ -114,7 +114,7 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     procedure: 'consignment.pageMine',
     status: 200,
     input: pageQuery,
-    answer: (output, { query }, reply) => {
+    toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as ConsignmentPage;
       setListHeaders(page, '/api/user/consignments', { query, reply });
@@ -122,11 +122,11 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     },
     doc: {
       chapter: 'Consignments',
-      summary: 'List the own consignments',
+      summary: 'List your consignments',
       description:
-        'The newest 100, unless a `limit` is given; a page of large ones ends earlier. `Link` leads to the rest.',
-      answer: { 'One car': [example.CONSIGNMENT] },
-      answerSchema: z.array(Consignment),
+        'The newest 100, unless `limit` is set. A page with large consignments may be shorter. `Link` leads to the next page.',
+      response: { 'One car': [example.CONSIGNMENT] },
+      responseSchema: z.array(Consignment),
       pages: 'counted',
     },
   },
@@ -138,9 +138,9 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     input: idParam,
     doc: {
       chapter: 'Consignments',
-      summary: 'Read a consignment',
-      description: 'One’s own; staff read everybody’s.',
-      answer: { 'A consignment': example.CONSIGNMENT },
+      summary: 'Get a consignment',
+      description: 'Consignors can read their own; staff can read all.',
+      response: { 'A consignment': example.CONSIGNMENT },
       errors: ['CONSIGNMENT_NOT_FOUND'],
     },
   },
@@ -154,9 +154,9 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
       chapter: 'Vehicles',
       summary: 'Decode a VIN',
       description:
-        'In the shape of the public government decoder, which answers what is no VIN with 200 and an `ErrorCode` other than `0`. The product reads `Results[0]`.',
-      answer: { 'A car': DECODED, 'Not a VIN': NOT_DECODED },
-      query: { format: 'Callers of the public decoder send `json`; there is no other.' },
+        'In the format of the public government decoder (NHTSA vPIC). If the value is not a VIN, the status is still 200 and `ErrorCode` is not `0`. Read `Results[0]`.',
+      response: { 'A car': DECODED, 'Not a VIN': NOT_DECODED },
+      query: { format: 'Callers of the public decoder send `json`; no other format is supported.' },
     },
   },
 ];

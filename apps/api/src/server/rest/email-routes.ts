@@ -11,9 +11,9 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
     status: 200,
     doc: {
       chapter: 'Email',
-      summary: 'Read the email settings',
-      description: 'Never the password. `null` before they were saved for the first time.',
-      answer: { Saved: example.EMAIL_SETTINGS, 'Not saved yet': null },
+      summary: 'Get the email settings',
+      description: 'Without the password. `null` until they are saved for the first time.',
+      response: { Saved: example.EMAIL_SETTINGS, 'Not saved yet': null },
     },
   },
   {
@@ -26,7 +26,7 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
       chapter: 'Email',
       summary: 'Save the email settings',
       description:
-        'A blank password keeps the one there is, as long as host, port, security and user name are the ones it was saved with. TLS is required unless the server is on this machine or allowInsecure is true. With SendGrid the SMTP fields may be missing.',
+        'A blank password keeps the saved one, as long as host, port, security and user name are unchanged. TLS is required unless the mail server is on the same machine or `allowInsecure` is true. With SendGrid the SMTP fields can be omitted.',
       request: {
         SMTP: {
           smtpHost: 'smtp.example.com',
@@ -36,10 +36,10 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
           smtpPassword: 'a secret',
           senderName: 'Marque',
           senderEmail: 'hello@marque.example',
-          recipientEmail: 'desk@marque.example',
+          recipientEmail: 'team@marque.example',
         },
       },
-      answer: { Saved: example.EMAIL_SETTINGS },
+      response: { Saved: example.EMAIL_SETTINGS },
     },
   },
   {
@@ -51,8 +51,8 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
       chapter: 'Email',
       summary: 'Send a test message',
       description:
-        'By the saved settings, to their recipient. A refusal carries the mail server’s answer in its message.',
-      answer: { Sent: { sent: true } },
+        'With the saved settings, to their recipient. If it fails, the error message contains the mail server’s reply.',
+      response: { Sent: { sent: true } },
       errors: ['EMAIL_NOT_SET_UP', 'MAIL_FAILED'],
     },
   },
@@ -63,8 +63,8 @@ export const EMAIL_ROUTES: readonly RestRoute[] = [
     status: 200,
     doc: {
       chapter: 'Email',
-      summary: 'By which way mail leaves',
-      answer: { SMTP: { provider: 'smtp', sendgridAvailable: false } },
+      summary: 'Get the email provider',
+      response: { SMTP: { provider: 'smtp', sendgridAvailable: false } },
     },
   },
 ];

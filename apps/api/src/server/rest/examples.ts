@@ -136,7 +136,7 @@ export const EMAIL_SETTINGS = {
   hasPassword: true,
   senderName: 'Marque',
   senderEmail: 'hello@marque.example',
-  recipientEmail: 'desk@marque.example',
+  recipientEmail: 'team@marque.example',
   updatedAt: '2026-11-21T15:00:00.000Z',
 };
 
@@ -156,6 +156,6 @@ export const MANAGED_USER = {
 };
 
 /** What a refusal looks like. */
-export function refusal(code: keyof typeof ERRORS): { message: string; code: string } {
+export function errorExample(code: keyof typeof ERRORS): { message: string; code: string } {
   return { message: ERRORS[code].message, code };
 }

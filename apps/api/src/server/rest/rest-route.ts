@@ -24,6 +24,6 @@ export interface RestRoute {
   /** The field of the input that the body became: it has no place in the paths of what is wrong with the body. */
   bodyIs?: string;
   /** What of the procedure's answer is sent, and what goes into headers; by default all of it. */
-  answer?: (output: unknown, request: RestRequest, reply: FastifyReply) => unknown;
+  toResponse?: (output: unknown, request: RestRequest, reply: FastifyReply) => unknown;
   doc: RouteDoc;
 }

@@ -84,7 +84,7 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
         const rest = await requestOf(route, request);
         const call = procedureOf(createCaller(await contextOf(deps, request, reply)), route.procedure);
         const output = await asked(route, call(route.input?.(rest)));
-        const answer = route.answer ? route.answer(output, rest, reply) : output;
+        const answer = route.toResponse ? route.toResponse(output, rest, reply) : output;
         void reply.code(route.status);
         if (isRevalidated(route)) return sendRevalidated(request, reply, bytesOf(answer));
         return reply.header('cache-control', 'no-store').type('application/json').send(bytesOf(answer));

@@ -1,11 +1,11 @@
 import { ERRORS } from '@marque/domain/api/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OldCaller, OldCallerError } from '../../testing/old-caller.ts';
-import { plainRoutesOf } from '../../testing/plain-routes.ts';
+import { listPlainRoutes } from '../../testing/plain-routes.ts';
 import { createRestFixture, type RestFixture } from '../../testing/rest-fixture.ts';
 import { buildOpenApi } from '../openapi/openapi-document.ts';
 import { PATHS } from './expected/all-paths.ts';
-import type { PathRow, Refusal } from './expected/expected-request.ts';
+import type { ExpectedError, PathRow } from './expected/expected-request.ts';
 import { REST_ROUTES } from './rest-table.ts';
 
 let fixture: RestFixture;
@@ -22,7 +22,7 @@ const template = (route: string) => route.replaceAll(/:(\w+)/g, '{$1}');
 /** What serves the reference page, and figures for a collector: no part of what scripts are promised. */
 const UNTOLD = /^GET \/(metrics|api\/docs(\/start\.js|\*))$/;
 const served = () =>
-  [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...plainRoutesOf(fixture.testApp.app)]
+  [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...listPlainRoutes(fixture.testApp.app)]
     .map(template)
     .filter((route) => !UNTOLD.test(route));
 
@@ -35,7 +35,7 @@ describe('The documented paths', () => {
 });
 
 /** `GET /api/consignments/{id}` with the row's own ids. */
-async function ask(row: Pick<PathRow, 'call'>, { as = 'guest', ids, body }: Partial<Refusal>): Promise<unknown> {
+async function ask(row: Pick<PathRow, 'call'>, { as = 'guest', ids, body }: Partial<ExpectedError>): Promise<unknown> {
   const [method = '', pattern = ''] = row.call.split(' ');
   const values = (await ids?.(fixture)) ?? {};
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '1'));
@@ -55,7 +55,7 @@ async function failureOf(asked: Promise<unknown>): Promise<string> {
 }
 
 /** The old rule: the status, a colon, and the body's text, which is JSON with the code. */
-function messageOf({ status, code, message }: Refusal['with']): unknown {
+function messageOf({ status, code, message }: ExpectedError['with']): unknown {
   const words = message ?? ERRORS[code].message;
   return expect.stringMatching(
     new RegExp(`^${status}: \\{"message":${escaped(JSON.stringify(words))},"code":"${code}"[,}]`),
@@ -71,8 +71,8 @@ describe.each(PATHS.map((row) => [row.call, row] as const))('%s', (_, row) => {
     expect(await ask(row, row)).toEqual(row.answer);
   });
 
-  const refused = row.refused ?? [];
-  it.each(refused.map((refusal) => [`${refusal.with.status} ${refusal.with.code}`, refusal] as const))(
+  const errors = row.errors ?? [];
+  it.each(errors.map((refusal) => [`${refusal.with.status} ${refusal.with.code}`, refusal] as const))(
     'is refused with %s',
     async (_, refusal) => {
       expect(await failureOf(ask(row, { as: row.as, ...refusal }))).toEqual(messageOf(refusal.with));

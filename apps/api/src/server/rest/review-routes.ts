@@ -34,7 +34,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.consignmentTexts',
     status: 200,
     input: staffList,
-    answer: (output, { query }, reply) => {
+    toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as ConsignmentTextPage;
       setListHeaders(page, '/api/admin/consignments', { query, reply });
@@ -44,14 +44,15 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'List consignments',
       description:
-        'The newest 1,000, unless a `limit` is given; a page of large ones ends earlier, and `Link` leads to the rest. `X-Total-Count` is absent where the number is more than is worth counting.',
-      answer: { 'One car': [example.QUEUED_CONSIGNMENT] },
-      answerSchema: z.array(QueuedConsignment),
+        'The newest 1,000, unless `limit` is set. A page with large consignments may be shorter; `Link` leads to the next page. `X-Total-Count` is absent if there are too many to count.',
+      response: { 'One car': [example.QUEUED_CONSIGNMENT] },
+      responseSchema: z.array(QueuedConsignment),
       pages: 'counted',
       query: {
-        q: 'Finds a part of name, VIN, make, model, year or consignment number; of several words all must be found.',
-        sort: '`waiting` shows those without contact, the longest waiting first.',
-        deleted: 'Deleted ones that can still be restored, the last deleted first; for administrators.',
+        q: 'Searches name, VIN, make, model, year and consignment number for parts of words. All words must match.',
+        sort: '`waiting` lists consignments without a first contact, longest waiting first.',
+        deleted:
+          'Lists deleted consignments that can still be restored, most recently deleted first. For administrators.',
       },
     },
   },
@@ -61,7 +62,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.drafts',
     status: 200,
     input: pageQuery,
-    answer: (output, { query }, reply) => {
+    toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as StaffDraftPage;
       setListHeaders(page, '/api/admin/draft-consignments', { query, reply });
@@ -70,9 +71,9 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Review',
       summary: 'List drafts',
-      description: 'Last saved first.',
-      answer: { 'One draft': [DRAFT_ROW] },
-      answerSchema: z.array(StaffDraftRow),
+      description: 'Most recently saved first.',
+      response: { 'One draft': [DRAFT_ROW] },
+      responseSchema: z.array(StaffDraftRow),
       pages: 'counted',
     },
   },
@@ -85,11 +86,11 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     input: ({ params, body }) => ({ id: number(params.id), decision: fields(body) }),
     doc: {
       chapter: 'Review',
-      summary: 'Decide about a consignment',
+      summary: 'Decide on a consignment',
       description:
-        'The owner is told. Which moves there are: `pending` → `in_review` → `approved`, `rejected` or `changes_requested`; decided ones may be reopened to `in_review`.',
+        'The owner is notified. Possible transitions: `pending` → `in_review` → `approved`, `rejected` or `changes_requested`. A decided consignment can be reopened to `in_review`.',
       request: {
-        'Take it up': { status: 'in_review' },
+        'Start the review': { status: 'in_review' },
         Approve: { status: 'approved', note: 'We look forward to selling it.' },
         Reject: { status: 'rejected', reason: 'documentation', note: 'The title is missing.' },
         'Ask for changes': {
@@ -100,7 +101,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
           ],
         },
       },
-      answer: { 'As it stands now': { ...example.CONSIGNMENT, status: 'in_review' } },
+      response: { 'The result': { ...example.CONSIGNMENT, status: 'in_review' } },
       errors: ['CONSIGNMENT_NOT_FOUND', 'STATUS_NOT_ALLOWED'],
     },
   },
@@ -113,8 +114,9 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Review',
       summary: 'Delete a consignment',
-      description: 'Hides it for 30 days, in which an administrator can restore it; then it is gone.',
-      answer: { Done: { deleted: true } },
+      description:
+        'Hides it for 30 days, during which an administrator can restore it. After that it is deleted permanently.',
+      response: { Done: { deleted: true } },
       errors: ['CONSIGNMENT_NOT_FOUND'],
     },
   },
@@ -126,9 +128,9 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     input: idParam,
     doc: {
       chapter: 'Review',
-      summary: 'Delete somebody’s draft',
-      description: 'For good.',
-      answer: { Done: { deleted: true } },
+      summary: 'Delete a user’s draft',
+      description: 'Permanently.',
+      response: { Done: { deleted: true } },
       errors: ['DRAFT_NOT_FOUND'],
     },
   },
@@ -140,10 +142,10 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     input: withIdempotencyKey(idParam),
     doc: {
       chapter: 'Review',
-      summary: 'Mail a consignment',
+      summary: 'Email a consignment',
       description:
-        'With all its details, to the recipient of the email settings. Answers when the mail server has taken it.',
-      answer: { Sent: { sent: true } },
+        'Sends all details to the recipient in the email settings. The response comes when the mail server has accepted the email.',
+      response: { Sent: { sent: true } },
       errors: ['CONSIGNMENT_NOT_FOUND', 'EMAIL_NOT_SET_UP', 'MAIL_FAILED', 'IDEMPOTENCY_IN_FLIGHT'],
     },
   },

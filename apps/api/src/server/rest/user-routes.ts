@@ -15,7 +15,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
     procedure: 'users.list',
     status: 200,
     input: userList,
-    answer: (output, { query }, reply) => {
+    toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as UserPage;
       setListHeaders(page, '/api/admin/users', { query, reply });
@@ -25,10 +25,10 @@ export const USER_ROUTES: readonly RestRoute[] = [
       chapter: 'Users',
       summary: 'List users',
       description: 'Newest first.',
-      answer: { 'One user': [example.MANAGED_USER] },
-      answerSchema: z.array(ManagedUser),
+      response: { 'One user': [example.MANAGED_USER] },
+      responseSchema: z.array(ManagedUser),
       pages: 'counted',
-      query: { q: 'Finds a part of user name, name or email.' },
+      query: { q: 'Searches user name, name and email for a part of them.' },
     },
   },
   {
@@ -40,9 +40,9 @@ export const USER_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Users',
       summary: 'Create a user',
-      description: 'Email and telephone number may be missing until the new user signs in.',
+      description: 'Email address and phone number can be added when the new user signs in.',
       request: { 'A consignor': { username: 'grace', password: 'correct horse battery staple', role: 'user' } },
-      answer: { 'The new user': example.MANAGED_USER },
+      response: { 'The new user': example.MANAGED_USER },
       errors: ['USERNAME_TAKEN', 'PASSWORD_TOO_COMMON'],
     },
   },
@@ -55,8 +55,8 @@ export const USER_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Users',
       summary: 'Delete a user',
-      description: 'Closes the account at once; its consignments can be restored for 30 days.',
-      answer: { Done: { deleted: true } },
+      description: 'Closes the account immediately. Its consignments can be restored for 30 days.',
+      response: { Done: { deleted: true } },
       errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
     },
   },
@@ -70,8 +70,8 @@ export const USER_ROUTES: readonly RestRoute[] = [
       chapter: 'Users',
       summary: 'Change a role',
       description: 'Signs the user out everywhere.',
-      request: { 'A viewer from now on': { role: 'viewer' } },
-      answer: { 'As it stands now': { ...example.MANAGED_USER, role: 'viewer' } },
+      request: { 'To viewer': { role: 'viewer' } },
+      response: { 'The result': { ...example.MANAGED_USER, role: 'viewer' } },
       errors: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT'],
     },
   },
@@ -86,7 +86,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
       summary: 'Set a new password',
       description: 'Signs the user out everywhere.',
       request: { 'A password': { password: 'correct horse battery staple' } },
-      answer: { 'The user': example.MANAGED_USER },
+      response: { 'The user': example.MANAGED_USER },
       errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT_IN_SETTINGS', 'PASSWORD_TOO_COMMON'],
     },
   },
@@ -98,9 +98,9 @@ export const USER_ROUTES: readonly RestRoute[] = [
     input: idParam,
     doc: {
       chapter: 'Users',
-      summary: 'Verify a number by hand',
-      description: 'When no message arrives. It is on record.',
-      answer: { Verified: { ...example.MANAGED_USER, phone: '+12125550123', phoneVerified: true } },
+      summary: 'Mark a phone number as verified',
+      description: 'For users who do not receive text messages. It is recorded in the audit log.',
+      response: { Verified: { ...example.MANAGED_USER, phone: '+12125550123', phoneVerified: true } },
       errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT_IN_SETTINGS', 'NO_PHONE'],
     },
   },
@@ -112,10 +112,10 @@ export const USER_ROUTES: readonly RestRoute[] = [
     input: ofId,
     doc: {
       chapter: 'Users',
-      summary: 'Begin a second factor',
-      description: 'Nothing is on before `enable-2fa`.',
+      summary: 'Set up a second factor',
+      description: 'It is off until `enable-2fa`.',
       request: { 'An authenticator app': { method: 'app' }, 'Text messages': { method: 'sms' } },
-      answer: {
+      response: {
         'An authenticator app': {
           method: 'app',
           secret: 'JBSWY3DPEHPK3PXP',
@@ -142,10 +142,10 @@ export const USER_ROUTES: readonly RestRoute[] = [
     input: ofId,
     doc: {
       chapter: 'Users',
-      summary: 'Switch the second factor on',
-      description: 'What the server kept of the set-up counts; a `secret` may be sent back and is not read.',
+      summary: 'Turn on the second factor',
+      description: 'Uses the setup that the server stored; a `secret` in the body is ignored.',
       request: { 'The code': { token: '123456', secret: 'JBSWY3DPEHPK3PXP', method: 'app' } },
-      answer: { Done: { enabled: true } },
+      response: { Done: { enabled: true } },
       errors: [
         'USER_NOT_FOUND',
         'OWN_ACCOUNT_IN_SETTINGS',
@@ -165,9 +165,9 @@ export const USER_ROUTES: readonly RestRoute[] = [
     input: idParam,
     doc: {
       chapter: 'Users',
-      summary: 'Switch the second factor off',
-      description: 'It is on record.',
-      answer: { Done: { enabled: false } },
+      summary: 'Turn off the second factor',
+      description: 'It is recorded in the audit log.',
+      response: { Done: { enabled: false } },
       errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT_IN_SETTINGS'],
     },
   },

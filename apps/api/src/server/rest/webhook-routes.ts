@@ -23,7 +23,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     path: '/api/webhooks',
     procedure: 'webhook.list',
     status: 200,
-    doc: { chapter: 'Webhooks', summary: 'List the own webhooks', answer: { 'One webhook': [example.WEBHOOK] } },
+    doc: { chapter: 'Webhooks', summary: 'List your webhooks', response: { 'One webhook': [example.WEBHOOK] } },
   },
   {
     method: 'POST',
@@ -35,13 +35,13 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
       chapter: 'Webhooks',
       summary: 'Add a webhook',
       description:
-        'Answers with the secret, this once. Messages are signed as [Standard Webhooks](https://www.standardwebhooks.com) says. `allConsignments` is for staff: everybody’s ' +
-        'consignments instead of one’s own.',
+        'The secret is returned only once. Messages are signed as [Standard Webhooks](https://www.standardwebhooks.com) specifies. `allConsignments` is for staff: messages about all ' +
+        'consignments instead of only their own.',
       request: {
-        'An address': { url: 'https://shop.example.com/marque', description: 'Our showroom page' },
-        'Everybody’s consignments, for staff': { url: 'https://desk.example.com/marque', allConsignments: true },
+        'A URL': { url: 'https://shop.example.com/marque', description: 'Our showroom page' },
+        'All consignments, for staff': { url: 'https://crm.example.com/marque', allConsignments: true },
       },
-      answer: { 'With its secret': example.WEBHOOK_WITH_SECRET },
+      response: { 'With its secret': example.WEBHOOK_WITH_SECRET },
       errors: ['NOT_ALLOWED', 'TOO_MANY_WEBHOOKS', 'WEBHOOK_ADDRESS_REFUSED'],
     },
   },
@@ -54,9 +54,9 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Webhooks',
       summary: 'Pause or resume a webhook',
-      description: 'A paused one misses what happens meanwhile.',
+      description: 'A paused webhook gets no messages about what happens while it is paused.',
       request: { Pause: { paused: true }, Resume: { paused: false } },
-      answer: {
+      response: {
         Paused: { ...example.WEBHOOK, pausedAt: '2026-11-21T16:00:00.000Z', pausedReason: 'owner' },
       },
       errors: ['WEBHOOK_NOT_FOUND'],
@@ -71,7 +71,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Webhooks',
       summary: 'Remove a webhook',
-      answer: { Done: { deleted: true } },
+      response: { Done: { deleted: true } },
       errors: ['WEBHOOK_NOT_FOUND'],
     },
   },
@@ -84,8 +84,8 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Webhooks',
       summary: 'Send a test message',
-      description: 'A message of the type `webhook.test`, queued as any other.',
-      answer: { Queued: QUEUED },
+      description: 'A message of type `webhook.test`, queued like any other.',
+      response: { Queued: QUEUED },
       errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_PAUSED'],
     },
   },
@@ -97,9 +97,9 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     input: idParam,
     doc: {
       chapter: 'Webhooks',
-      summary: 'Renew the secret',
-      description: 'The former one is worth nothing from here on.',
-      answer: { 'With its new secret': example.WEBHOOK_WITH_SECRET },
+      summary: 'Replace the secret',
+      description: 'The old secret stops working immediately.',
+      response: { 'With its new secret': example.WEBHOOK_WITH_SECRET },
       errors: ['WEBHOOK_NOT_FOUND'],
     },
   },
@@ -109,7 +109,7 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     procedure: 'webhook.deliveries',
     status: 200,
     input: (request) => ({ ...pageQuery(request), ...idParam(request) }),
-    answer: (output, { params, query }, reply) => {
+    toResponse: (output, { params, query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as DeliveryPage;
       setListHeaders({ ...page, total: null }, `/api/webhooks/${params.id}/deliveries`, { query, reply });
@@ -117,10 +117,10 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     },
     doc: {
       chapter: 'Webhooks',
-      summary: 'Read the delivery log',
-      description: 'Newest first. What was sent, how often it was tried, and what the receiver answered.',
-      answer: { 'One delivery': [example.DELIVERY] },
-      answerSchema: z.array(WebhookDelivery),
+      summary: 'Get the delivery log',
+      description: 'Newest first: what was sent, how often it was tried, and how the receiver responded.',
+      response: { 'One delivery': [example.DELIVERY] },
+      responseSchema: z.array(WebhookDelivery),
       pages: 'uncounted',
       errors: ['WEBHOOK_NOT_FOUND'],
     },
@@ -134,8 +134,8 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     doc: {
       chapter: 'Webhooks',
       summary: 'Send a message again',
-      description: 'The same message with the same id, whatever became of it.',
-      answer: { Queued: { ...QUEUED, type: 'consignment.status_changed', consignmentId: 112 } },
+      description: 'The same message with the same id, whether or not it was delivered.',
+      response: { Queued: { ...QUEUED, type: 'consignment.status_changed', consignmentId: 112 } },
       errors: ['WEBHOOK_NOT_FOUND', 'DELIVERY_NOT_FOUND', 'WEBHOOK_PAUSED'],
     },
   },

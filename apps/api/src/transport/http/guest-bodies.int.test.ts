@@ -4,7 +4,7 @@ import { declaredAccess } from '../../server/declared-access.ts';
 import { REST_ROUTES } from '../../server/rest/rest-table.ts';
 import { appRouter } from '../../server/router.ts';
 import { listening } from '../../testing/live-stream.ts';
-import { plainRoutesOf } from '../../testing/plain-routes.ts';
+import { listPlainRoutes } from '../../testing/plain-routes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MAX_GUEST_BODY_BYTES } from './guest-bodies.ts';
 
@@ -85,7 +85,7 @@ describe('Of a guest who is refused, no byte of a body is waited for', () => {
   });
 
   it('and there is no other route that takes a body', () => {
-    const others = plainRoutesOf(testApp.app).filter((route) => !/^(GET|OPTIONS) /.test(route));
+    const others = listPlainRoutes(testApp.app).filter((route) => !/^(GET|OPTIONS) /.test(route));
     expect(others).toEqual(['POST /api/upload']);
   });
 });

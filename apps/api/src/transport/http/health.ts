@@ -51,7 +51,7 @@ export const LIVENESS: PlainRoute = {
   path: '/healthz',
   operationId: 'health.live',
   chapter: 'Operation',
-  summary: 'Whether the process answers',
+  summary: 'Check whether the process responds',
   access: { kind: 'public' },
   success: { content: { 'application/json': describeStates(['status'], 'ok') } },
 };
@@ -61,11 +61,14 @@ export const READINESS: PlainRoute = {
   path: '/readyz',
   operationId: 'health.ready',
   chapter: 'Operation',
-  summary: 'Whether database and photo store can be read',
+  summary: 'Check whether the database and the photo store can be read',
   access: { kind: 'public' },
   success: { content: { 'application/json': describeStates(CHECKED, 'ok') } },
   otherResponses: {
-    503: { description: 'One of them cannot', content: { 'application/json': describeStates(CHECKED, 'failed') } },
+    503: {
+      description: 'The database or the photo store cannot be read, or the process is stopping',
+      content: { 'application/json': describeStates(CHECKED, 'failed') },
+    },
   },
 };
 

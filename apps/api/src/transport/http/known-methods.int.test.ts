@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainRoutesOf } from '../../testing/plain-routes.ts';
+import { listPlainRoutes } from '../../testing/plain-routes.ts';
 import { MUTATIONS } from '../../testing/sensitive-changes.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -61,7 +61,7 @@ describe('A change', () => {
 describe('HEAD', () => {
   it('works on every path that is read, and is no download on record', async () => {
     const admin = await testApp.person({ role: 'admin' });
-    const paths = plainRoutesOf(testApp.app).flatMap((route) => (route.startsWith('GET /') ? [route.slice(4)] : []));
+    const paths = listPlainRoutes(testApp.app).flatMap((route) => (route.startsWith('GET /') ? [route.slice(4)] : []));
     for (const path of paths) {
       const url = path.replace(':id', '7').replace(':file', 'none').replace('*', 'none');
       const headers = { cookie: admin.cookie };

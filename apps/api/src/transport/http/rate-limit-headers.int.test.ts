@@ -4,7 +4,7 @@ import { CALLER_LIMITS } from '../../platform/rate-limits/caller-limits.ts';
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import { REST_ROUTES } from '../../server/rest/rest-table.ts';
 import { appRouter } from '../../server/router.ts';
-import { plainRoutesOf } from '../../testing/plain-routes.ts';
+import { listPlainRoutes } from '../../testing/plain-routes.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 /** Asked for by machines that must always be answered. */
@@ -193,7 +193,7 @@ describe('Beyond the limit', () => {
 
 describe('Every route', () => {
   it('of the REST side has a limit', async () => {
-    const routes = [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...plainRoutesOf(testApp.app)];
+    const routes = [...REST_ROUTES.map(({ method, path }) => `${method} ${path}`), ...listPlainRoutes(testApp.app)];
     const without: string[] = [];
     for (const route of routes) {
       const [method = '', path = ''] = route.split(' ');

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Answer, OpenApiDocument, Operation } from '../document-types.ts';
+import type { OpenApiDocument, Operation, ResponseObject } from '../document-types.ts';
 import { resolved, type Schemas } from './schemas.ts';
 
 /** Nothing of the inside is shown to anybody. */
@@ -27,7 +27,7 @@ export function faultsOf(
   if (!described) return [`status ${statusCode} is not described: ${answer.body.slice(0, 500)}`];
   if (statusCode === 304) return answer.body === '' ? [] : ['304 with a body'];
 
-  const { content = {} } = resolved<Answer>(document, described);
+  const { content = {} } = resolved<ResponseObject>(document, described);
   const type = String(headers['content-type']).split(';', 1)[0] ?? '';
   const media = content[type];
   if (!media) return [`content of type ${type} is not described for ${statusCode}`];

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../transport/json-schema.ts';
-import type { Answer, MediaType, OpenApiDocument, Operation, Ref } from '../document-types.ts';
+import type { MediaType, OpenApiDocument, Operation, Ref, ResponseObject } from '../document-types.ts';
 
 const DOCUMENT_ID = 'https://marque.test/openapi.json';
 
@@ -76,7 +76,7 @@ function setOf(where: string, direction: ExampleSet['direction'], media: MediaTy
 /** Every JSON of an operation with its examples. */
 export function examplesOfOperation(document: OpenApiDocument, operation: Operation): ExampleSet[] {
   const answers = Object.entries(operation.responses).flatMap(([status, answer]) => {
-    const { content } = resolved<Answer>(document, answer);
+    const { content } = resolved<ResponseObject>(document, answer);
     return setOf(status, 'out', content?.['application/json']);
   });
   return [...setOf('request', 'in', operation.requestBody?.content['application/json']), ...answers];

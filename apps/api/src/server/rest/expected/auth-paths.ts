@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RestFixture } from '../../../testing/rest-fixture.ts';
 import { PASSWORD } from '../../../testing/test-app.ts';
-import { invalid, malformed, NO_SUCH, type PathRow, refusedWith } from './expected-request.ts';
+import { failsWith, invalid, malformed, type PathRow, UNKNOWN_ID } from './expected-request.ts';
 import { codeSent, profile, user } from './shapes.ts';
 
 /** Signing in and the profile (spec 7.2), and what contract 4 adds. */
@@ -23,8 +23,8 @@ export const AUTH_PATHS: readonly PathRow[] = [
       twoFactorMethod: 'app',
     },
     answer: user({ username: 'newest', phoneVerified: false }),
-    refused: [
-      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+    errors: [
+      { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
       malformed,
       {
         body: {
@@ -35,7 +35,7 @@ export const AUTH_PATHS: readonly PathRow[] = [
           username: 'Newest',
           password: 'a password of hers',
         },
-        ...refusedWith(409, 'USERNAME_TAKEN', 'Username already exists'),
+        ...failsWith(409, 'USERNAME_TAKEN', 'Username already exists'),
       },
     ],
   },
@@ -51,9 +51,9 @@ export const AUTH_PATHS: readonly PathRow[] = [
     isOpen: true,
     body: ({ people }: RestFixture) => ({ username: people.stranger.username, password: PASSWORD }),
     answer: user(),
-    refused: [
-      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
-      { body: { username: 'nobody', password: 'wrong' }, ...refusedWith(401, 'WRONG_CREDENTIALS') },
+    errors: [
+      { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
+      { body: { username: 'nobody', password: 'wrong' }, ...failsWith(401, 'WRONG_CREDENTIALS') },
     ],
   },
   {
@@ -82,9 +82,9 @@ export const AUTH_PATHS: readonly PathRow[] = [
       return { token: fixture.appCode(secret) };
     },
     answer: user(),
-    refused: [
-      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
-      { body: { token: '123456' }, ...refusedWith(401, 'LOGIN_EXPIRED') },
+    errors: [
+      { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
+      { body: { token: '123456' }, ...failsWith(401, 'LOGIN_EXPIRED') },
     ],
   },
   {
@@ -97,17 +97,17 @@ export const AUTH_PATHS: readonly PathRow[] = [
     as: 'owner',
     ids: ({ people }) => ({ id: people.owner.id }),
     answer: profile(),
-    refused: [{ ids: ({ people }) => ({ id: people.stranger.id }), ...refusedWith(404, 'USER_NOT_FOUND') }, invalid],
+    errors: [{ ids: ({ people }) => ({ id: people.stranger.id }), ...failsWith(404, 'USER_NOT_FOUND') }, invalid],
   },
   {
     call: 'POST /api/users/verify-phone',
     as: 'newcomer',
     body: ({ people }: RestFixture) => ({ phone: '(212) 555-0199', smsConsent: true, userId: people.newcomer.id }),
     answer: codeSent,
-    refused: [
-      { body: { phone: '1' }, ...refusedWith(400, 'VALIDATION_FAILED') },
-      { body: { phone: '(212) 555-0199', userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') },
-      { body: { phone: '+999 123 456 789' }, ...refusedWith(400, 'UNREACHABLE_PHONE') },
+    errors: [
+      { body: { phone: '1' }, ...failsWith(400, 'VALIDATION_FAILED') },
+      { body: { phone: '(212) 555-0199', userId: UNKNOWN_ID }, ...failsWith(403, 'FOREIGN_USER') },
+      { body: { phone: '+999 123 456 789' }, ...failsWith(400, 'UNREACHABLE_PHONE') },
     ],
   },
   {
@@ -115,17 +115,17 @@ export const AUTH_PATHS: readonly PathRow[] = [
     as: 'newcomer',
     body: ({ people }: RestFixture) => ({ userId: people.newcomer.id }),
     answer: codeSent,
-    refused: [{ body: { userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') }],
+    errors: [{ body: { userId: UNKNOWN_ID }, ...failsWith(403, 'FOREIGN_USER') }],
   },
   {
     call: 'POST /api/users/verify-code',
     as: 'newcomer',
     body: (fixture: RestFixture) => ({ code: fixture.newestCode(), userId: fixture.people.newcomer.id }),
     answer: profile({ phone: '+12125550199', smsConsent: true }),
-    refused: [
-      { body: { code: '1' }, ...refusedWith(400, 'VALIDATION_FAILED') },
-      { body: { code: '123456', userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') },
-      { body: { code: '000000' }, ...refusedWith(422, 'NO_CODE_SENT') },
+    errors: [
+      { body: { code: '1' }, ...failsWith(400, 'VALIDATION_FAILED') },
+      { body: { code: '123456', userId: UNKNOWN_ID }, ...failsWith(403, 'FOREIGN_USER') },
+      { body: { code: '000000' }, ...failsWith(422, 'NO_CODE_SENT') },
     ],
   },
 ];

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { RestFixture } from '../../../testing/rest-fixture.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO } from '../../../testing/test-app.ts';
 import {
+  failsWith,
   invalid,
   malformed,
-  NO_SUCH,
   notFound,
   ofConsignment,
   type PathRow,
-  refusedWith,
+  UNKNOWN_ID,
   unverified,
 } from './expected-request.ts';
 import { consignment, draft, file, list } from './shapes.ts';
@@ -42,18 +42,18 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
       photos: {},
     }),
     answer: draft,
-    refused: [
+    errors: [
       unverified,
       malformed,
-      { body: { userId: NO_SUCH }, ...refusedWith(403, 'FOREIGN_USER') },
-      { body: { currentStep: 4 }, ...refusedWith(400, 'VALIDATION_FAILED') },
-      { body: { revision: 99 }, ...refusedWith(409, 'DRAFT_STALE') },
+      { body: { userId: UNKNOWN_ID }, ...failsWith(403, 'FOREIGN_USER') },
+      { body: { currentStep: 4 }, ...failsWith(400, 'VALIDATION_FAILED') },
+      { body: { revision: 99 }, ...failsWith(409, 'DRAFT_STALE') },
       {
         as: 'stranger',
         body: ({ photo }: RestFixture) => ({
           photos: { scenic: [{ url: photo, name: 'a.jpg', size: 1, type: 'image/jpeg' }] },
         }),
-        ...refusedWith(422, 'FOREIGN_PHOTO'),
+        ...failsWith(422, 'FOREIGN_PHOTO'),
       },
     ],
   },
@@ -61,13 +61,13 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     call: 'GET /api/draft-consignment',
     as: 'owner',
     answer: draft,
-    refused: [unverified, { as: 'stranger', ...refusedWith(404, 'DRAFT_NOT_FOUND', 'No draft found') }],
+    errors: [unverified, { as: 'stranger', ...failsWith(404, 'DRAFT_NOT_FOUND', 'No draft found') }],
   },
   {
     call: 'DELETE /api/draft-consignment',
     as: 'owner',
     answer: { deleted: true },
-    refused: [unverified],
+    errors: [unverified],
   },
   {
     call: 'POST /api/upload',
@@ -82,13 +82,13 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
       height: 300,
       placeholder: expect.stringMatching(/^data:/),
     },
-    refused: [
+    errors: [
       { ...unverified, body: photoForm },
-      { body: () => formOf('photo', 'not a picture'), ...refusedWith(415, 'NOT_AN_IMAGE', NOT_A_PHOTO) },
-      { body: () => formOf('other', 'x'), ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: () => formOf('photo', 'not a picture'), ...failsWith(415, 'NOT_AN_IMAGE', NOT_A_PHOTO) },
+      { body: () => formOf('other', 'x'), ...failsWith(400, 'VALIDATION_FAILED') },
       {
         body: '{}',
-        ...refusedWith(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the photo as multipart/form-data, field "photo".'),
+        ...failsWith(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the photo as multipart/form-data, field "photo".'),
       },
     ],
   },
@@ -98,9 +98,9 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     ids: photoId,
     // The first bytes of a JPEG are no text.
     answer: expect.stringMatching(/^\ufffd{4}/),
-    refused: [
-      { as: 'stranger', ...refusedWith(404, 'PHOTO_NOT_FOUND') },
-      { ids: () => ({ id: 'x' }), ...refusedWith(404, 'PHOTO_NOT_FOUND') },
+    errors: [
+      { as: 'stranger', ...failsWith(404, 'PHOTO_NOT_FOUND') },
+      { ids: () => ({ id: 'x' }), ...failsWith(404, 'PHOTO_NOT_FOUND') },
     ],
   },
   {
@@ -108,18 +108,18 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     as: 'owner',
     body: (fixture: RestFixture) => fixture.submission(),
     answer: consignment(),
-    refused: [
+    errors: [
       unverified,
       malformed,
-      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
       {
-        body: (fixture: RestFixture) => ({ ...fixture.submission(), userId: NO_SUCH }),
-        ...refusedWith(403, 'FOREIGN_USER'),
+        body: (fixture: RestFixture) => ({ ...fixture.submission(), userId: UNKNOWN_ID }),
+        ...failsWith(403, 'FOREIGN_USER'),
       },
       {
         as: 'stranger',
         body: (fixture: RestFixture) => ({ ...fixture.submission(), userId: fixture.people.stranger.id }),
-        ...refusedWith(422, 'FOREIGN_PHOTO'),
+        ...failsWith(422, 'FOREIGN_PHOTO'),
       },
     ],
   },
@@ -127,15 +127,15 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     call: 'GET /api/user/consignments',
     as: 'owner',
     answer: list(consignment()),
-    refused: [unverified],
+    errors: [unverified],
   },
   {
     call: 'GET /api/consignments/{id}',
     as: 'owner',
     ...ofConsignment,
     answer: consignment(),
-    refused: [
-      { as: 'stranger', ...ofConsignment, ...refusedWith(404, 'CONSIGNMENT_NOT_FOUND') },
+    errors: [
+      { as: 'stranger', ...ofConsignment, ...failsWith(404, 'CONSIGNMENT_NOT_FOUND') },
       notFound('CONSIGNMENT_NOT_FOUND'),
       invalid,
       unverified,
@@ -146,8 +146,8 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
     as: 'owner',
     ...ofConsignment,
     answer: file('%PDF-'),
-    refused: [
-      { as: 'stranger', ...ofConsignment, ...refusedWith(404, 'CONSIGNMENT_NOT_FOUND') },
+    errors: [
+      { as: 'stranger', ...ofConsignment, ...failsWith(404, 'CONSIGNMENT_NOT_FOUND') },
       notFound('CONSIGNMENT_NOT_FOUND'),
       unverified,
     ],
@@ -164,7 +164,7 @@ export const CONSIGNOR_PATHS: readonly PathRow[] = [
         { VIN: 'ZFF80AMA5K0240001', Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0', ErrorText: '' },
       ],
     },
-    refused: [{ ids: () => ({ vin: 'x'.repeat(65) }), ...refusedWith(400, 'VALIDATION_FAILED') }],
+    errors: [{ ids: () => ({ vin: 'x'.repeat(65) }), ...failsWith(400, 'VALIDATION_FAILED') }],
   },
   {
     call: 'GET /api/account/export',

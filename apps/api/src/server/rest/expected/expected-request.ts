@@ -3,7 +3,7 @@ import type { RestFixture, Who } from '../../../testing/rest-fixture.ts';
 
 type Ids = Record<string, string | number>;
 
-interface Question {
+interface ExpectedInput {
   as?: Who;
   /** For `{id}` and the like in the path; 1 where there is none. */
   ids?: (fixture: RestFixture) => Ids | Promise<Ids>;
@@ -12,34 +12,34 @@ interface Question {
 }
 
 /** A question that is refused, and in which words. */
-export interface Refusal extends Question {
+export interface ExpectedError extends ExpectedInput {
   with: { status: number; code: ErrorCode; message?: string };
 }
 
 /** One documented path: what is sent, what comes back, what is refused. */
-export interface PathRow extends Question {
+export interface PathRow extends ExpectedInput {
   call: string;
   as: Who;
   answer: unknown;
-  refused?: readonly Refusal[];
+  errors?: readonly ExpectedError[];
   /** Guests may. */
   isOpen?: true;
   /** What a guest is told; that he must sign in, as a rule. */
   guest?: { status: number; code: ErrorCode };
 }
 
-export const NO_SUCH = 2_147_483_647;
-const noSuch = { ids: () => ({ id: NO_SUCH }) };
-const anId = { ids: () => ({ id: 'x' }) };
+export const UNKNOWN_ID = 2_147_483_647;
+const unknownId = { ids: () => ({ id: UNKNOWN_ID }) };
+const malformedId = { ids: () => ({ id: 'x' }) };
 export const ofConsignment = { ids: async (fixture: RestFixture) => ({ id: await fixture.consignment() }) };
 export const ofSomebody = { ids: async (fixture: RestFixture) => ({ id: await fixture.somebody() }) };
 export const ofWebhook = { ids: async (fixture: RestFixture) => ({ id: await fixture.webhook() }) };
 
-export const refusedWith = (status: number, code: ErrorCode, message?: string) => ({
+export const failsWith = (status: number, code: ErrorCode, message?: string) => ({
   with: { status, code, ...(message ? { message } : {}) },
 });
-export const notFound = (code: ErrorCode) => ({ ...noSuch, ...refusedWith(404, code) });
-export const invalid = { ...anId, ...refusedWith(400, 'VALIDATION_FAILED') };
-export const malformed = { body: '{', ...refusedWith(400, 'MALFORMED_REQUEST') };
-export const notAllowed = { as: 'owner' as const, ...refusedWith(403, 'NOT_ALLOWED') };
-export const unverified = { as: 'unverified' as const, ...refusedWith(403, 'PHONE_NOT_VERIFIED') };
+export const notFound = (code: ErrorCode) => ({ ...unknownId, ...failsWith(404, code) });
+export const invalid = { ...malformedId, ...failsWith(400, 'VALIDATION_FAILED') };
+export const malformed = { body: '{', ...failsWith(400, 'MALFORMED_REQUEST') };
+export const notAllowed = { as: 'owner' as const, ...failsWith(403, 'NOT_ALLOWED') };
+export const unverified = { as: 'unverified' as const, ...failsWith(403, 'PHONE_NOT_VERIFIED') };

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { RestFixture } from '../../../testing/rest-fixture.ts';
 import { COMPLETE_PERSONAL_INFO } from '../../../testing/test-app.ts';
 import {
+  failsWith,
   invalid,
   malformed,
-  NO_SUCH,
   notAllowed,
   notFound,
   ofConsignment,
   type PathRow,
-  refusedWith,
+  UNKNOWN_ID,
 } from './expected-request.ts';
 import { aNumber, consignment, file, list, settings, time } from './shapes.ts';
 
@@ -31,7 +31,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
     call: 'GET /api/admin/consignments',
     as: 'admin',
     answer: list(consignment({ firstContactAt: null, claimedBy: null, deletedAt: null })),
-    refused: [notAllowed],
+    errors: [notAllowed],
   },
   {
     call: 'GET /api/admin/draft-consignments',
@@ -46,7 +46,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
       lastSaved: time,
       createdAt: time,
     }),
-    refused: [notAllowed],
+    errors: [notAllowed],
   },
   {
     call: 'PATCH /api/admin/consignments/{id}/status',
@@ -54,12 +54,12 @@ export const STAFF_PATHS: readonly PathRow[] = [
     ...ofConsignment,
     body: { status: 'in_review' },
     answer: consignment({ status: 'in_review' }),
-    refused: [
+    errors: [
       notAllowed,
       malformed,
       { ...notFound('CONSIGNMENT_NOT_FOUND'), body: { status: 'in_review' } },
-      { body: { status: 'sold' }, ...refusedWith(400, 'VALIDATION_FAILED') },
-      { ...ofConsignment, body: { status: 'approved' }, ...refusedWith(409, 'STATUS_NOT_ALLOWED') },
+      { body: { status: 'sold' }, ...failsWith(400, 'VALIDATION_FAILED') },
+      { ...ofConsignment, body: { status: 'approved' }, ...failsWith(409, 'STATUS_NOT_ALLOWED') },
     ],
   },
   {
@@ -67,26 +67,26 @@ export const STAFF_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofConsignment,
     answer: file('%PDF-'),
-    refused: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+    errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
   {
     call: 'GET /api/admin/consignments/{id}/download-photos',
     as: 'admin',
     ...ofConsignment,
     answer: file('PK'),
-    refused: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+    errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
   {
     call: 'GET /api/admin/email-provider',
     as: 'admin',
     answer: { provider: 'smtp', sendgridAvailable: false },
-    refused: [notAllowed],
+    errors: [notAllowed],
   },
   {
     call: 'GET /api/admin/email-settings',
     as: 'admin',
     answer: null,
-    refused: [notAllowed],
+    errors: [notAllowed],
   },
   {
     call: 'POST /api/admin/email-settings/test',
@@ -96,14 +96,14 @@ export const STAFF_PATHS: readonly PathRow[] = [
       return {};
     },
     answer: { sent: true },
-    refused: [notAllowed],
+    errors: [notAllowed],
   },
   {
     call: 'POST /api/consignments/{id}/send-email',
     as: 'admin',
     ...ofConsignment,
     answer: { sent: true },
-    refused: [
+    errors: [
       notAllowed,
       notFound('CONSIGNMENT_NOT_FOUND'),
       invalid,
@@ -112,7 +112,7 @@ export const STAFF_PATHS: readonly PathRow[] = [
           await fixture.testApp.saveSettings({ smtpHost: '127.0.0.1', smtpPort: 9 });
           return { id: await fixture.consignment() };
         },
-        ...refusedWith(503, 'MAIL_FAILED', NOT_SENT),
+        ...failsWith(503, 'MAIL_FAILED', NOT_SENT),
       },
     ],
   },
@@ -121,27 +121,27 @@ export const STAFF_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofConsignment,
     answer: expect.stringMatching(/^<!DOCTYPE html/i),
-    refused: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+    errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
   {
     call: 'POST /api/admin/email-settings',
     as: 'admin',
     body: settingsOf,
     answer: settings,
-    refused: [notAllowed, malformed, { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') }],
+    errors: [notAllowed, malformed, { body: {}, ...failsWith(400, 'VALIDATION_FAILED') }],
   },
   {
     call: 'DELETE /api/admin/draft-consignments/{id}',
     as: 'admin',
     ids: strangersDraft,
     answer: { deleted: true },
-    refused: [notAllowed, { ids: () => ({ id: NO_SUCH }), ...refusedWith(404, 'DRAFT_NOT_FOUND') }, invalid],
+    errors: [notAllowed, { ids: () => ({ id: UNKNOWN_ID }), ...failsWith(404, 'DRAFT_NOT_FOUND') }, invalid],
   },
   {
     call: 'DELETE /api/admin/consignments/{id}',
     as: 'admin',
     ...ofConsignment,
     answer: { deleted: true },
-    refused: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
+    errors: [notAllowed, notFound('CONSIGNMENT_NOT_FOUND'), invalid],
   },
 ];

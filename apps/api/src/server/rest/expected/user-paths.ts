@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { RestFixture } from '../../../testing/rest-fixture.ts';
-import { invalid, malformed, notAllowed, notFound, ofSomebody, type PathRow, refusedWith } from './expected-request.ts';
+import { failsWith, invalid, malformed, notAllowed, notFound, ofSomebody, type PathRow } from './expected-request.ts';
 import { list, managed } from './shapes.ts';
 
 const PASSWORD_ONLY = { password: 'a password of hers' };
@@ -18,7 +18,7 @@ const ofBegun = {
 
 /** Users, for admins (spec 7.6), and what contract 4 adds. */
 export const USER_PATHS: readonly PathRow[] = [
-  { call: 'GET /api/admin/users', as: 'admin', answer: list(managed()), refused: [notAllowed] },
+  { call: 'GET /api/admin/users', as: 'admin', answer: list(managed()), errors: [notAllowed] },
   {
     call: 'POST /api/admin/users',
     as: 'admin',
@@ -31,15 +31,15 @@ export const USER_PATHS: readonly PathRow[] = [
       email: null,
       phone: null,
     }),
-    refused: [
+    errors: [
       notAllowed,
       malformed,
-      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
       {
         body: { username: 'Made by hand', password: 'a password of hers', role: 'user' },
-        ...refusedWith(409, 'USERNAME_TAKEN'),
+        ...failsWith(409, 'USERNAME_TAKEN'),
       },
-      { body: { username: 'boss', password: 'password', role: 'admin' }, ...refusedWith(400, 'PASSWORD_TOO_COMMON') },
+      { body: { username: 'boss', password: 'password', role: 'admin' }, ...failsWith(400, 'PASSWORD_TOO_COMMON') },
     ],
   },
   {
@@ -48,14 +48,14 @@ export const USER_PATHS: readonly PathRow[] = [
     ...ofSomebody,
     body: { role: 'viewer' },
     answer: managed({ role: 'viewer' }),
-    refused: [
+    errors: [
       notAllowed,
       { ...nobody, body: { role: 'viewer' } },
-      { body: { role: 'king' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: { role: 'king' }, ...failsWith(400, 'VALIDATION_FAILED') },
       {
         ids: ({ people }) => ({ id: people.admin.id }),
         body: { role: 'user' },
-        ...refusedWith(409, 'OWN_ACCOUNT'),
+        ...failsWith(409, 'OWN_ACCOUNT'),
       },
     ],
   },
@@ -65,10 +65,10 @@ export const USER_PATHS: readonly PathRow[] = [
     ...ofSomebody,
     body: PASSWORD_ONLY,
     answer: managed(),
-    refused: [
+    errors: [
       notAllowed,
       { ...nobody, body: PASSWORD_ONLY },
-      { body: { password: '12345' }, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: { password: '12345' }, ...failsWith(400, 'VALIDATION_FAILED') },
     ],
   },
   {
@@ -76,7 +76,7 @@ export const USER_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofSomebody,
     answer: managed(),
-    refused: [notAllowed, nobody, invalid],
+    errors: [notAllowed, nobody, invalid],
   },
   {
     call: 'POST /api/admin/users/{id}/setup-2fa',
@@ -90,18 +90,18 @@ export const USER_PATHS: readonly PathRow[] = [
       smsSent: false,
       phone: null,
     },
-    refused: [notAllowed, nobody, { body: { method: 'post' }, ...refusedWith(400, 'VALIDATION_FAILED') }],
+    errors: [notAllowed, nobody, { body: { method: 'post' }, ...failsWith(400, 'VALIDATION_FAILED') }],
   },
   {
     call: 'POST /api/admin/users/{id}/enable-2fa',
     as: 'admin',
     ...ofBegun,
     answer: { enabled: true },
-    refused: [
+    errors: [
       notAllowed,
       { ...nobody, body: { token: '123456' } },
-      { body: { token: '1' }, ...refusedWith(400, 'VALIDATION_FAILED') },
-      { ...ofSomebody, body: { token: '123456' }, ...refusedWith(422, 'NO_TWO_FACTOR_SETUP') },
+      { body: { token: '1' }, ...failsWith(400, 'VALIDATION_FAILED') },
+      { ...ofSomebody, body: { token: '123456' }, ...failsWith(422, 'NO_TWO_FACTOR_SETUP') },
     ],
   },
   {
@@ -109,18 +109,18 @@ export const USER_PATHS: readonly PathRow[] = [
     as: 'admin',
     ...ofSomebody,
     answer: { enabled: false },
-    refused: [notAllowed, nobody, invalid],
+    errors: [notAllowed, nobody, invalid],
   },
   {
     call: 'DELETE /api/admin/users/{id}',
     as: 'admin',
     ...ofSomebody,
     answer: { deleted: true },
-    refused: [
+    errors: [
       notAllowed,
       nobody,
       invalid,
-      { ids: ({ people }) => ({ id: people.admin.id }), ...refusedWith(409, 'OWN_ACCOUNT') },
+      { ids: ({ people }) => ({ id: people.admin.id }), ...failsWith(409, 'OWN_ACCOUNT') },
     ],
   },
 ];

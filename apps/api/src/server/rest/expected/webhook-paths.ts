@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { RestFixture } from '../../../testing/rest-fixture.ts';
-import { invalid, notFound, ofWebhook, type PathRow, refusedWith } from './expected-request.ts';
+import { failsWith, invalid, notFound, ofWebhook, type PathRow } from './expected-request.ts';
 import { delivery, list, secret, webhook } from './shapes.ts';
 
 async function ofDelivery(fixture: RestFixture): Promise<{ id: number; deliveryId: string }> {
@@ -16,10 +16,10 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     as: 'owner',
     body: { url: 'https://shop.example.com/marque' },
     answer: webhook({ secret }),
-    refused: [
-      { body: { url: 'http://shop.example.com' }, ...refusedWith(400, 'VALIDATION_FAILED') },
-      { body: { url: 'https://shop.example.com', allConsignments: true }, ...refusedWith(403, 'NOT_ALLOWED') },
-      { body: { url: 'https://10.0.0.1/x' }, ...refusedWith(422, 'WEBHOOK_ADDRESS_REFUSED') },
+    errors: [
+      { body: { url: 'http://shop.example.com' }, ...failsWith(400, 'VALIDATION_FAILED') },
+      { body: { url: 'https://shop.example.com', allConsignments: true }, ...failsWith(403, 'NOT_ALLOWED') },
+      { body: { url: 'https://10.0.0.1/x' }, ...failsWith(422, 'WEBHOOK_ADDRESS_REFUSED') },
     ],
   },
   { call: 'GET /api/webhooks', as: 'owner', answer: list(webhook()) },
@@ -29,9 +29,9 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     ...ofWebhook,
     body: { paused: true },
     answer: webhook({ pausedAt: expect.any(String), pausedReason: 'owner' }),
-    refused: [
+    errors: [
       { ...notFound('WEBHOOK_NOT_FOUND'), body: { paused: true } },
-      { body: {}, ...refusedWith(400, 'VALIDATION_FAILED') },
+      { body: {}, ...failsWith(400, 'VALIDATION_FAILED') },
     ],
   },
   {
@@ -39,14 +39,14 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     as: 'owner',
     ...ofWebhook,
     answer: webhook({ secret }),
-    refused: [notFound('WEBHOOK_NOT_FOUND'), invalid],
+    errors: [notFound('WEBHOOK_NOT_FOUND'), invalid],
   },
   {
     call: 'POST /api/webhooks/{id}/test',
     as: 'owner',
     ...ofWebhook,
     answer: delivery,
-    refused: [
+    errors: [
       notFound('WEBHOOK_NOT_FOUND'),
       invalid,
       {
@@ -55,7 +55,7 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
           await fixture.as.owner.request(`/api/webhooks/${id}`, { method: 'PATCH', body: '{"paused":true}' });
           return { id };
         },
-        ...refusedWith(409, 'WEBHOOK_PAUSED'),
+        ...failsWith(409, 'WEBHOOK_PAUSED'),
       },
     ],
   },
@@ -64,17 +64,17 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     as: 'owner',
     ids: ofDelivery,
     answer: [delivery],
-    refused: [notFound('WEBHOOK_NOT_FOUND'), invalid],
+    errors: [notFound('WEBHOOK_NOT_FOUND'), invalid],
   },
   {
     call: 'POST /api/webhooks/{id}/deliveries/{deliveryId}/redeliver',
     as: 'owner',
     ids: ofDelivery,
     answer: delivery,
-    refused: [
+    errors: [
       {
         ids: async (fixture) => ({ id: (await ofDelivery(fixture)).id, deliveryId: 999_999 }),
-        ...refusedWith(404, 'DELIVERY_NOT_FOUND'),
+        ...failsWith(404, 'DELIVERY_NOT_FOUND'),
       },
     ],
   },
@@ -83,6 +83,6 @@ export const WEBHOOK_PATHS: readonly PathRow[] = [
     as: 'owner',
     ...ofWebhook,
     answer: { deleted: true },
-    refused: [notFound('WEBHOOK_NOT_FOUND'), invalid],
+    errors: [notFound('WEBHOOK_NOT_FOUND'), invalid],
   },
 ];
