@@ -56,7 +56,7 @@ export interface UsersTable {
   createdAt: GeneratedTimestamp;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the session id, hexadecimal. */
   idHash: string;
   userId: UserId;
@@ -78,7 +78,7 @@ export interface SessionsTable {
 }
 
 /** A login whose password was right and whose second factor is due (ADR 0008). */
-export interface LoginChallengesTable {
+interface LoginChallengesTable {
   /** SHA-256 of the challenge's id, hexadecimal. */
   idHash: string;
   userId: UserId;
@@ -95,7 +95,7 @@ export interface LoginChallengesTable {
 }
 
 /** A second factor that is being set up and not on yet. */
-export interface TwoFactorSetupsTable {
+interface TwoFactorSetupsTable {
   userId: UserId;
   method: TwoFactorMethod;
   /** Sealed under APP_SECRET; `null` for text messages. */
@@ -106,14 +106,14 @@ export interface TwoFactorSetupsTable {
   expiresAt: Date;
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   /** SHA-256, hexadecimal: the codes are random and too long to be tried out. */
   codeHash: string;
   userId: UserId;
   usedAt: Date | null;
 }
 
-export interface PasskeysTable {
+interface PasskeysTable {
   /** Credential id, base64url. */
   id: string;
   userId: UserId;
@@ -126,7 +126,7 @@ export interface PasskeysTable {
   lastUsedAt: Date | null;
 }
 
-export interface WebauthnChallengesTable {
+interface WebauthnChallengesTable {
   /** SHA-256, hexadecimal. */
   challengeHash: string;
   userId: UserId | null;
@@ -138,7 +138,7 @@ export interface WebauthnChallengesTable {
  * A link that was mailed and works once. The row holds no token: it is a MAC of the id under APP_SECRET, so that whoever reads the
  * database has no link.
  */
-export interface AccountLinksTable {
+interface AccountLinksTable {
   id: Generated<string>;
   userId: UserId;
   kind: string;
@@ -149,7 +149,7 @@ export interface AccountLinksTable {
 }
 
 /** Every message that was ever to be sent, and what became of it. */
-export interface MailsTable {
+interface MailsTable {
   /** `bigint`: arrives as text. */
   id: Id<string>;
   /** The same key is queued once. */
@@ -181,7 +181,7 @@ export interface MailsTable {
 }
 
 /** What became of a text about a status, so that none goes out twice. */
-export interface StatusTextsTable {
+interface StatusTextsTable {
   id: string;
   userId: UserId;
   state: 'sending' | 'sent' | 'failing';
@@ -189,7 +189,7 @@ export interface StatusTextsTable {
 }
 
 /** Addresses beside the account's own that an account has shown to be somebody's who wants its mail. In lower case. */
-export interface ConfirmedAddressesTable {
+interface ConfirmedAddressesTable {
   userId: UserId;
   address: string;
   confirmedAt: Date;
@@ -222,7 +222,7 @@ export interface ConsignmentsTable {
 }
 
 /** What was submitted, each time it was. */
-export interface ConsignmentVersionsTable {
+interface ConsignmentVersionsTable {
   consignmentId: ConsignmentId;
   version: number;
   personalInfo: Json;
@@ -232,7 +232,7 @@ export interface ConsignmentVersionsTable {
   createdAt: GeneratedTimestamp;
 }
 
-export interface ChangeRequestsTable {
+interface ChangeRequestsTable {
   id: Id<number>;
   consignmentId: ConsignmentId;
   /** The version that the request speaks of. */
@@ -247,7 +247,7 @@ export interface ChangeRequestsTable {
 }
 
 /** Internal: no procedure for owners reads it. */
-export interface ConsignmentNotesTable {
+interface ConsignmentNotesTable {
   id: Id<number>;
   consignmentId: ConsignmentId;
   authorId: UserId | null;
@@ -270,12 +270,12 @@ export interface DraftConsignmentsTable {
 }
 
 /** Live rows per status, and under `draft` the drafts; kept by triggers so that no list ever counts. */
-export interface ConsignmentCountersTable {
+interface ConsignmentCountersTable {
   status: string;
   count: number;
 }
 
-export interface ConsignmentEventsTable {
+interface ConsignmentEventsTable {
   id: Id<string>;
   consignmentId: ConsignmentId | null;
   draftId: DraftId | null;
@@ -293,7 +293,7 @@ export interface ConsignmentEventsTable {
 }
 
 /** One row: where the chain of events ends. Kept by a trigger, so that a cut-off end is noticed. */
-export interface ConsignmentEventsHeadTable {
+interface ConsignmentEventsHeadTable {
   isOnlyRow: Generated<boolean>;
   seq: ColumnType<string, never, never>;
   hash: ColumnType<string, never, never>;
@@ -320,7 +320,7 @@ export interface PhotosTable {
 }
 
 /** Kept by triggers. */
-export interface AccountUsageTable {
+interface AccountUsageTable {
   userId: UserId;
   /** A `bigint`, which arrives as text. */
   photoBytes: Generated<string>;
@@ -344,7 +344,7 @@ export interface EmailSettingsTable {
   updatedAt: GeneratedTimestamp;
 }
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   userId: UserId;
   /** The operation the key belongs to. */
   scope: string;
@@ -356,13 +356,13 @@ export interface IdempotencyKeysTable {
   createdAt: GeneratedTimestamp;
 }
 
-export interface VinCacheTable {
+interface VinCacheTable {
   vin: string;
   answer: Json;
   fetchedAt: GeneratedTimestamp;
 }
 
-export interface ApiTokensTable {
+interface ApiTokensTable {
   id: Id<number>;
   userId: UserId;
   name: string;
@@ -375,7 +375,7 @@ export interface ApiTokensTable {
 }
 
 /** Photos of one draft that a phone may add to, by a code that the owner's big screen shows. */
-export interface PhotoHandoversTable {
+interface PhotoHandoversTable {
   id: Id<number>;
   userId: UserId;
   draftId: DraftId;
@@ -395,14 +395,14 @@ export interface PhotoHandoversTable {
 }
 
 /** What a phone may put into a draft beside what stands in it: what a phone uploaded for it, or took out of it. */
-export interface PhotoHandoverPhotosTable {
+interface PhotoHandoverPhotosTable {
   draftId: DraftId;
   photoId: PhotoId;
   /** Through which it was uploaded, as long as that is the draft's. */
   handoverId: number | null;
 }
 
-export interface WebhooksTable {
+interface WebhooksTable {
   id: Id<number>;
   userId: UserId;
   url: string;
@@ -419,7 +419,7 @@ export interface WebhooksTable {
   isQuick: Generated<boolean>;
 }
 
-export interface WebhookDeliveriesTable {
+interface WebhookDeliveriesTable {
   id: Id<string>;
   webhookId: number;
   /** The same for everybody who is told of one event, and in every try. */
@@ -435,7 +435,7 @@ export interface WebhookDeliveriesTable {
 }
 
 /** Kept by rate-limiter-flexible. */
-export interface RateLimitsTable {
+interface RateLimitsTable {
   key: string;
   points: number;
   expire: string | null;

@@ -3,8 +3,8 @@ import { createGrey, type GreyImage } from '../src/image/grey-image.ts';
 import { sampleAt } from '../src/image/sampling.ts';
 import type { Random } from './random.ts';
 
-export const FRAME_WIDTH = 1280;
-export const FRAME_HEIGHT = 720;
+const FRAME_WIDTH = 1280;
+const FRAME_HEIGHT = 720;
 
 /** How badly a label is photographed. Lengths in pixels of the frame. */
 export interface Shot {

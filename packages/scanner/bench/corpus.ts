@@ -37,7 +37,7 @@ export function openCorpus(): CorpusPicture[] | null {
 }
 
 /** A picture file upright and grey, at its own size. */
-export async function loadGrey(file: string): Promise<GreyImage> {
+async function loadGrey(file: string): Promise<GreyImage> {
   const { data, info } = await sharp(file)
     .autoOrient()
     .flatten({ background: '#fff' })

@@ -3,7 +3,7 @@ import type { GreyImage } from '../src/image/grey-image.ts';
 import type { Bars } from '../src/testing/bars.ts';
 import type { Random } from './random.ts';
 
-export const LABEL_WIDTH = 1500;
+const LABEL_WIDTH = 1500;
 
 export interface LabelPlan {
   /** The code to draw, or none. */

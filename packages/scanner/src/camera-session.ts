@@ -25,11 +25,11 @@ export const CAMERA_IDEALS = {
   barcode: { width: 640, height: 480 },
   ocr: { width: 1280, height: 720 },
 } as const satisfies Record<ScanMode, { width: number; height: number }>;
-export const BARCODE_START_TIMEOUT_MS = 10_000;
-export const VIDEO_LOOKS = 10;
-export const VIDEO_LOOK_MS = 100;
-export const MODE_SWITCH_DELAY_MS = 300;
-export const FALLBACK_DELAY_MS = 1_000;
+const BARCODE_START_TIMEOUT_MS = 10_000;
+const VIDEO_LOOKS = 10;
+const VIDEO_LOOK_MS = 100;
+const MODE_SWITCH_DELAY_MS = 300;
+const FALLBACK_DELAY_MS = 1_000;
 
 export const CLOSED: Session = {
   attempt: 0,

@@ -15,7 +15,7 @@ export interface FlatLine {
   readonly inkKept: number;
 }
 
-export const FLAT_HEIGHT = 96;
+const FLAT_HEIGHT = 96;
 const MIDDLE = FLAT_HEIGHT / 2;
 const SIDE = 76;
 

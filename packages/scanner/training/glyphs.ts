@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { VIN_SIGNS } from '../src/print/letters.ts';
 
 /** A drawn sign: ink 0 to 1, its centre on the line at `originX` and its base line at `baseline`, both in pixels. */
-export interface Glyph {
+interface Glyph {
   readonly width: number;
   readonly height: number;
   readonly ink: Float32Array;
@@ -27,7 +27,7 @@ export const GLYPH_HEIGHT = 52;
 export const GLYPH_BASELINE = 42;
 
 /** Signs that stand beside VINs and are none of theirs. */
-export const OTHER_SIGNS = '*-.:/#';
+const OTHER_SIGNS = '*-.:/#';
 
 /** Fonts of the packages named in package.json: sturdy faces as labels, plates and strips carry them. */
 export const TRAINING_FONTS = [

@@ -25,7 +25,7 @@ export interface Care {
   readonly heights: readonly [number, number];
 }
 
-export const TRAINING_CARE: Care = { badness: 1, heights: [5.8, 25] };
+const TRAINING_CARE: Care = { badness: 1, heights: [5.8, 25] };
 
 /** Perspective, turn, few pixels, blur, uneven light, glare, noise and JPEG. */
 export async function photograph(random: Random, line: FlatLine, care: Care = TRAINING_CARE): Promise<Shot> {

@@ -2,7 +2,7 @@ import { ensureInstalled } from './install.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals } from './run.mjs';
 import { runSteps } from './run-steps.mjs';
-import { boundaries, formatAndLint, repositoryRules, types } from './steps.mjs';
+import { boundaries, formatAndLint, repositoryRules, types, unused } from './steps.mjs';
 
 // The part of `npm test` that takes under a minute: `npm run check`; with `--fix`, what can be mended is.
 try {
@@ -12,6 +12,7 @@ try {
   process.exitCode = await runSteps([
     ['Format and lint', () => formatAndLint(fix)],
     ['Boundaries', boundaries],
+    ['Unused code', unused],
     ['Types', types],
     ['Rules of the repository', repositoryRules],
   ]);

@@ -55,6 +55,9 @@ export function boundaries() {
   return runTool(commandOf('.', 'dependency-cruiser', 'depcruise'), args);
 }
 
+/** No unused file, export or dependency: `knip.jsonc`. */
+export const unused = () => runTool(commandOf('.', 'knip'), ['--no-progress']);
+
 /** One of the workspace's tasks in every package that has it. */
 async function task(name) {
   const { code, output } = await runTasks([name]);

@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals } from './run.mjs';
 import { runSteps } from './run-steps.mjs';
-import { boundaries, browser, build, formatAndLint, RESULTS, types, vitest } from './steps.mjs';
+import { boundaries, browser, build, formatAndLint, RESULTS, types, unused, vitest } from './steps.mjs';
 
 // Everything a change must pass: `npm test`.
 try {
@@ -17,6 +17,7 @@ try {
   process.exitCode = await runSteps([
     ['Format and lint', formatAndLint],
     ['Boundaries', boundaries],
+    ['Unused code', unused],
     ['Types', types],
     [
       'Build',

@@ -13,7 +13,7 @@ export const STEPS = [
   'submit',
   'read it',
 ] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
 /** Between two journeys. */
 const PAUSE_MS = 250;

@@ -174,7 +174,7 @@ export type SmsConfig =
   | { transport: 'webhook'; url: string; key: Buffer }
   | { transport: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string };
 
-export type PhotoStoreConfig =
+type PhotoStoreConfig =
   | { store: 'disk' }
   | {
       store: 's3';

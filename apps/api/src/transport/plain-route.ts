@@ -20,7 +20,7 @@ export interface PlainParameter {
 }
 
 /** Who may call a plain route: of all kinds of access those that `permittedUser` enforces. */
-export type PlainAccess = { kind: 'public' | 'signedIn' } | { kind: 'permitted' | 'verified'; action: Action };
+type PlainAccess = { kind: 'public' | 'signedIn' } | { kind: 'permitted' | 'verified'; action: Action };
 
 /** A body in one media type. */
 export interface PlainContent {

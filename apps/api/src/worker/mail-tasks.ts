@@ -15,7 +15,7 @@ const MAX_EXPONENT = 10;
 /** Nobody waits for it, and large messages over slow lines take their time. */
 const TRY_LASTS_MS = 60_000;
 /** No try lasts this long: whoever holds a job longer has died. */
-export const ABANDONED_AFTER_MS = 5 * 60_000;
+const ABANDONED_AFTER_MS = 5 * 60_000;
 
 function nextTryAfter(now: Date, attempt: number): Date {
   return new Date(now.getTime() + Math.exp(Math.min(MAX_EXPONENT, attempt)) * 1_000);

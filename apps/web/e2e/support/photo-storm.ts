@@ -19,7 +19,7 @@ const FAULTS = [
   'serverKill',
   'browserKill',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 /** How long anything may take that is no mishap. */
 const PATIENCE_MS = 180_000;

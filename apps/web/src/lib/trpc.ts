@@ -14,7 +14,7 @@ const MAX_URL_LENGTH = 2_000;
 const connection = { url: '/trpc', transformer: wireTransformer };
 
 /** Batches requests made at the same time, except `vehicle.*`: a slow decoder must not delay the others. */
-export function createLinks() {
+function createLinks() {
   return [
     splitLink({
       condition: ({ path }) => path.startsWith('vehicle.'),

@@ -146,15 +146,6 @@ export function IconEyeOff(props: IconProps) {
   );
 }
 
-export function IconLock(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M6.500 10.500H17.500A1.500 1.500 0 0 1 19 12V19A1.500 1.500 0 0 1 17.500 20.500H6.500A1.500 1.500 0 0 1 5 19V12A1.500 1.500 0 0 1 6.500 10.500ZM8 10.500V7.500A4 4 0 0 1 16 7.500V10.500M12 14.500V16.500"
-    />
-  );
-}
-
 export function IconSearch(props: IconProps) {
   return <Icon {...props} d="M10.500 4a6.500 6.500 0 1 0 0 13a6.500 6.500 0 1 0 0-13ZM15.300 15.300L20.500 20.500" />;
 }
@@ -168,48 +159,12 @@ export function IconShieldCheck(props: IconProps) {
   );
 }
 
-export function IconPhone(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M5 3.500H8.300L10 8L7.800 9.800A12 12 0 0 0 14.200 16.200L16 14L20.500 15.700V19A1.500 1.500 0 0 1 19 20.500A15.500 15.500 0 0 1 3.500 5A1.500 1.500 0 0 1 5 3.500Z"
-    />
-  );
-}
-
 /** The thing itself, where `IconPhone` is a call. */
 export function IconMobile(props: IconProps) {
   return (
     <Icon
       {...props}
       d="M8 2.500H16A1.500 1.500 0 0 1 17.500 4V20A1.500 1.500 0 0 1 16 21.500H8A1.500 1.500 0 0 1 6.500 20V4A1.500 1.500 0 0 1 8 2.500ZM10.750 18.500H13.250"
-    />
-  );
-}
-
-export function IconSave(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M5.500 4H15.500L20 8.500V18.500A1.500 1.500 0 0 1 18.500 20H5.500A1.500 1.500 0 0 1 4 18.500V5.500A1.500 1.500 0 0 1 5.500 4ZM8 4V8.500H14V4M7.500 20V13.500H16.500V20"
-    />
-  );
-}
-
-export function IconEdit(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M4 20L5 15.500L16 4.500A1.400 1.400 0 0 1 18 4.500L19.500 6A1.400 1.400 0 0 1 19.500 8L8.500 19ZM13.500 7L17 10.500"
-    />
-  );
-}
-
-export function IconCalendar(props: IconProps) {
-  return (
-    <Icon
-      {...props}
-      d="M5 5.500H19A1.500 1.500 0 0 1 20.500 7V19A1.500 1.500 0 0 1 19 20.500H5A1.500 1.500 0 0 1 3.500 19V7A1.500 1.500 0 0 1 5 5.500ZM3.500 10H20.500M8 3V7.500M16 3V7.500"
     />
   );
 }

@@ -1,7 +1,12 @@
 import { type NotificationData, useNotifications } from '@mantine/notifications';
-import { TOAST_MAX_WIDTH_PX, TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/product/limits';
+import {
+  TOAST_LIMIT,
+  TOAST_MAX_WIDTH_PX,
+  TOAST_SWIPE_THRESHOLD_PX,
+  TOAST_VISIBLE_MS,
+} from '@marque/domain/product/limits';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
-import { dismissToast, lookOf } from '../lib/toast.ts';
+import { dismissToast, lookOf, type ToastLook } from '../lib/toast.ts';
 import { IconClose } from './icons.tsx';
 import classes from './toast-region.module.css';
 
@@ -12,7 +17,7 @@ const LIMITS = { '--toast-max-width': `${TOAST_MAX_WIDTH_PX}px` } as CSSProperti
  * regions stand in the page from the start, since one that arrives together with its text is not read out.
  */
 export function ToastRegion() {
-  const [toast] = useNotifications().notifications;
+  const toasts = useNotifications().notifications.slice(0, TOAST_LIMIT);
   const region = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -25,14 +30,15 @@ export function ToastRegion() {
     return () => document.removeEventListener('keydown', focusOnF8);
   }, []);
 
-  const look = toast && lookOf(toast);
+  const cards = (look: ToastLook) =>
+    toasts.filter((toast) => lookOf(toast) === look).map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
     <section ref={region} className={classes.region} style={LIMITS} aria-label="Notifications (F8)" tabIndex={-1}>
       <div role="status" className={classes.live}>
-        {toast && look === 'default' && <ToastCard key={toast.id} toast={toast} />}
+        {cards('default')}
       </div>
       <div role="alert" className={classes.live}>
-        {toast && look === 'destructive' && <ToastCard key={toast.id} toast={toast} />}
+        {cards('destructive')}
       </div>
     </section>
   );

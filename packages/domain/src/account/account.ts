@@ -25,7 +25,7 @@ export const ForgotPassword = z.object({
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
 /** What a mailed link carries: the link's id and a MAC over it. */
-export const LinkToken = z
+const LinkToken = z
   .string()
   .max(200)
   .regex(/^[\w.-]+$/, 'This link is not complete');

@@ -11,7 +11,7 @@ export const RATED_AREAS = ['exterior', 'paint', 'interior', 'mechanical', 'elec
 export type RatedArea = (typeof RATED_AREAS)[number];
 
 /** A score is an integer from 1 to 10 (spec 5.9). */
-export const Rating = z.int().min(MIN_RATING).max(MAX_RATING);
+const Rating = z.int().min(MIN_RATING).max(MAX_RATING);
 
 const RATING_FIELDS = {
   exterior: Rating.optional(),

@@ -18,7 +18,7 @@ const MAX_PRICE = 1_000_000_000;
 const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;
 
 /** Whether `vin` holds a 17-character VIN or the shorter chassis number of a car built before 1981 (ADR 0015). */
-export const VIN_KINDS = ['vin', 'chassis'] as const;
+const VIN_KINDS = ['vin', 'chassis'] as const;
 export type VinKind = (typeof VIN_KINDS)[number];
 
 /** Fields that the data model knows beyond the form's (spec 3.7), and how the VIN was captured. */

@@ -11,7 +11,7 @@ export const HANDOVER_LASTS_MS = 8 * 60 * 60_000;
 /** The page on the phone; the code stands behind `#code=`, where no server and no log sees it. */
 export const HANDOVER_PATH = '/shoot';
 
-export const HandoverCode = z.string().regex(/^[\w-]{43}$/, 'This code is not complete');
+const HandoverCode = z.string().regex(/^[\w-]{43}$/, 'This code is not complete');
 
 /** For the big screen: the address that leads a phone to the draft, the same as a QR code in a `data:` address, and until when. The only answer that holds the code. */
 export const NewHandover = z.object({ url: z.string(), qrCodeUrl: z.string(), expiresAt: z.date() });

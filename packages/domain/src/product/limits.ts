@@ -57,8 +57,6 @@ export const TOAST_LIMIT = 1;
 export const TOAST_VISIBLE_MS = 5_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOAST_MAX_WIDTH_PX = 420;
-/** How long a dismissed toast is remembered before it is removed. */
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /** Staff lists: the most one answer holds, and what the web asks for at a time. */
 export const MAX_STAFF_PAGE = 1_000;

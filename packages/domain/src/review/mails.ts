@@ -18,7 +18,7 @@ export const RESENDABLE_MAIL_STATES = [
 ] as const satisfies readonly MailState[];
 
 /** The links that are mailed, and what each is good for. */
-export const LINK_KINDS = ['password_reset', 'email_change', 'email_change_stop', 'confirm_email', 'unlock'] as const;
+const LINK_KINDS = ['password_reset', 'email_change', 'email_change_stop', 'confirm_email', 'unlock'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** Every message the product writes by itself, with what its template needs beside the reader's name. Never a token. */

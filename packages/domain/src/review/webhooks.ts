@@ -13,7 +13,7 @@ export const WEBHOOK_TRIES = 14;
 export const WEBHOOK_PAUSED_AFTER_DAYS = 5;
 
 /** What is told: a status that changed (a submission included), and a test that its owner asks for. */
-export const WEBHOOK_EVENTS = ['consignment.status_changed', 'webhook.test'] as const;
+const WEBHOOK_EVENTS = ['consignment.status_changed', 'webhook.test'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
 /** Where to, in the words of the form; the server also refuses what does not lead to the public internet (SSRF). */
@@ -79,7 +79,7 @@ export const WebhookMessage = z.object({
 });
 export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
-export const DELIVERY_STATES = ['queued', 'failing', 'delivered', 'dead'] as const;
+const DELIVERY_STATES = ['queued', 'failing', 'delivered', 'dead'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** One message to one webhook. `answer` is the receiver's status, or what kept us from one. */

@@ -32,7 +32,7 @@ export type DecodedVehicle = z.infer<typeof DecodedVehicle>;
  * One row of the public government decoder's answer; the fields the product reads (spec 7.3), all text, and the VIN it
  * speaks of.
  */
-export const VpicResult = z.object({
+const VpicResult = z.object({
   VIN: z.string().nullish(),
   Make: z.string().nullish(),
   Model: z.string().nullish(),
@@ -40,7 +40,7 @@ export const VpicResult = z.object({
   ErrorCode: z.string().nullish(),
   ErrorText: z.string().nullish(),
 });
-export type VpicResult = z.infer<typeof VpicResult>;
+type VpicResult = z.infer<typeof VpicResult>;
 
 export const VpicAnswer = z.object({ Results: z.array(VpicResult) });
 export type VpicAnswer = z.infer<typeof VpicAnswer>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VIN_READINGS } from './vin-source.ts';
 
 /** Where a row of the comparison comes from: what the owner entered, what was read at capture, what a decoder knows. */
-export const VIN_WITNESSES = ['stated', ...VIN_READINGS, 'decoder', 'built_in'] as const;
+const VIN_WITNESSES = ['stated', ...VIN_READINGS, 'decoder', 'built_in'] as const;
 export type VinWitness = (typeof VIN_WITNESSES)[number];
 
 export const VinTestimony = z.object({

@@ -47,7 +47,7 @@ export function vinOfRow(text: string): string | null {
 }
 
 /** How much of what can be known speaks for a VIN; higher is likelier. The check digit outweighs everything else together. */
-export function evidenceFor(vin: string): number {
+function evidenceFor(vin: string): number {
   if (!isVin(vin)) return 0;
   return (
     (hasFittingCheckDigit(vin) ? 8 : 0) +

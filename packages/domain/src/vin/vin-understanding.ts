@@ -4,7 +4,7 @@ import { modelFamilyOf } from './vin-european-types.ts';
 import { countryOf, isEuropean, makerOf } from './wmi.ts';
 
 /** `absent`: of a maker that need not have one, so that nothing speaks against the VIN. */
-export type CheckDigitState = 'fits' | 'wrong' | 'absent';
+type CheckDigitState = 'fits' | 'wrong' | 'absent';
 
 /** What a VIN tells by itself, without asking anybody. */
 export interface VinUnderstanding {

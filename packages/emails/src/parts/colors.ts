@@ -9,7 +9,7 @@ export const LIGHT = {
   onBrass: '#FFFFFF',
 } as const;
 
-export const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
+const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
   page: '#0E0D0B',
   paper: '#171512',
   ink: '#F3EEE4',

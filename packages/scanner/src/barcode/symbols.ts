@@ -58,8 +58,6 @@ export const CODE_128_PATTERNS: readonly string[] = (
 
 /** After the stop symbol's first six elements a bar of two modules closes the code. */
 export const CODE_128_STOP = '233111';
-export const CODE_128_CLOSING_BAR = 2;
-
 /** Meanings of symbol numbers beyond characters. */
 export const CODE_128 = {
   codeC: 99,

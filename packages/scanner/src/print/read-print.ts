@@ -35,7 +35,7 @@ export interface PrintOptions {
 }
 
 /** One way to read one row. */
-export interface RowReading {
+interface RowReading {
   readonly path: LetterPath;
   readonly chosen: ChosenVin;
   readonly row: Row;
@@ -82,7 +82,7 @@ export function readPrint(image: GreyImage, frame?: Rect, options: PrintOptions 
 }
 
 /** The best reading of any row in a picture, good or not; exported for measuring. */
-export function bestReading(part: GreyImage, options: PrintOptions): RowReading | null {
+function bestReading(part: GreyImage, options: PrintOptions): RowReading | null {
   const factor = Math.max(1, Math.round(part.width / WORK_WIDTH));
   const grow = part.width < LEAST_WORK_WIDTH ? 2 : 1;
   const work = grow > 1 ? resize(part, part.width * grow, part.height * grow) : shrink(part, factor);
@@ -200,7 +200,7 @@ const SECOND_LOOKS = [
 ] as const;
 
 /** Looks again at a row whose letters are now placed: several cuts are read and their answers averaged. */
-export function lookAgain(image: GreyImage, first: RowReading, options: PrintOptions): RowReading {
+function lookAgain(image: GreyImage, first: RowReading, options: PrintOptions): RowReading {
   const readings: RowReading[] = [];
   for (const { grow, shift } of SECOND_LOOKS) {
     const { row } = first;
@@ -237,7 +237,7 @@ type Grade = 'none' | 'candidate' | 'sure';
  * fitting check digit whose letters leave no doubt; one with Z fillers, for which nothing but its letters vouches, never is. The limits were
  * set on generated pictures of the seeds `tune...` and on the development part of the corpus.
  */
-export function gradeOf({ path, chosen, score }: RowReading): Grade {
+function gradeOf({ path, chosen, score }: RowReading): Grade {
   const { share, cost, weakest } = chosen;
   if (!chosen.isKnownMaker || path.goesOn || path.fullGaps > 2 || new Set(chosen.vin).size < LEAST_SIGNS) return 'none';
   if (score < LEAST_SCORE || hasTwin(path.cells, chosen.vin)) return 'none';

@@ -1,4 +1,4 @@
-export interface SmsMessage {
+interface SmsMessage {
   /** E.164 */
   to: string;
   body: string;

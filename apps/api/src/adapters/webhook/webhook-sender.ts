@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1_024;
 const MAX_HEADER_BYTES = 8_192;
 
-export interface OutgoingWebhook {
+interface OutgoingWebhook {
   url: string;
   /** Of the message, the same in every try. */
   id: string;
@@ -18,7 +18,7 @@ export interface OutgoingWebhook {
   key: Buffer;
 }
 
-export interface WebhookAnswer {
+interface WebhookAnswer {
   status: number;
   /** As the receiver wrote it. */
   retryAfter: string | null;

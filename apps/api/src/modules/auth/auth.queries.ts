@@ -54,10 +54,6 @@ export async function insertUser(db: Db, user: NewUser): Promise<SessionUser> {
   return db.insertInto('users').values(values).returning(SESSION_USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
-export async function setPassword(db: Db, userId: UserId, password: string): Promise<void> {
-  await db.updateTable('users').set({ password }).where('id', '=', userId).execute();
-}
-
 /** The same password, hashed anew; not where it was changed in the meantime. */
 export async function replaceHash(db: Db, userId: UserId, former: string, password: string): Promise<void> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).where('password', '=', former).execute();

@@ -3,7 +3,7 @@ import type { Photos } from '@marque/domain/photo/photos';
 import type { Caller, Person, TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
 
-export const IPHONE =
+const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 /** The code that the owner's big screen shows. */

@@ -22,7 +22,7 @@ export interface Attempt {
 }
 
 /** Asks the queue to come back later. The message is for its log. */
-export class TryAgain extends Error {
+class TryAgain extends Error {
   override name = 'TryAgain';
 }
 

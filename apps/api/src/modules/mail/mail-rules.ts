@@ -5,7 +5,7 @@ import type { MailKind } from '@marque/domain/review/mails';
  * address that the account has confirmed. `former`: to one that was the account's and is so no more; it is queued only where that one was confirmed. `team`: to
  * the company's own address, which administrators set.
  */
-export type Audience = 'anyone' | 'confirmed' | 'former' | 'team';
+type Audience = 'anyone' | 'confirmed' | 'former' | 'team';
 
 interface MailRule {
   audience: Audience;
@@ -17,7 +17,7 @@ const asked = (audience: Audience): MailRule => ({ audience, isAskedFor: true })
 const unasked = (audience: Audience): MailRule => ({ audience, isAskedFor: false });
 
 /** What holds for every kind of message. */
-export const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
+const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   confirm_email: asked('anyone'),
   email_change: asked('anyone'),
   password_reset: asked('anyone'),

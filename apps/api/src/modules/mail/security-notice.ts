@@ -11,7 +11,7 @@ export interface NoticeDetails {
 }
 
 /** What happens within this time of a notice is told together, in the next one. */
-export const NOTICE_PAUSE_MS = 10 * 60_000;
+const NOTICE_PAUSE_MS = 10 * 60_000;
 /** More than that many others who queue the same notice at the same moment there are not. */
 const TRIES = 5;
 

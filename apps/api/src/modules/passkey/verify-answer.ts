@@ -16,7 +16,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/counter/, 'counter went back'],
 ];
 
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   // The kind of some errors is in their name: UnexpectedRPIDHash.
   const said = error instanceof Error ? `${error.name} ${error.message}`.replace('RPID', 'RP ID') : '';
   return REASONS.find(([words]) => words.test(said))?.[1] ?? 'malformed answer';

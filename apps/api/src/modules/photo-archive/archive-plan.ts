@@ -13,7 +13,7 @@ export interface ArchivePhoto {
   stored: StoredFile | null;
 }
 
-export interface StoredFile {
+interface StoredFile {
   key: string;
   size: number;
   sha256: string;

@@ -13,7 +13,7 @@ const CLEARLY_ABOVE = 1.1;
 const CURRENT_FOR_MS = 1_000;
 const RETRY_AFTER_S = 60;
 
-export interface DiskSpace {
+interface DiskSpace {
   freeBytes: number;
   /** Fewer free bytes than this are too few. */
   markBytes: number;

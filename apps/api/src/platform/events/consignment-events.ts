@@ -3,7 +3,7 @@ import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import type { EventKind, RejectionReason } from '@marque/domain/review/review';
 
 /** What is told of an event beside who and what: read by timelines, kept for good. No names, no notes, no contact data. */
-export interface EventData {
+interface EventData {
   from?: string;
   to?: string;
   /** What the owner reads. */

@@ -71,7 +71,7 @@ export async function isKnownKey(
 }
 
 /** The first answer to a key, or `undefined` where there is none. Raises IDEMPOTENCY_MISMATCH for other content. */
-export async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unknown> {
+async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unknown> {
   const row = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'answer'])

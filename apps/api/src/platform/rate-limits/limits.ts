@@ -1,3 +1,5 @@
+import { CODES_PER_DAY, CODES_PER_HOUR } from '@marque/domain/product/limits';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -32,11 +34,11 @@ export const LIMITS = {
   register: { points: 20, seconds: HOUR },
 
   /** Text messages with a code to one number (ADR 0009). */
-  smsNumberHour: { points: 5, seconds: HOUR },
-  smsNumberDay: { points: 10, seconds: DAY },
+  smsNumberHour: { points: CODES_PER_HOUR, seconds: HOUR },
+  smsNumberDay: { points: CODES_PER_DAY, seconds: DAY },
   /** The same for one account, whatever the number. */
-  smsUserHour: { points: 5, seconds: HOUR },
-  smsUserDay: { points: 10, seconds: DAY },
+  smsUserHour: { points: CODES_PER_HOUR, seconds: HOUR },
+  smsUserDay: { points: CODES_PER_DAY, seconds: DAY },
   /** Text messages are not free: one address causes only so many, however many accounts it opens. */
   smsAddress: { points: 20, seconds: HOUR },
   /** Counts, not limits: the ceilings are SMS_PER_HOUR and SMS_PER_DAY. Text messages of all accounts together. */

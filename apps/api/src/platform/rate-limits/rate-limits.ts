@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { LIMITS, type Limit, type LimitName } from './limits.ts';
 
-export interface ConsumeOptions {
+interface ConsumeOptions {
   points?: number;
   /** Length of a window that begins now; the limit's own by default. */
   seconds?: number;

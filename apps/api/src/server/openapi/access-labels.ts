@@ -7,7 +7,7 @@ import type { Access } from '../../transport/access.ts';
 const SCOPE_SETS: readonly (readonly TokenScope[])[] = [['read'], ['write'], ['read', 'staff'], ['write', 'staff']];
 
 /** The fewest scopes with which a token reaches that far; `null` where none does. */
-export function scopesNeeded(access: Access, changes: boolean): readonly TokenScope[] | null {
+function scopesNeeded(access: Access, changes: boolean): readonly TokenScope[] | null {
   const need: TokenNeed = { action: 'action' in access ? access.action : null, changes };
   return SCOPE_SETS.find((scopes) => tokenReaches(scopes, need)) ?? null;
 }

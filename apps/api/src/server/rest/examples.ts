@@ -1,4 +1,3 @@
-import { ERRORS } from '@marque/domain/api/errors';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { PHOTO_EXAMPLE } from '../../modules/photo/photo-example.ts';
 
@@ -51,7 +50,7 @@ export const DAMAGE_REPORT = {
   conditionRatings: { exterior: 8, paint: 8, interior: 9, mechanical: 10, electrical: 10, tires: 7 },
 };
 
-export const PHOTO = PHOTO_EXAMPLE;
+const PHOTO = PHOTO_EXAMPLE;
 
 const { width: _width, height: _height, placeholder: _placeholder, ...SENT_PHOTO } = PHOTO_EXAMPLE;
 
@@ -154,8 +153,3 @@ export const MANAGED_USER = {
   createdAt: '2026-11-21T15:00:00.000Z',
   deletionDueAt: null,
 };
-
-/** What a refusal looks like. */
-export function errorExample(code: keyof typeof ERRORS): { message: string; code: string } {
-  return { message: ERRORS[code].message, code };
-}

@@ -2,7 +2,7 @@ import type { TokenScope } from '@marque/domain/account/access-tokens';
 import type { Role } from '@marque/domain/account/roles';
 import type { SessionUser } from '@marque/domain/account/user';
 
-export interface FoundToken {
+interface FoundToken {
   /** Its owner, with no more of a role than the token carries on. */
   user: SessionUser;
   id: number;

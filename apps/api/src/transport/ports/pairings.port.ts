@@ -1,6 +1,6 @@
 import type { HandoverProof } from '../request-context.ts';
 
-export interface FoundHandover {
+interface FoundHandover {
   handover: HandoverProof;
   /** Whether this look-up extended the connection; its cookie should then be set again. */
   isRenewed: boolean;

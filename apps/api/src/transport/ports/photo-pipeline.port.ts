@@ -36,7 +36,7 @@ export interface DeclaredUpload {
   signal?: AbortSignal;
 }
 
-export interface OpenSize extends OpenPhoto {
+interface OpenSize extends OpenPhoto {
   key: string;
   type: `image/${SizeFormat}`;
 }

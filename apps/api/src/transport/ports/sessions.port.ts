@@ -11,7 +11,7 @@ export interface SessionOrigin {
   address: string;
 }
 
-export interface FoundSession {
+interface FoundSession {
   user: SessionUser;
   session: SessionInfo;
   /** The new end, when this look-up extended the session; its cookie should then be set again. */

@@ -15,7 +15,7 @@ import { TimeLeft } from './time-left.tsx';
 /** What a list shows where nothing was given (spec 2.17). */
 const NOT_GIVEN = 'N/A';
 
-export function customerName({ firstName, lastName }: PersonalInfoDraft): string {
+function customerName({ firstName, lastName }: PersonalInfoDraft): string {
   return [firstName, lastName].filter(Boolean).join(' ') || NOT_GIVEN;
 }
 

@@ -11,7 +11,7 @@ import { rangeText } from './list-address.ts';
 import classes from './list-frame.module.css';
 import type { ListPlace } from './use-list-address.ts';
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   items: Row[];
   total: number | null;
   nextCursor: string | null;

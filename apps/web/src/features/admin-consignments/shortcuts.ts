@@ -41,7 +41,7 @@ export type KeyPress = Pick<
 >;
 
 /** Whether a press may be a shortcut at all; with a modifier it belongs to the browser. */
-export function isPlain({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyPress): boolean {
+function isPlain({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyPress): boolean {
   return !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import placeholders from './images/placeholders.json' with { type: 'json' };
 import classes from './landing-photo.module.css';
 
-export type LandingPhotoName = keyof typeof placeholders;
+type LandingPhotoName = keyof typeof placeholders;
 
 const AVIF = import.meta.glob<string>('./images/*.avif', { eager: true, query: '?url', import: 'default' });
 const WEBP = import.meta.glob<string>('./images/*.webp', { eager: true, query: '?url', import: 'default' });

@@ -57,7 +57,7 @@ export function recallLookedUpCar(vin: string): LookedUpCar | null {
   return car?.vin === vin ? car : null;
 }
 
-export function forgetLookedUpCar(): void {
+function forgetLookedUpCar(): void {
   ofPage = null;
   try {
     sessionStorage.removeItem(KEY);

@@ -2,7 +2,7 @@ import type { SaveDraft } from '@marque/domain/consignment/draft';
 import type { Photos } from '@marque/domain/photo/photos';
 import type { DraftParts, StoredDraft, UnsavedParts } from './draft-parts.ts';
 
-export type SaveState<Stored extends StoredDraft> =
+type SaveState<Stored extends StoredDraft> =
   /** Nothing was edited and there is no draft. */
   | { kind: 'idle' }
   | { kind: 'edited' }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import classes from './radio-cards.module.css';
 
-export interface RadioCard<Value extends string> {
+interface RadioCard<Value extends string> {
   value: Value;
   label: string;
   hint: string;

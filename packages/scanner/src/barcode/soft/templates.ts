@@ -10,8 +10,8 @@ export interface Templates {
 }
 
 const FINE = 12;
-export const CODE_39_SAMPLES = 32;
-export const CODE_128_SAMPLES = 26;
+const CODE_39_SAMPLES = 32;
+const CODE_128_SAMPLES = 26;
 
 const made = new Map<string, Templates>();
 
@@ -78,7 +78,7 @@ function shapeOf(widths: readonly number[], samples: number, blur: number): Floa
 }
 
 /** Mean 0, length 1, in place. */
-export function normalise(values: Float32Array): Float32Array {
+function normalise(values: Float32Array): Float32Array {
   let mean = 0;
   for (let at = 0; at < values.length; at += 1) mean += values[at] ?? 0;
   mean /= values.length;

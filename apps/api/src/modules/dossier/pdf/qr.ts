@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr';
 
 /** A row of dark modules beside each other, in modules from the top left corner. */
-export interface DarkRun {
+interface DarkRun {
   x: number;
   y: number;
   width: number;

@@ -10,7 +10,7 @@ import { LARGE_PIXELS } from './photo-limits.ts';
 const READ_AT_ONCE = 512 * 1024;
 
 /** Turns the received file `source` into the JPEG `target`; one of more than `LARGE_PIXELS` only where `mayBeLarge`. */
-export interface DevelopJob {
+interface DevelopJob {
   kind: 'develop';
   source: string;
   target: string;
@@ -18,7 +18,7 @@ export interface DevelopJob {
 }
 
 /** Makes a size of the stored photo at this path. */
-export interface SizeJob extends WantedSize {
+interface SizeJob extends WantedSize {
   kind: 'size';
 }
 

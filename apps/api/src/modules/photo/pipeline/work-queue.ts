@@ -9,7 +9,7 @@ export class PhotoQueueFullError extends Error {
  * How soon a job's turn comes: `first`, ahead of those that wait, for what somebody is looking at; `usual`; `idle`, when nobody
  * waits, for what can be left undone. Idle jobs leave a slot free for people: where there is only one, they never run.
  */
-export type Rank = 'first' | 'usual' | 'idle';
+type Rank = 'first' | 'usual' | 'idle';
 
 export interface Turn {
   rank?: Rank;

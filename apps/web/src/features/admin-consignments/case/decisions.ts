@@ -2,7 +2,7 @@ import { TRANSITIONS } from '@marque/domain/consignment/status';
 import { TOASTS, type ToastText } from '@marque/domain/text/toasts';
 
 /** What a reviewer can do about a case, in the order of the buttons. */
-export const DECISION_KINDS = ['start', 'approve', 'changes', 'reject', 'reopen'] as const;
+const DECISION_KINDS = ['start', 'approve', 'changes', 'reject', 'reopen'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 interface DecisionView {

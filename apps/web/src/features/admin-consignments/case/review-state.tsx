@@ -24,7 +24,7 @@ export function RejectionNote({ status, rejection }: { status: string; rejection
 }
 
 /** What a request is about, in words: a field, a photo by its place, or a missing one. */
-export function itemLabel(item: ChangeItem, photos: Photos): string {
+function itemLabel(item: ChangeItem, photos: Photos): string {
   if (item.kind === 'field') return CHANGEABLE_FIELDS[item.field];
   const { title } = PHOTO_CATEGORY_RULES[item.category];
   if (item.url === null) return `${title}: a photo is missing`;

@@ -1,6 +1,6 @@
 /** Loads the dialog only when somebody is asked, which is rare. */
 const load = () => import('./confirm-identity-dialog.tsx');
-export type DialogModule = Awaited<ReturnType<typeof load>>;
+type DialogModule = Awaited<ReturnType<typeof load>>;
 
 /** One question to the person at the keyboard, for everybody who waits for its answer. */
 export interface IdentityRequest {

@@ -21,7 +21,7 @@ export interface AddOptions {
 }
 
 /** What a person or a page does. */
-export type QueueRequest =
+type QueueRequest =
   | {
       readonly kind: 'added';
       readonly category: PhotoCategory | null;

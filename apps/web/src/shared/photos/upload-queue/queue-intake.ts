@@ -158,7 +158,7 @@ function giveWay(state: QueueState, oldId: string, id: string): Step {
 }
 
 /** It may be sent, unless the same photo is in its category already. */
-export function releaseUpload(state: QueueState, id: string): Step {
+function releaseUpload(state: QueueState, id: string): Step {
   const upload = findUpload(state, id);
   if (!upload) return step(state);
   if (isDuplicate(state, upload)) return leaveOut(state, upload);

@@ -42,7 +42,7 @@ export interface IntakeEntry {
 }
 
 /** The right to send, which one tab of a browser has at a time. */
-export interface Turn {
+interface Turn {
   readonly id: number;
   /** `catchingUp` reads what other tabs did before this one had its turn. */
   readonly phase: 'waiting' | 'catchingUp' | 'sending' | 'ending';

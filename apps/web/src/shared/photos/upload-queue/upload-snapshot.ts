@@ -3,7 +3,7 @@ import type { Duplicates, QueueState, Removal } from './queue-state.ts';
 import { isFailed, isPending, isUnsorted, type Upload } from './upload.ts';
 
 /** Bytes of the files that are or were on their way since the queue was last idle. */
-export interface UploadProgress {
+interface UploadProgress {
   sent: number;
   total: number;
 }

@@ -2,7 +2,7 @@ import type { BrowserDependencies } from './browser.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Storage that has not answered by then counts as none: photos are sent all the same. */
-export const STORAGE_ANSWERS_WITHIN_MS = 8_000;
+const STORAGE_ANSWERS_WITHIN_MS = 8_000;
 
 type StoreCallDependencies = Pick<BrowserDependencies, 'openStore' | 'after'>;
 

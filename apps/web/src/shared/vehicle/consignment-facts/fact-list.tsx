@@ -14,7 +14,7 @@ export interface Fact {
 }
 
 /** What is shown where nothing was given. */
-export const NOT_GIVEN = 'N/A';
+const NOT_GIVEN = 'N/A';
 
 /** Labels with their values, two columns where there is room. Missing values read `N/A`. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

@@ -17,7 +17,7 @@ const TEXTS = [
   { name: 'serviceHistory', label: 'Service History' },
   { name: 'knownIssues', label: 'Known Issues' },
 ] as const;
-export type RatingText = (typeof TEXTS)[number]['name'];
+type RatingText = (typeof TEXTS)[number]['name'];
 
 interface ConditionRatingsFieldsProps {
   path: string;
