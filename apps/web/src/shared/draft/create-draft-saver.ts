@@ -59,46 +59,25 @@ export interface DraftSaver<Stored extends StoredDraft> {
   clear(): void;
 }
 
-/**
- * Runs the machine of draft-saver.ts: performs its effects and tells it what came of them. Knows neither React nor the
- * page.
- */
-export function createDraftSaver<Stored extends StoredDraft>(
+/** Performs effects, and tells the machine what came of them. */
+function createPerformer<Stored extends StoredDraft>(
   deps: DraftSaverDependencies<Stored>,
-  start: SaverStart<Stored>,
-): DraftSaver<Stored> {
-  const store = createStore(toSaver(start));
-  const pending: SaverEffect<Stored>[] = [];
-  let isPerforming = false;
-  let waiting: (() => void)[] = [];
+  send: (event: SaverEvent<Stored>) => void,
+): (effect: SaverEffect<Stored>) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function send(event: SaverEvent<Stored>): void {
-    const [saver, effects] = reduce(store.get(), event);
-    pending.push(...effects);
-    store.set(saver);
-    performPending();
-    if (store.get().sent) return;
-    const released = waiting;
-    waiting = [];
-    for (const release of released) release();
-  }
-
-  /** In the order in which they came about: an effect may lead to the next event before it has returned. */
-  function performPending(): void {
-    if (isPerforming) return;
-    isPerforming = true;
+  async function attempt(input: SaveDraft): Promise<SaverEvent<Stored>> {
     try {
-      for (let effect = pending.shift(); effect; effect = pending.shift()) perform(effect);
-    } finally {
-      isPerforming = false;
+      return { kind: 'saved', draft: await deps.save(input) };
+    } catch (error) {
+      return { kind: 'failed', failure: deps.judgeFailure(error) };
     }
   }
 
-  function perform(effect: SaverEffect<Stored>): void {
+  return (effect) => {
     switch (effect.kind) {
       case 'save':
-        void save(effect.input);
+        void attempt(effect.input).then(send);
         return;
       case 'startTimer':
         clearTimeout(timer);
@@ -113,24 +92,52 @@ export function createDraftSaver<Stored extends StoredDraft>(
       case 'confirm':
         deps.onSaved?.(effect.draft);
     }
+  };
+}
+
+/** Runs the machine of draft-saver.ts. `settle` resolves when no save is on its way. */
+function runMachine<Stored extends StoredDraft>(deps: DraftSaverDependencies<Stored>, start: SaverStart<Stored>) {
+  const store = createStore(toSaver(start));
+  const pending: SaverEffect<Stored>[] = [];
+  const perform = createPerformer(deps, send);
+  let isPerforming = false;
+  let waiting: (() => void)[] = [];
+
+  function send(event: SaverEvent<Stored>): void {
+    const [saver, effects] = reduce(store.get(), event);
+    pending.push(...effects);
+    store.set(saver);
+    performPending();
+    if (store.get().sent) return;
+    const released = waiting;
+    waiting = [];
+    for (const release of released) release();
   }
 
-  async function save(input: SaveDraft): Promise<void> {
-    send(await attempt(input));
-  }
-
-  async function attempt(input: SaveDraft): Promise<SaverEvent<Stored>> {
+  /** In the order in which they came about: an effect may cause the next event before it has returned. */
+  function performPending(): void {
+    if (isPerforming) return;
+    isPerforming = true;
     try {
-      return { kind: 'saved', draft: await deps.save(input) };
-    } catch (error) {
-      return { kind: 'failed', failure: deps.judgeFailure(error) };
+      for (let effect = pending.shift(); effect; effect = pending.shift()) perform(effect);
+    } finally {
+      isPerforming = false;
     }
   }
 
-  /** Until no save is on its way. */
   function settle(): Promise<void> {
     return store.get().sent ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve();
   }
+
+  return { store, send, settle };
+}
+
+/** Saves a draft in the background, with the promises of draft-saver.ts. Knows neither React nor the page. */
+export function createDraftSaver<Stored extends StoredDraft>(
+  deps: DraftSaverDependencies<Stored>,
+  start: SaverStart<Stored>,
+): DraftSaver<Stored> {
+  const { store, send, settle } = runMachine(deps, start);
 
   async function settleAfter(event: SaverEvent<Stored>): Promise<boolean> {
     send(event);
