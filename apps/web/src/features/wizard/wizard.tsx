@@ -3,35 +3,29 @@ import { resumeStep, WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizar
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { pickParts } from '../../shared/draft/draft-parts.ts';
 import { SignInAgainDialog } from '../../shared/identity/sign-in-again-dialog.tsx';
 import { UploadLine } from '../../shared/photos/upload-queue/upload-status.tsx';
 import { Page } from '../../ui/page.tsx';
-import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import { StaleDraftDialog } from './stale-draft-dialog.tsx';
 import stepClasses from './step.module.css';
 import { browserStorage, readUnsavedDraft } from './unsaved-draft.ts';
 import { useDraftPhotos } from './use-draft-photos.ts';
 import { useDraftSaver } from './use-draft-saver.ts';
-import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
+import { useStartOver } from './use-start-over.ts';
 import { useWizardSteps } from './use-wizard-steps.ts';
 import { WizardBar } from './wizard-bar.tsx';
 import { type LoadedWizard, wizardStart } from './wizard-start.ts';
 import { WizardStepView } from './wizard-step-view.tsx';
 
-const NOT_DELETED = { title: 'Error', description: 'The draft could not be deleted. Please try again.' };
-
 /** The four steps, their draft, and everything that can happen to it (spec 2.10). */
 export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWizard }) {
-  const { client } = trpc.useUtils();
   const [start] = useState(() => wizardStart(user, loaded, readUnsavedDraft(browserStorage, user.id)));
   const { saver, snapshot } = useDraftSaver(user.id, start);
   const { answers, state, unsaved, stored, generation } = snapshot;
   const draftId = stored?.id ?? null;
   const steps = useWizardSteps(saver, snapshot);
-  const refreshOwnLists = useRefreshOwnLists();
 
   const uploads = useDraftPhotos(user.id, saver, draftId);
 
@@ -40,22 +34,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
     if (hasDraft) showToast(TOASTS.draftLoaded);
   }, [hasDraft]);
 
-  async function startOver(): Promise<void> {
-    await saver.pause();
-    try {
-      await client.draft.delete.mutate();
-    } catch {
-      logQuietly('draft not deleted', 'kept');
-      saver.unpause();
-      showToast(NOT_DELETED, 'destructive');
-      return;
-    }
-    photoUploads.clear();
-    saver.clear();
-    refreshOwnLists();
-    steps.restart(0);
-    showToast(TOASTS.draftCleared);
-  }
+  const startOver = useStartOver(saver, () => steps.restart(0));
 
   function takeNewer(): void {
     if (state.kind !== 'stale') return;

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form';
+import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { Photos } from '@marque/domain/photo/photos';
 import type { AnswerChangesInput, ChangeRequest } from '@marque/domain/review/review';
@@ -9,58 +10,30 @@ import { useSignedInUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { ownerKey } from '../../../shared/photos/upload-queue/forget-photos.ts';
+import type { PhotoHost } from '../../../shared/photos/upload-queue/photo-host.ts';
 import { isFailed } from '../../../shared/photos/upload-queue/upload.ts';
+import type { UploadQueue } from '../../../shared/photos/upload-queue/upload-queue.ts';
 import { useAttachedPhotos, useUploads } from '../../../shared/photos/upload-queue/use-upload-queue.ts';
 import { useRefusals } from '../../../ui/form/error-summary.tsx';
 import { useRefreshConsignment } from '../use-refresh-consignment.ts';
-import { type AnswerValues, findProblems, isUnchanged, startValues, toAnswer, withKept } from './answer-parts.ts';
+import {
+  type Answer,
+  type AnswerValues,
+  findProblems,
+  isUnchanged,
+  startValues,
+  toAnswer,
+  withKept,
+} from './answer-parts.ts';
 import { findAnswerUploads } from './answer-uploads.ts';
 import { browserStorage, keepAnswer, readUnsentAnswer } from './unsent-answer.ts';
 
 const UPLOADS_FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
 
-/** The owner's answer to a request: what he has changed so far, kept in the browser, and its way to the server. */
-export function useAnswer(consignment: Consignment, request: ChangeRequest, onAnswered: () => void) {
-  const { id } = consignment;
-  const { items } = request;
-  const user = useSignedInUser();
-  const owner = { id, userId: user.id, requestId: request.id };
-  const [kept] = useState(() => readUnsentAnswer(browserStorage, owner, new Date()));
-  const [photos, setPhotos] = useState<Photos>(() => ({
-    ...consignment.photos,
-    ...(kept?.answer.photos as Photos | undefined), // read by the schema of photos
-  }));
-  const { refusals, refuse } = useRefusals(0);
+/** Sends an answer, and says why it was not taken. */
+function useSendAnswer(id: ConsignmentId, onAnswered: () => void, onRefused: (issues: Record<string, string>) => void) {
   const [isSignedOut, setIsSignedOut] = useState(false);
-  const [isUnchangedAsked, setIsUnchangedAsked] = useState(false);
   const refresh = useRefreshConsignment(id);
-
-  const form = useForm<AnswerValues>({
-    mode: 'uncontrolled',
-    initialValues: withKept(startValues(consignment), kept?.answer ?? {}),
-    onValuesChange: (values) => keep(values, queue.getPhotos()),
-  });
-
-  const queue = findAnswerUploads(id);
-  // Uploads end whenever they end, also between two renderings.
-  const newestPhotos = useRef(photos);
-  useAttachedPhotos(queue, {
-    owner: ownerKey(user.id),
-    scope: `request-${request.id}`,
-    getPhotos: () => newestPhotos.current,
-    change: (newest) => {
-      newestPhotos.current = newest;
-      setPhotos(newest);
-      for (const path of Object.keys(form.errors)) if (path.startsWith('photos.')) form.clearFieldError(path);
-      keep(form.getValues(), newest);
-    },
-  });
-  const snapshot = useUploads(queue);
-
-  function keep(values: AnswerValues, newest: Photos): void {
-    keepAnswer(browserStorage, owner, toAnswer(items, values, newest), consignment.photos, new Date());
-  }
-
   const sending = trpc.review.answerChanges.useMutation({
     onSuccess: (answered) => {
       refresh(answered);
@@ -71,23 +44,84 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
       const code = apiErrorOf(error)?.code;
       const issues = fieldErrorsOf(error);
       if (code === 'NOT_SIGNED_IN') setIsSignedOut(true);
-      else if (Object.keys(issues).length > 0) refuseWith(issues);
+      else if (Object.keys(issues).length > 0) onRefused(issues);
       else {
         if (code === 'STATUS_NOT_ALLOWED') refresh();
         showToast({ ...TOASTS.changesNotSent, description: messageOf(error) }, 'destructive');
       }
     },
   });
+  return {
+    // `toAnswer` puts in what the schema of the input names, part by part.
+    send: (answer: Answer) => sending.mutate({ id, ...answer } satisfies AnswerChangesInput),
+    isSending: sending.isPending,
+    isSignedOut,
+    forgetSignOut: () => setIsSignedOut(false),
+  };
+}
+
+/** The photos of the answer, with those that are being uploaded for it. */
+function useAnswerPhotos(
+  host: Pick<PhotoHost, 'owner' | 'scope'>,
+  queue: UploadQueue,
+  initial: () => Photos,
+  onChange: (photos: Photos) => void,
+) {
+  const [photos, setPhotos] = useState(initial);
+  // Uploads end at any time, also between two renderings.
+  const newest = useRef(photos);
+  useAttachedPhotos(queue, {
+    ...host,
+    getPhotos: () => newest.current,
+    change: (changed) => {
+      newest.current = changed;
+      setPhotos(changed);
+      onChange(changed);
+    },
+  });
+  return { photos, snapshot: useUploads(queue) };
+}
+
+/** The owner's answer to a change request: what they have changed so far, kept in the browser until it is sent. */
+export function useAnswer(consignment: Consignment, request: ChangeRequest, onAnswered: () => void) {
+  const { id } = consignment;
+  const { items } = request;
+  const user = useSignedInUser();
+  const owner = { id, userId: user.id, requestId: request.id };
+  const [kept] = useState(() => readUnsentAnswer(browserStorage, owner, new Date()));
+  const { refusals, refuse } = useRefusals(0);
+  const [isUnchangedAsked, setIsUnchangedAsked] = useState(false);
+  const queue = findAnswerUploads(id);
+
+  const form = useForm<AnswerValues>({
+    mode: 'uncontrolled',
+    initialValues: withKept(startValues(consignment), kept?.answer ?? {}),
+    onValuesChange: (values) => keep(values, queue.getPhotos()),
+  });
+  const { photos, snapshot } = useAnswerPhotos(
+    { owner: ownerKey(user.id), scope: `request-${request.id}` },
+    queue,
+    // The kept photos were read by the schema of photos.
+    () => ({ ...consignment.photos, ...(kept?.answer.photos as Photos | undefined) }),
+    (newest) => {
+      for (const path of Object.keys(form.errors)) if (path.startsWith('photos.')) form.clearFieldError(path);
+      keep(form.getValues(), newest);
+    },
+  );
+  const { send, isSending, isSignedOut, forgetSignOut } = useSendAnswer(id, onAnswered, refuseWith);
+
+  function keep(values: AnswerValues, newest: Photos): void {
+    keepAnswer(browserStorage, owner, toAnswer(items, values, newest), consignment.photos, new Date());
+  }
 
   function refuseWith(errors: Record<string, string>): void {
     form.setErrors(errors);
     refuse();
   }
 
-  function send(): void {
+  function sendNow(): void {
     setIsUnchangedAsked(false);
-    // `toAnswer` puts in what the schema of the input names, part by part.
-    sending.mutate({ id, ...toAnswer(items, form.getValues(), queue.getPhotos()) } satisfies AnswerChangesInput);
+    send(toAnswer(items, form.getValues(), queue.getPhotos()));
   }
 
   function submit(): void {
@@ -99,7 +133,7 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
     };
     if (Object.keys(errors).length > 0) refuseWith(errors);
     else if (isUnchanged(consignment, items, values, newest)) setIsUnchangedAsked(true);
-    else send();
+    else sendNow();
   }
 
   return {
@@ -107,21 +141,21 @@ export function useAnswer(consignment: Consignment, request: ChangeRequest, onAn
     queue,
     photos,
     snapshot,
-    // What this browser still keeps the files of is sent again.
+    // Files that this browser still keeps are uploaded again.
     hasLostPhotos: (kept?.hasLostPhotos ?? false) && snapshot.uploads.length + snapshot.unsaved === 0,
     refusals,
     submit,
-    send,
-    isSending: sending.isPending,
-    /** Nothing was changed: whether that is meant is asked first. */
+    send: sendNow,
+    isSending,
+    /** Nothing was changed: the owner is asked whether that is intended. */
     isUnchangedAsked,
     goOnChanging: () => setIsUnchangedAsked(false),
     /** The session has ended: the answer waits for the password. */
     isSignedOut: isSignedOut || snapshot.isSignedOut,
     goOnSignedIn: () => {
       queue.resume();
-      if (isSignedOut) send();
-      setIsSignedOut(false);
+      if (isSignedOut) sendNow();
+      forgetSignOut();
     },
   };
 }

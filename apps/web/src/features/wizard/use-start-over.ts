@@ -1,0 +1,31 @@
+import { TOASTS } from '@marque/domain/text/toasts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { logQuietly } from './log.ts';
+import { photoUploads } from './photo-step/photo-uploads.ts';
+import type { WizardSaver } from './use-draft-saver.ts';
+import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
+
+const NOT_DELETED = { title: 'Error', description: 'The draft could not be deleted. Please try again.' };
+
+/** Deletes the draft and its photos, and begins with an empty form. Without success everything stays as it is. */
+export function useStartOver(saver: WizardSaver, onCleared: () => void): () => Promise<void> {
+  const { client } = trpc.useUtils();
+  const refreshOwnLists = useRefreshOwnLists();
+  return async () => {
+    await saver.pause();
+    try {
+      await client.draft.delete.mutate();
+    } catch {
+      logQuietly('draft not deleted', 'kept');
+      saver.unpause();
+      showToast(NOT_DELETED, 'destructive');
+      return;
+    }
+    photoUploads.clear();
+    saver.clear();
+    refreshOwnLists();
+    onCleared();
+    showToast(TOASTS.draftCleared);
+  };
+}

@@ -1,0 +1,127 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { VehicleInfo, type VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
+import { DEFAULT_MILEAGE, FIRST_VIN_YEAR, VIN_LENGTH } from '@marque/domain/product/limits';
+import type { VinOffer } from '@marque/domain/vin/vehicle-decoding';
+import { useRef, useState } from 'react';
+import type { ScannedVin } from '../../shared/vehicle/vin-scanner/scanned-vin.ts';
+import { useRefusals } from '../../ui/form/error-summary.tsx';
+import { type CarDetails, detailsForVin, recallLookedUpCar, rememberLookedUpCar } from './looked-up-car.ts';
+import { useVinLookup } from './use-vin-lookup.ts';
+
+const LOOK_UP_FIRST = 'Please look up the VIN, or skip the lookup to enter the details yourself';
+
+/** Spec 3.7: an untouched form starts at this year and no miles. */
+function initialValues(vehicleInfo: VehicleInfoDraft): VehicleInfoDraft {
+  const defaults =
+    Object.keys(vehicleInfo).length === 0 ? { year: new Date().getFullYear(), mileage: DEFAULT_MILEAGE } : {};
+  return { vin: '', vinKind: 'vin', make: '', model: '', color: '', ...defaults, ...vehicleInfo };
+}
+
+function hasDetails({ make, model, color, vinKind }: VehicleInfoDraft): boolean {
+  return Boolean(make || model || color) || vinKind === 'chassis';
+}
+
+/** Fills in what a VIN says about the car, and takes it out again when the VIN changes. */
+function useCarOfVin(form: UseFormReturnType<VehicleInfoDraft>, firstVin: string) {
+  const lookedUp = useRef(recallLookedUpCar(firstVin));
+
+  function setDetails(details: CarDetails): void {
+    if ('make' in details) form.setFieldValue('make', details.make);
+    if ('model' in details) form.setFieldValue('model', details.model);
+    if ('year' in details) form.setFieldValue('year', details.year);
+  }
+
+  /** What the lookup returned for the VIN in the form. */
+  function fillIn(details: CarDetails): void {
+    setDetails(details);
+    lookedUp.current = { vin: form.getValues().vin ?? '', ...details };
+    rememberLookedUpCar(lookedUp.current);
+  }
+
+  return {
+    fillIn,
+    /** What the VIN alone says is used where nobody has entered anything. */
+    takeOffer({ make, model, years: [year] }: VinOffer): void {
+      const entered = form.getValues();
+      if (entered.make || entered.model) return;
+      fillIn({ ...(make && { make }), ...(model && { model }), ...(year && { year }) });
+    },
+    followVin(vin: string): void {
+      setDetails(detailsForVin(vin, form.getValues(), lookedUp.current));
+    },
+  };
+}
+
+export interface VehicleFormOptions {
+  vehicleInfo: VehicleInfoDraft;
+  /** Why the step is shown again, by field. */
+  problem: Readonly<Record<string, string>> | null;
+  onEdit(vehicleInfo: VehicleInfoDraft): void;
+  onSessionEnded(): void;
+}
+
+/** The form of the vehicle step, whose details open once the VIN was looked up, or the lookup is skipped. */
+export function useVehicleForm({ vehicleInfo, problem, onEdit, onSessionEnded }: VehicleFormOptions) {
+  const { refusals, refuse } = useRefusals(problem ? 1 : 0);
+  const form = useForm<VehicleInfoDraft>({
+    mode: 'uncontrolled',
+    initialValues: initialValues(vehicleInfo),
+    initialErrors: problem ?? {},
+    validate: schemaResolver(VehicleInfo, { sync: true }),
+    onValuesChange: onEdit,
+  });
+  const [vin, setVin] = useState(vehicleInfo.vin ?? '');
+  const [vinKind, setVinKind] = useState(vehicleInfo.vinKind ?? 'vin');
+  const [isUnlocked, setIsUnlocked] = useState(() => hasDetails(vehicleInfo) || problem !== null);
+  const car = useCarOfVin(form, vin);
+  const lookup = useVinLookup({
+    onSuccess: ({ make, model, year }) => car.fillIn({ make, model, year }),
+    onOffer: car.takeOffer,
+    onSessionEnded,
+  });
+  const isOpen = isUnlocked || lookup.state.kind === 'success' || lookup.state.kind === 'failed';
+
+  function changeVin(next: string): void {
+    if (next === vin) return;
+    setIsUnlocked(isOpen);
+    lookup.reset();
+    setVin(next);
+    form.setFieldValue('vin', next, { forceUpdate: false });
+    car.followVin(next);
+  }
+
+  return {
+    form,
+    refusals,
+    vin,
+    vinKind,
+    isOpen,
+    lookupState: lookup.state,
+    canLookUp: vin.length === VIN_LENGTH && lookup.state.kind !== 'loading',
+    changeVin,
+    lookUp: () => void lookup.lookUp(vin),
+    skipLookup: () => setIsUnlocked(true),
+    /** A confirmed VIN is looked up at once. How it was read is saved, for staff to compare with what is submitted. */
+    takeScanned({ vin: scanned, how, read }: ScannedVin): void {
+      form.setFieldValue('vinSource', { how, read }, { forceUpdate: false });
+      changeVin(scanned);
+      form.clearFieldError('vin');
+      void lookup.lookUp(scanned);
+    },
+    changeKind(isChassis: boolean): void {
+      const next = isChassis ? 'chassis' : 'vin';
+      setIsUnlocked(isOpen || isChassis);
+      lookup.reset();
+      setVinKind(next);
+      form.setFieldValue('vinKind', next, { forceUpdate: false });
+      form.clearFieldError('vin');
+      // A year that no car without a VIN can have is the form's own default, or belongs to the car of the VIN.
+      if (isChassis && (form.getValues().year ?? 0) >= FIRST_VIN_YEAR) form.setFieldValue('year', undefined);
+    },
+    /** Shows what is wrong, but not in fields that cannot be filled in yet. */
+    refuse(errors: typeof form.errors): void {
+      if (!isOpen) form.setErrors({ vin: errors.vin ?? LOOK_UP_FIRST });
+      refuse();
+    },
+  };
+}
