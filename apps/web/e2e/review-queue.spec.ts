@@ -76,7 +76,7 @@ test('an owner and a reviewer come and go from a submission to an approval, each
   await owner.answerChanges(id);
   const changes = dialog.getByRole('region', { name: 'What the owner changed' });
   await expect(changes.getByRole('row').filter({ hasText: 'Mileage' })).toContainText(/12,345 miles.*21,345 miles/);
-  await expect(changes.getByRole('button', { name: /before, photo 1, taken out/ })).toBeVisible();
+  await expect(changes.getByRole('button', { name: /before, photo 1, removed/ })).toBeVisible();
   await expect(changes.getByRole('button', { name: /after, photo 1, new/ })).toBeVisible();
 
   // Approved, with a note.

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
 import { may } from '@marque/domain/account/permissions';
+import type { StaffCounts } from '@marque/domain/review/staff';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useProductSettings, useSignedInUser } from '../../lib/session.ts';
@@ -24,7 +25,6 @@ export function AdminDashboardPage() {
   const user = useSignedInUser();
   const { newConsignments } = useProductSettings();
   const list = useListAddress();
-  const utils = trpc.useUtils();
   const counts = trpc.admin.counts.useQuery();
   const { fresh, forget } = useQueueLive();
   const [showsKeys, setShowsKeys] = useState(false);
@@ -38,13 +38,6 @@ export function AdminDashboardPage() {
     if (tab === 'submitted' && open !== null) forget(open);
   }, [tab, open, forget]);
 
-  /** The lists never refresh by themselves (spec 9.10). */
-  function refresh(): void {
-    void utils.admin.invalidate();
-    void utils.consignment.get.invalidate();
-    void utils.review.ofStaff.invalidate();
-  }
-
   function showNewConsignments(): void {
     const newest = Math.max(...fresh);
     if (!showsNewest(list.address)) list.showNewest();
@@ -56,30 +49,7 @@ export function AdminDashboardPage() {
     <Page
       title="Consignments"
       width="wide"
-      actions={
-        <>
-          <Tooltip label="Keyboard shortcuts">
-            <ActionIcon
-              className={classes.keys ?? ''}
-              aria-label="Keyboard shortcuts"
-              aria-keyshortcuts="?"
-              onClick={() => setShowsKeys(true)}
-            >
-              <IconKeyboard />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Refresh">
-            <ActionIcon aria-label="Refresh the lists" onClick={refresh}>
-              <IconRetry />
-            </ActionIcon>
-          </Tooltip>
-          {mayConsign && (
-            <Button component={Link} to="/consign">
-              Start New Consignment
-            </Button>
-          )}
-        </>
-      }
+      actions={<PageActions mayConsign={mayConsign} onShowShortcuts={() => setShowsKeys(true)} />}
     >
       <NewConsignmentsNote count={fresh.size} onShow={showNewConsignments} />
       <Tabs
@@ -87,14 +57,7 @@ export function AdminDashboardPage() {
         onChange={(next) => list.showTab(next === 'drafts' ? 'drafts' : 'submitted')}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
-          <Tabs.Tab value="submitted" className={classes.tab}>
-            Submitted Consignments <Count of={counts.data?.consignments} />
-          </Tabs.Tab>
-          <Tabs.Tab value="drafts" className={classes.tab}>
-            Draft Consignments <Count of={counts.data?.drafts} />
-          </Tabs.Tab>
-        </Tabs.List>
+        <TabList counts={counts.data} />
         <Tabs.Panel value="submitted">
           <ConsignmentList
             user={user}
@@ -111,6 +74,60 @@ export function AdminDashboardPage() {
       </Tabs>
       <ShortcutsDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </Page>
+  );
+}
+
+interface PageActionsProps {
+  mayConsign: boolean;
+  onShowShortcuts(): void;
+}
+
+function PageActions({ mayConsign, onShowShortcuts }: PageActionsProps) {
+  const utils = trpc.useUtils();
+
+  /** The lists never refresh by themselves (spec 9.10). */
+  function refresh(): void {
+    void utils.admin.invalidate();
+    void utils.consignment.get.invalidate();
+    void utils.review.ofStaff.invalidate();
+  }
+
+  return (
+    <>
+      <Tooltip label="Keyboard shortcuts">
+        <ActionIcon
+          className={classes.keys ?? ''}
+          aria-label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          onClick={onShowShortcuts}
+        >
+          <IconKeyboard />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Refresh">
+        <ActionIcon aria-label="Refresh the lists" onClick={refresh}>
+          <IconRetry />
+        </ActionIcon>
+      </Tooltip>
+      {mayConsign && (
+        <Button component={Link} to="/consign">
+          Start New Consignment
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TabList({ counts }: { counts: StaffCounts | undefined }) {
+  return (
+    <Tabs.List className={classes.tabs}>
+      <Tabs.Tab value="submitted" className={classes.tab}>
+        Submitted Consignments <Count of={counts?.consignments} />
+      </Tabs.Tab>
+      <Tabs.Tab value="drafts" className={classes.tab}>
+        Draft Consignments <Count of={counts?.drafts} />
+      </Tabs.Tab>
+    </Tabs.List>
   );
 }
 

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { apiErrorOf, fieldErrorsOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { showFailure } from '../../shared/identity/confirm-identity/show-failure.ts';
 import { useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
-import { PasswordField } from '../../shared/identity/password-field.tsx';
-import { PasswordStrength } from '../../shared/identity/password-strength.tsx';
+import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import classes from './dialog.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES } from './role-names.ts';
-import { showFailure, useRefreshUsers } from './use-user-change.ts';
+import { useRefreshUsers } from './use-user-change.ts';
 
 /** Viewer too is given afterwards, from the row's menu (ADR 0006). */
 const OFFERED_ROLES = ['user', 'admin'] as const satisfies readonly CreateUser['role'][];
@@ -50,32 +50,12 @@ function withoutEmptyEmail({ email, ...rest }: typeof EMPTY): CreateUser {
 const validate = schemaResolver(CreateUser, { sync: true });
 
 function CreateUserForm({ onClose }: { onClose(): void }) {
-  const refresh = useRefreshUsers();
-  const [password, setPassword] = useState('');
-  const [role, setRole] = useState(EMPTY.role);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: EMPTY,
-    validate: (values) => validate(withoutEmptyEmail(values)),
-    onValuesChange: (values) => {
-      setPassword(values.password);
-      setRole(values.role);
-    },
-  });
-  const { client } = trpc.useUtils();
-  const confirmed = useConfirmed();
-  const create = useMutation({
-    mutationFn: (user: CreateUser) => confirmed(() => client.users.create.mutate(user)),
-    onSuccess: async () => {
-      await refresh();
-      showToast(TOASTS.userCreated);
-      onClose();
-    },
-    onError: (error) => {
-      const errors = toFieldErrors(error);
+  const { form, password, role } = useCreateUserForm();
+  const create = useCreateUser({
+    onCreated: onClose,
+    onRefused: (errors) => {
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      showFailure(TOASTS.userNotCreated, error);
     },
   });
 
@@ -101,19 +81,16 @@ function CreateUserForm({ onClose }: { onClose(): void }) {
         enterKeyHint="next"
         data-autofocus
       />
-      <div className={classes.password}>
-        <PasswordField
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label="Password"
-          description={form.errors.password ? null : 'At least 6 characters. Share it securely.'}
-          required
-          withAsterisk={false}
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        label="Password"
+        description={form.errors.password ? null : 'At least 6 characters. Share it securely.'}
+        required
+        withAsterisk={false}
+        enterKeyHint="next"
+        password={password}
+      />
       <TextInput
         key={form.key('email')}
         {...form.getInputProps('email')}
@@ -143,6 +120,45 @@ function CreateUserForm({ onClose }: { onClose(): void }) {
       </div>
     </form>
   );
+}
+
+function useCreateUserForm() {
+  const [password, setPassword] = useState('');
+  const [role, setRole] = useState(EMPTY.role);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: (values) => validate(withoutEmptyEmail(values)),
+    onValuesChange: (values) => {
+      setPassword(values.password);
+      setRole(values.role);
+    },
+  });
+  return { form, password, role };
+}
+
+interface Outcomes {
+  onCreated(): void;
+  /** By the names of the fields. */
+  onRefused(errors: Record<string, string>): void;
+}
+
+function useCreateUser({ onCreated, onRefused }: Outcomes) {
+  const refresh = useRefreshUsers();
+  const { client } = trpc.useUtils();
+  const confirmed = useConfirmed();
+  return useMutation({
+    mutationFn: (user: CreateUser) => confirmed(() => client.users.create.mutate(user)),
+    onSuccess: async () => {
+      await refresh();
+      showToast(TOASTS.userCreated);
+      onCreated();
+    },
+    onError: (error) => {
+      onRefused(toFieldErrors(error));
+      showFailure(TOASTS.userNotCreated, error);
+    },
+  });
 }
 
 /** What the server refused, on the fields it is about. */

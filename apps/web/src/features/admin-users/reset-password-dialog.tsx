@@ -5,8 +5,8 @@ import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
 import { apiErrorOf, fieldErrorsOf } from '../../lib/api-error.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
-import { PasswordStrength } from '../../shared/identity/password-strength.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import classes from './dialog.module.css';
 import { useUserChange } from './use-user-change.ts';
@@ -69,20 +69,17 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
         <span className={classes.username}>{user.username}</span> is signed out everywhere and has to use the new
         password. Passkeys and access tokens of this account are removed.
       </p>
-      <div className={classes.password}>
-        <PasswordField
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label="New Password"
-          description={form.errors.password ? null : 'At least 6 characters'}
-          required
-          withAsterisk={false}
-          autoComplete="new-password"
-          enterKeyHint="next"
-          data-autofocus
-        />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        label="New Password"
+        description={form.errors.password ? null : 'At least 6 characters'}
+        required
+        withAsterisk={false}
+        enterKeyHint="next"
+        data-autofocus
+        password={password}
+      />
       <PasswordField
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}

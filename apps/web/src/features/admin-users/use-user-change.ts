@@ -1,11 +1,12 @@
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import type { ErrorCode } from '@marque/domain/api/errors';
 import type { ToastText } from '@marque/domain/text/toasts';
-import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
+import { apiErrorOf } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
+import { showFailure } from '../../shared/identity/confirm-identity/show-failure.ts';
+import { useConfirmed } from '../../shared/identity/confirm-identity/use-confirmed.tsx';
 
 /** Refusals that say that the list shows what is no longer so. */
 const OUTDATED: readonly string[] = [
@@ -17,16 +18,7 @@ const OUTDATED: readonly string[] = [
   'TWO_FACTOR_OFF',
 ] satisfies ErrorCode[];
 
-/**
- * Says what went wrong, in the server's words where there are any (spec 8.8). Whoever closed the dialog that asked for
- * a proof knows.
- */
-export function showFailure(text: ToastText, error: unknown): void {
-  if (isGivenUp(error)) return;
-  showToast({ ...text, description: messageOf(error, text.description) }, 'destructive');
-}
-
-/** Brings the lists of users up to date, and what the administrator's own pages show when it was himself he changed. */
+/** Refreshes the list of users, and the administrator's own pages if they changed their own account. */
 export function useRefreshUsers(): (changed?: Pick<ManagedUser, 'id'>) => Promise<void> {
   const utils = trpc.useUtils();
   const me = useSignedInUser();

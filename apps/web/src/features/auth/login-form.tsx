@@ -31,37 +31,10 @@ export interface LoginFormProps {
 
 /** Signs in, or leads to the second factor (spec 4.1, 5.1 and 8.2). */
 export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFormProps) {
-  const setSessionUser = useSetSessionUser();
   useEffect(() => {
     if (hasJustReturned()) form.getInputNode(form.getValues().username ? 'password' : 'username')?.focus();
   }, [form, hasJustReturned]);
-  const [tooMany, setTooMany] = useState<{ message: string; mayBeLocked: boolean } | null>(null);
-  const login = trpc.auth.login.useMutation({
-    onMutate: () => setTooMany(null),
-    onSuccess: (answer) => {
-      if ('requiresTwoFactor' in answer) {
-        showToast({ ...TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[answer.method] });
-        // It has done its part; whoever comes back to this form begins anew.
-        form.setFieldValue('password', '');
-        return onSecondFactorDue(answer);
-      }
-      showToast(loginSuccessful(answer.username));
-      setSessionUser(answer);
-    },
-    onError: (error) => {
-      const refusal = apiErrorOf(error);
-      form.setErrors(fieldErrorsOf(error));
-      if (refusal?.code === 'WRONG_CREDENTIALS') {
-        form.setFieldError('password', 'Please check your username and password');
-        form.getInputNode('password')?.focus();
-      }
-      if (refusal?.code === 'TOO_MANY_TRIES') {
-        setTooMany({ message: messageOf(error), mayBeLocked: (refusal.retryAfter ?? 0) > LONG_WAIT_SECONDS });
-        form.getInputNode('password')?.focus();
-      }
-      showToast({ ...TOASTS.loginFailed, description: messageOf(error) }, 'destructive');
-    },
-  });
+  const { login, tooMany } = useLogin(form, onSecondFactorDue);
 
   return (
     <form
@@ -107,6 +80,38 @@ export function LoginForm({ form, onSecondFactorDue, hasJustReturned }: LoginFor
       </p>
     </form>
   );
+}
+
+function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProps['onSecondFactorDue']) {
+  const setSessionUser = useSetSessionUser();
+  const [tooMany, setTooMany] = useState<{ message: string; mayBeLocked: boolean } | null>(null);
+  const login = trpc.auth.login.useMutation({
+    onMutate: () => setTooMany(null),
+    onSuccess: (answer) => {
+      if ('requiresTwoFactor' in answer) {
+        showToast({ ...TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[answer.method] });
+        // It has done its part; whoever comes back to this form begins anew.
+        form.setFieldValue('password', '');
+        return onSecondFactorDue(answer);
+      }
+      showToast(loginSuccessful(answer.username));
+      setSessionUser(answer);
+    },
+    onError: (error) => {
+      const refusal = apiErrorOf(error);
+      form.setErrors(fieldErrorsOf(error));
+      if (refusal?.code === 'WRONG_CREDENTIALS') {
+        form.setFieldError('password', 'Please check your username and password');
+        form.getInputNode('password')?.focus();
+      }
+      if (refusal?.code === 'TOO_MANY_TRIES') {
+        setTooMany({ message: messageOf(error), mayBeLocked: (refusal.retryAfter ?? 0) > LONG_WAIT_SECONDS });
+        form.getInputNode('password')?.focus();
+      }
+      showToast({ ...TOASTS.loginFailed, description: messageOf(error) }, 'destructive');
+    },
+  });
+  return { login, tooMany };
 }
 
 /** A shorter wait is only the pause between two tries. */

@@ -7,8 +7,8 @@ import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
 import { useSetSessionUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
-import { PasswordStrength } from '../../shared/identity/password-strength.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import classes from './auth-page.module.css';
 
@@ -30,24 +30,11 @@ export function useRegisterForm() {
   });
 }
 
-/** Creates an account and signs in with it; the phone is verified next (spec 4.1, 5.2 and 8.2). */
-export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm> }) {
-  const setSessionUser = useSetSessionUser();
-  const register = trpc.auth.register.useMutation({
-    onSuccess: (user) => {
-      showToast(registrationSuccessful(user.username));
-      setSessionUser(user);
-    },
-    onError: (error) => {
-      const errors = toFieldErrors(error);
-      form.setErrors(errors);
-      focusFirstError(errors, form.getInputNode);
-      const isShownOnFields = Object.keys(errors).length > 0;
-      const description = isShownOnFields ? 'Please check the highlighted fields.' : messageOf(error);
-      showToast({ ...TOASTS.registrationFailed, description }, 'destructive');
-    },
-  });
+type RegisterFormState = ReturnType<typeof useRegisterForm>;
 
+/** Creates an account and signs in with it; the phone is verified next (spec 4.1, 5.2 and 8.2). */
+export function RegisterForm({ form }: { form: RegisterFormState }) {
+  const register = useRegister(form);
   const [password, setPassword] = useState(() => form.getValues().password);
   form.watch('password', ({ value }) => setPassword(value));
 
@@ -97,15 +84,12 @@ export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm
         spellCheck={false}
         description="At least 3 characters"
       />
-      <div className={classes.newPassword}>
-        <PasswordField
-          {...text('password')}
-          label="Password"
-          autoComplete="new-password"
-          description="At least 6 characters; a phrase of several words is safest"
-        />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField
+        {...text('password')}
+        label="Password"
+        description="At least 6 characters; a phrase of several words is safest"
+        password={password}
+      />
       <PasswordField
         {...text('confirmPassword')}
         label="Confirm Password"
@@ -117,6 +101,24 @@ export function RegisterForm({ form }: { form: ReturnType<typeof useRegisterForm
       </Button>
     </form>
   );
+}
+
+function useRegister(form: RegisterFormState) {
+  const setSessionUser = useSetSessionUser();
+  return trpc.auth.register.useMutation({
+    onSuccess: (user) => {
+      showToast(registrationSuccessful(user.username));
+      setSessionUser(user);
+    },
+    onError: (error) => {
+      const errors = toFieldErrors(error);
+      form.setErrors(errors);
+      focusFirstError(errors, form.getInputNode);
+      const isShownOnFields = Object.keys(errors).length > 0;
+      const description = isShownOnFields ? 'Please check the highlighted fields.' : messageOf(error);
+      showToast({ ...TOASTS.registrationFailed, description }, 'destructive');
+    },
+  });
 }
 
 /** What the server refused, on the fields it is about. */

@@ -8,8 +8,8 @@ import { apiErrorOf, fieldErrorsOf, messageOf } from '../../lib/api-error.ts';
 import type { AuthPageState } from '../../lib/auth-page-state.ts';
 import { expireSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
-import { PasswordStrength } from '../../shared/identity/password-strength.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './password-reset.module.css';
@@ -65,19 +65,16 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
       )}
       {/* So that the browser's password keeper knows whose new password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <div className={classes.newPassword}>
-        <PasswordField
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label="New Password"
-          autoComplete="new-password"
-          description="At least 6 characters; a phrase of several words is safest"
-          required
-          withAsterisk={false}
-          enterKeyHint="next"
-        />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        label="New Password"
+        description="At least 6 characters; a phrase of several words is safest"
+        required
+        withAsterisk={false}
+        enterKeyHint="next"
+        password={password}
+      />
       <PasswordField
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}

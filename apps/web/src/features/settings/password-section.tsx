@@ -8,10 +8,10 @@ import { apiErrorOf, fieldErrorsOf } from '../../lib/api-error.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { showFailure } from '../../shared/identity/confirm-identity/show-failure.ts';
+import { NewPasswordField } from '../../shared/identity/new-password-field.tsx';
 import { PasswordField } from '../../shared/identity/password-field.tsx';
-import { PasswordStrength } from '../../shared/identity/password-strength.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
-import { complain } from './complain.ts';
 import classes from './password-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -50,7 +50,7 @@ function ChangePasswordForm() {
       const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      if (Object.keys(errors).length === 0) complain(TOASTS.passwordNotChanged, error);
+      if (Object.keys(errors).length === 0) showFailure(TOASTS.passwordNotChanged, error);
     },
   });
 
@@ -73,17 +73,14 @@ function ChangePasswordForm() {
         autoComplete="current-password"
         enterKeyHint="next"
       />
-      <div className={classes.newPassword}>
-        <PasswordField
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-          label="New Password"
-          autoComplete="new-password"
-          description="At least 6 characters; a phrase of several words is safest"
-          enterKeyHint="next"
-        />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+        label="New Password"
+        description="At least 6 characters; a phrase of several words is safest"
+        enterKeyHint="next"
+        password={password}
+      />
       <PasswordField
         key={form.key('confirmPassword')}
         {...form.getInputProps('confirmPassword')}

@@ -2,24 +2,24 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { StaffReview } from '@marque/domain/review/review';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type FactMarks, FactMarksProvider } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
 import { DetailsSections } from '../details-sections.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { AnsweredRequests } from './answered-requests.tsx';
 import { CaseHeader } from './case-header.tsx';
 import classes from './case-view.module.css';
-import { type CaseWork, fieldPin, photoPin, pinKey, togglePin } from './case-work.ts';
+import type { CaseWork } from './case-work.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DECISIONS, type DecisionKind, decisionsFrom } from './decisions.ts';
 import { Notes } from './notes.tsx';
-import { PinButton } from './pin-button.tsx';
 import { RejectionNote, WaitingRequest } from './review-state.tsx';
 import { Timeline } from './timeline.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { useDecide } from './use-decide.ts';
 import { usePhotoDownload } from './use-photo-download.ts';
+import { usePinMarks } from './use-pin-marks.tsx';
 import { VinComparison } from './vin-comparison.tsx';
 
 interface CaseViewProps {
@@ -55,10 +55,12 @@ export function CaseView(props: CaseViewProps) {
 
   const close = () => onWork({ panel: null });
 
-  const letters = decisions.map((kind) => [DECISIONS[kind].key, () => open === null && decide(kind)] as const);
+  const decisionShortcuts = decisions.map(
+    (kind) => [DECISIONS[kind].key, () => open === null && decide(kind)] as const,
+  );
   useShortcuts(
     {
-      ...Object.fromEntries(letters),
+      ...Object.fromEntries(decisionShortcuts),
       n: () => root.current?.querySelector<HTMLElement>('[data-note]')?.focus(),
       d: photos.start,
     },
@@ -66,42 +68,13 @@ export function CaseView(props: CaseViewProps) {
   );
   useEscape(hasKeys && open !== null, close);
 
-  const { pins } = work;
-  const marks = useMemo<FactMarks | null>(() => {
-    if (open !== 'changes') return null;
-    const keys = new Set(pins.map(({ item }) => pinKey(item)));
-    const button = (pin: ReturnType<typeof fieldPin>, of: string) => (
-      <PinButton of={of} isPinned={keys.has(pinKey(pin.item))} onClick={() => onWork({ pins: togglePin(pins, pin) })} />
-    );
-    return {
-      ofField: (field) => button(fieldPin(field), fieldPin(field).label),
-      ofPhoto: (category, url, name) =>
-        button(photoPin(category, url, name), url === null ? `a missing photo of ${name}` : name),
-    };
-  }, [open, pins, onWork]);
+  const marks = usePinMarks(open === 'changes', work.pins, onWork);
 
   return (
     <div ref={root} className={classes.case} data-panel={open ?? undefined}>
       <CaseHeader consignment={consignment} review={review} photos={photos} onMail={onMail} />
       <div className={classes.columns}>
-        <div className={classes.car}>
-          <UnconfirmedNote addresses={review.unconfirmedAddresses} />
-          <RejectionNote status={consignment.status} rejection={review.rejection} />
-          <WaitingRequest request={review.requests.find(isWaiting)} photos={consignment.photos} />
-          <AnsweredRequests
-            requests={review.requests}
-            versions={review.versions}
-            current={consignment}
-            onLightboxToggle={onLightboxToggle}
-          />
-          <FactMarksProvider value={marks}>
-            <DetailsSections
-              {...consignment}
-              afterVehicle={<VinComparison check={review.vinCheck} />}
-              onLightboxToggle={onLightboxToggle}
-            />
-          </FactMarksProvider>
-        </div>
+        <CaseDetails consignment={consignment} review={review} marks={marks} onLightboxToggle={onLightboxToggle} />
         <div className={classes.side}>
           {open && (
             <div className={classes.panel}>
@@ -115,16 +88,7 @@ export function CaseView(props: CaseViewProps) {
               />
             </div>
           )}
-          <div className={classes.record}>
-            <Notes
-              id={consignment.id}
-              notes={review.notes}
-              text={work.note}
-              onText={(note) => onWork({ note })}
-              mayWrite={may(user.role, 'consignment.note')}
-            />
-            <Timeline entries={review.timeline} mails={review.mails} />
-          </div>
+          <CaseRecord {...props} />
         </div>
       </div>
       {decisions.length > 0 && (
@@ -132,6 +96,48 @@ export function CaseView(props: CaseViewProps) {
           <DecisionBar decisions={decisions} open={open} isBusy={isBusy} onDecide={decide} />
         </div>
       )}
+    </div>
+  );
+}
+
+interface CaseDetailsProps extends Pick<CaseViewProps, 'consignment' | 'review' | 'onLightboxToggle'> {
+  marks: FactMarks | null;
+}
+
+function CaseDetails({ consignment, review, marks, onLightboxToggle }: CaseDetailsProps) {
+  return (
+    <div className={classes.car}>
+      <UnconfirmedNote addresses={review.unconfirmedAddresses} />
+      <RejectionNote status={consignment.status} rejection={review.rejection} />
+      <WaitingRequest request={review.requests.find(isWaiting)} photos={consignment.photos} />
+      <AnsweredRequests
+        requests={review.requests}
+        versions={review.versions}
+        current={consignment}
+        onLightboxToggle={onLightboxToggle}
+      />
+      <FactMarksProvider value={marks}>
+        <DetailsSections
+          {...consignment}
+          afterVehicle={<VinComparison check={review.vinCheck} />}
+          onLightboxToggle={onLightboxToggle}
+        />
+      </FactMarksProvider>
+    </div>
+  );
+}
+
+function CaseRecord({ user, consignment, review, work, onWork }: CaseViewProps) {
+  return (
+    <div className={classes.record}>
+      <Notes
+        id={consignment.id}
+        notes={review.notes}
+        text={work.note}
+        onText={(note) => onWork({ note })}
+        mayWrite={may(user.role, 'consignment.note')}
+      />
+      <Timeline entries={review.timeline} mails={review.mails} />
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
 import { MethodChoice } from '../../../shared/identity/two-factor/method-choice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from '../dialog.module.css';
-import { showFailure } from '../use-user-change.ts';
 
 interface ChooseMethodProps {
   user: ManagedUser;

@@ -7,11 +7,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
 import { SetupDetails } from '../../../shared/identity/two-factor/setup-details.tsx';
 import { SixDigitField } from '../../../shared/identity/two-factor/six-digit-field.tsx';
 import classes from '../dialog.module.css';
-import { showFailure, useRefreshUsers } from '../use-user-change.ts';
+import { useRefreshUsers } from '../use-user-change.ts';
 
 interface EnterTokenProps {
   user: ManagedUser;

@@ -11,8 +11,8 @@ import { formatDate } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { complain } from '../complain.ts';
 import classes from './access-tokens.module.css';
 import { toggleScope } from './scope-labels.ts';
 import { useCreateToken } from './use-access-tokens.ts';
@@ -49,7 +49,7 @@ export function NewTokenForm({ onCreated, onCancel }: NewTokenFormProps) {
       const errors = fieldErrorsOf(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      if (Object.keys(errors).length === 0) complain(TOASTS.tokenNotCreated, error);
+      if (Object.keys(errors).length === 0) showFailure(TOASTS.tokenNotCreated, error);
     },
   });
   const { scopes, expiresInDays } = form.values;

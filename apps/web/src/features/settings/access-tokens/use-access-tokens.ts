@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { apiErrorOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
-import { complain } from '../complain.ts';
 
 function useListed() {
   const { accessToken } = trpc.useUtils();
@@ -55,7 +55,7 @@ export function useRevokeToken(onRevoked: () => void) {
     onSuccess: (_, revocation) => takeOut(revocation),
     onError: (error, revocation) => {
       if (apiErrorOf(error)?.code === 'TOKEN_NOT_FOUND') takeOut(revocation);
-      else complain(TOASTS.tokenNotRevoked, error);
+      else showFailure(TOASTS.tokenNotRevoked, error);
     },
   });
 }

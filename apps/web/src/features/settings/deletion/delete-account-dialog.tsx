@@ -3,8 +3,8 @@ import { DELETION_GRACE_DAYS, type DeletionReceipt } from '@marque/domain/accoun
 import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useSignedInUser } from '../../../lib/session.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { complain } from '../complain.ts';
 import classes from './deletion.module.css';
 import { isLastAdmin, useRequestDeletion } from './use-request-deletion.ts';
 
@@ -39,7 +39,7 @@ function DeleteAccountForm({ onRequested, onClose }: Omit<DeleteAccountDialogPro
     onRequested,
     onPending: onClose,
     onRefused: (error) => {
-      if (!isLastAdmin(error)) complain(TOASTS.deletionNotRequested, error);
+      if (!isLastAdmin(error)) showFailure(TOASTS.deletionNotRequested, error);
     },
   });
 

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expireSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { complain } from '../complain.ts';
 import { type FetchedExport, fetchExport } from './fetch-export.ts';
 
 /** `total` is 0 until the server has gathered everything. */
@@ -27,7 +27,7 @@ export function useDataExport() {
       return;
     }
     if (status === 401) expireSession(queries);
-    complain(TOASTS.dataNotExported, parseJson(await file.text()));
+    showFailure(TOASTS.dataNotExported, parseJson(await file.text()));
   }
 
   return {

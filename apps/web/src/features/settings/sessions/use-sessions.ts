@@ -3,7 +3,7 @@ import { TOASTS } from '@marque/domain/text/toasts';
 import { apiErrorOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { complain } from '../complain.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 
 function useKeep() {
   const { account } = trpc.useUtils();
@@ -23,7 +23,7 @@ export function useEndSession(onEnded: () => void) {
     onSuccess: (_, { id }) => takeOut(id),
     onError: (error, { id }) => {
       if (apiErrorOf(error)?.code === 'SESSION_NOT_FOUND') takeOut(id);
-      else complain(TOASTS.sessionNotEnded, error);
+      else showFailure(TOASTS.sessionNotEnded, error);
     },
   });
 }
@@ -36,7 +36,7 @@ export function useEndOtherSessions(onEnded: () => void, onSettled: () => void) 
       showToast(TOASTS.otherSessionsEnded);
       onEnded();
     },
-    onError: (error) => complain(TOASTS.otherSessionsNotEnded, error),
+    onError: (error) => showFailure(TOASTS.otherSessionsNotEnded, error),
     onSettled,
   });
 }

@@ -4,8 +4,8 @@ import type { TwoFactorMethod } from '@marque/domain/account/user';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../../../lib/trpc.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { MethodChoice } from '../../../shared/identity/two-factor/method-choice.tsx';
-import { complain } from '../complain.ts';
 import classes from './two-factor.module.css';
 import { useBeginSetup } from './use-two-factor.ts';
 
@@ -25,7 +25,7 @@ export function ChooseMethodForm({ onBegun, onCancel }: ChooseMethodFormProps) {
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked')?.focus(), []);
   const begin = useBeginSetup({
     onBegun,
-    onRefused: (error) => complain(TOASTS.twoFactorNotSetUp, error),
+    onRefused: (error) => showFailure(TOASTS.twoFactorNotSetUp, error),
   });
   return (
     <form

@@ -6,10 +6,10 @@ import { TOASTS } from '@marque/domain/text/toasts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { useSecondsLeft } from '../../../shared/identity/phone-verification/use-seconds-left.ts';
 import { SetupDetails } from '../../../shared/identity/two-factor/setup-details.tsx';
 import { SixDigitField } from '../../../shared/identity/two-factor/six-digit-field.tsx';
-import { complain } from '../complain.ts';
 import classes from './two-factor.module.css';
 import { useBeginSetup, useEnable } from './use-two-factor.ts';
 
@@ -39,7 +39,7 @@ export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) 
     onEnabled,
     onRefused: (error) => {
       if (!isOver(error)) return refuse(hintFor(error));
-      complain(TOASTS.twoFactorNotEnabled, error);
+      showFailure(TOASTS.twoFactorNotEnabled, error);
       onBack();
     },
   });
@@ -91,7 +91,7 @@ function SendAgain({ onSent }: { onSent: () => void }) {
     onRefused: (error) => {
       const wait = apiErrorOf(error)?.retryAfter;
       if (wait) setFrom(Date.now() + wait * 1_000);
-      complain(TOASTS.codeNotResent, error);
+      showFailure(TOASTS.codeNotResent, error);
     },
   });
   return (

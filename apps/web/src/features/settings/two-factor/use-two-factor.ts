@@ -4,8 +4,8 @@ import { TOASTS } from '@marque/domain/text/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { isGivenUp, useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
-import { complain } from '../complain.ts';
 
 /** Shows what is known now, without asking again. */
 function useSetStatus() {
@@ -78,7 +78,7 @@ export function useDisable({ onDisabled, onSettled }: Disabling) {
       showToast(TOASTS.twoFactorDisabled);
       onDisabled();
     },
-    onError: (error) => complain(TOASTS.twoFactorNotDisabled, error),
+    onError: (error) => showFailure(TOASTS.twoFactorNotDisabled, error),
     onSettled,
   });
 }
@@ -93,6 +93,6 @@ export function useRenewRecoveryCodes(onRenewed: (recoveryCodes: string[]) => vo
       showToast(TOASTS.recoveryCodesRenewed);
       onRenewed(recoveryCodes);
     },
-    onError: (error) => complain(TOASTS.recoveryCodesNotRenewed, error),
+    onError: (error) => showFailure(TOASTS.recoveryCodesNotRenewed, error),
   });
 }

@@ -5,8 +5,8 @@ import { CreateWebhook } from '@marque/domain/review/webhooks';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { apiErrorOf, fieldErrorsOf } from '../../../lib/api-error.ts';
 import { useSignedInUser } from '../../../lib/session.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { focusFirstError } from '../../../ui/focus-first-error.ts';
-import { complain } from '../complain.ts';
 import { useAddWebhook } from './use-webhooks.ts';
 import classes from './webhooks.module.css';
 
@@ -30,7 +30,7 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
       const errors = toFieldErrors(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      if (Object.keys(errors).length === 0) complain(TOASTS.webhookNotAdded, error);
+      if (Object.keys(errors).length === 0) showFailure(TOASTS.webhookNotAdded, error);
     },
   });
   return (

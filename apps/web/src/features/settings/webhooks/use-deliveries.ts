@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@marque/domain/review/webhooks';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { trpc } from '../../../lib/trpc.ts';
-import { complain } from '../complain.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 
 const PAGE_SIZE = 20;
 /** While something is on its way, somebody is waiting to see it arrive. */
@@ -30,11 +30,11 @@ export function useSending(id: number) {
   const lookAgain = () => webhook.deliveries.invalidate({ id });
   const test = trpc.webhook.test.useMutation({
     onSuccess: lookAgain,
-    onError: (error) => complain(TOASTS.webhookNotTested, error),
+    onError: (error) => showFailure(TOASTS.webhookNotTested, error),
   });
   const again = trpc.webhook.redeliver.useMutation({
     onSuccess: lookAgain,
-    onError: (error) => complain(TOASTS.deliveryNotSentAgain, error),
+    onError: (error) => showFailure(TOASTS.deliveryNotSentAgain, error),
   });
   return {
     sendTest: () => test.mutate({ id }),

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { apiErrorOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { showFailure } from '../../../shared/identity/confirm-identity/show-failure.ts';
 import { useConfirmed } from '../../../shared/identity/confirm-identity/use-confirmed.tsx';
-import { complain } from '../complain.ts';
 
 function useListed() {
   const { webhook } = trpc.useUtils();
@@ -43,7 +43,7 @@ export function useRenewSecret({ onSecret, onRefused }: SecretOptions) {
     mutationFn: (id: number) => confirmed(() => client.webhook.renewSecret.mutate({ id })),
     onSuccess: ({ secret }) => onSecret(secret),
     onError: (error) => {
-      complain(TOASTS.webhookSecretNotRenewed, error);
+      showFailure(TOASTS.webhookSecretNotRenewed, error);
       onRefused(error);
     },
     gcTime: 0,
@@ -57,7 +57,7 @@ export function usePauseWebhook() {
       updateList((listed) => listed.map((webhook) => (webhook.id === changed.id ? changed : webhook)));
       showToast(changed.pausedAt ? TOASTS.webhookPaused : TOASTS.webhookResumed);
     },
-    onError: (error) => complain(TOASTS.webhookNotChanged, error),
+    onError: (error) => showFailure(TOASTS.webhookNotChanged, error),
   });
 }
 
@@ -73,7 +73,7 @@ export function useRemoveWebhook(onRemoved: () => void) {
     onSuccess: (_, { id }) => takeOut(id),
     onError: (error, { id }) => {
       if (apiErrorOf(error)?.code === 'WEBHOOK_NOT_FOUND') takeOut(id);
-      else complain(TOASTS.webhookNotRemoved, error);
+      else showFailure(TOASTS.webhookNotRemoved, error);
     },
   });
 }

@@ -33,12 +33,9 @@ export interface EnterCodeFormProps {
 /** The second half: the code, another code, another number. */
 export function EnterCodeForm(props: EnterCodeFormProps) {
   const { phone, email, sent, by, onResent, onMailed, onChangeNumber, onVerified } = props;
-  const { smsOutbox } = useProductSettings();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [resendFrom, setResendFrom] = useState(() => (sent ? Date.now() + getResendDelay(sent) : 0));
   const input = useRef<HTMLInputElement>(null);
-  const secondsLeft = useSecondsLeft(resendFrom);
   const verify = useVerifyCode({
     onVerified,
     onRefused: (message) => {
@@ -46,50 +43,32 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
       input.current?.select();
     },
   });
-  const [hasFailed, setHasFailed] = useState(false);
-  const expect = (next: PhoneCodeSent) => {
-    setResendFrom(Date.now() + getResendDelay(next));
-    setHasFailed(false);
-    setCode('');
-    setProblem(null);
-    input.current?.focus();
-  };
-  const resend = trpc.phone.resendCode.useMutation({
-    onSuccess: (again) => {
-      showToast(TOASTS.codeResent);
-      expect(again);
-      onResent(again);
-    },
-    onError: (error) => {
-      const refusal = apiErrorOf(error);
-      if (refusal?.retryAfter) setResendFrom(Date.now() + refusal.retryAfter * 1_000);
-      setHasFailed(refusal?.code === 'SMS_FAILED');
-      showToast({ ...TOASTS.codeNotResent, description: messageOf(error) }, 'destructive');
+  const { resend, hasFailed, secondsLeft, expectCode } = useResend({
+    sent,
+    onResent,
+    onExpected: () => {
+      setCode('');
+      setProblem(null);
+      input.current?.focus();
     },
   });
 
   useEffect(() => input.current?.focus(), []);
 
-  const submit = (event: FormEvent) => {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (code.trim().length >= CODE_LENGTH) return verify.mutate({ code });
+    if (code.trim().length >= CODE_LENGTH) {
+      verify.mutate({ code });
+      return;
+    }
     showToast(TOASTS.codeTooShort, 'destructive');
     setProblem(`The code has ${CODE_LENGTH} digits.`);
     input.current?.focus();
-  };
+  }
 
   return (
     <form noValidate className={classes.form} onSubmit={submit}>
-      <p className={classes.sentTo}>
-        {sent ? 'We sent a 6-digit code to ' : 'Enter the 6-digit code we sent to '}
-        {by === 'mail' ? (
-          <strong className={classes.address}>{email}</strong>
-        ) : (
-          <strong className={classes.number}>{phone ? formatPhone(phone) : 'your phone'}</strong>
-        )}
-        . <span className={classes.muted}>It is valid for {CODE_LIFETIME_MS / 60_000} minutes.</span>
-      </p>
-      {by === 'sms' && (sent?.outbox ?? smsOutbox) && <OutboxNote />}
+      <SentTo phone={phone} email={email} sent={sent} by={by} />
       <TextInput
         ref={input}
         label="Verification Code"
@@ -109,30 +88,102 @@ export function EnterCodeForm(props: EnterCodeFormProps) {
         <MailCodeOffer
           email={email}
           onMailed={(mailed) => {
-            expect(mailed);
+            expectCode(mailed);
             onMailed(mailed);
           }}
         />
       )}
-      <div className={classes.actions}>
-        <Button type="submit" loading={verify.isPending || verify.isSuccess}>
-          Verify
-        </Button>
-        <Button
-          variant="default"
-          onClick={() => resend.mutate({})}
-          loading={resend.isPending}
-          disabled={secondsLeft > 0}
-          className={classes.resend ?? ''}
-        >
-          {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
-        </Button>
-        <Button variant="subtle" className={classes.quiet ?? ''} onClick={onChangeNumber}>
-          Change number
-        </Button>
-      </div>
+      <CodeActions
+        isVerifying={verify.isPending || verify.isSuccess}
+        isResending={resend.isPending}
+        secondsLeft={secondsLeft}
+        onResend={() => resend.mutate({})}
+        onChangeNumber={onChangeNumber}
+      />
     </form>
   );
+}
+
+function SentTo({ phone, email, sent, by }: Pick<EnterCodeFormProps, 'phone' | 'email' | 'sent' | 'by'>) {
+  const { smsOutbox } = useProductSettings();
+  return (
+    <>
+      <p className={classes.sentTo}>
+        {sent ? 'We sent a 6-digit code to ' : 'Enter the 6-digit code we sent to '}
+        {by === 'mail' ? (
+          <strong className={classes.address}>{email}</strong>
+        ) : (
+          <strong className={classes.number}>{phone ? formatPhone(phone) : 'your phone'}</strong>
+        )}
+        . <span className={classes.muted}>It is valid for {CODE_LIFETIME_MS / 60_000} minutes.</span>
+      </p>
+      {by === 'sms' && (sent?.outbox ?? smsOutbox) && <OutboxNote />}
+    </>
+  );
+}
+
+interface CodeActionsProps {
+  isVerifying: boolean;
+  isResending: boolean;
+  secondsLeft: number;
+  onResend(): void;
+  onChangeNumber(): void;
+}
+
+function CodeActions({ isVerifying, isResending, secondsLeft, onResend, onChangeNumber }: CodeActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <Button type="submit" loading={isVerifying}>
+        Verify
+      </Button>
+      <Button
+        variant="default"
+        onClick={onResend}
+        loading={isResending}
+        disabled={secondsLeft > 0}
+        className={classes.resend ?? ''}
+      >
+        {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+      </Button>
+      <Button variant="subtle" className={classes.quiet ?? ''} onClick={onChangeNumber}>
+        Change number
+      </Button>
+    </div>
+  );
+}
+
+interface ResendOptions {
+  sent: PhoneCodeSent | null;
+  onResent(sent: PhoneCodeSent): void;
+  /** Another code is on its way: what was typed is void. */
+  onExpected(): void;
+}
+
+function useResend({ sent, onResent, onExpected }: ResendOptions) {
+  const [resendFrom, setResendFrom] = useState(() => (sent ? Date.now() + getResendDelay(sent) : 0));
+  const [hasFailed, setHasFailed] = useState(false);
+  const secondsLeft = useSecondsLeft(resendFrom);
+
+  function expectCode(next: PhoneCodeSent): void {
+    setResendFrom(Date.now() + getResendDelay(next));
+    setHasFailed(false);
+    onExpected();
+  }
+
+  const resend = trpc.phone.resendCode.useMutation({
+    onSuccess: (again) => {
+      showToast(TOASTS.codeResent);
+      expectCode(again);
+      onResent(again);
+    },
+    onError: (error) => {
+      const rejection = apiErrorOf(error);
+      if (rejection?.retryAfter) setResendFrom(Date.now() + rejection.retryAfter * 1_000);
+      setHasFailed(rejection?.code === 'SMS_FAILED');
+      showToast({ ...TOASTS.codeNotResent, description: messageOf(error) }, 'destructive');
+    },
+  });
+  return { resend, hasFailed, secondsLeft, expectCode };
 }
 
 function useVerifyCode({ onVerified, onRefused }: { onVerified: () => void; onRefused: (message: string) => void }) {

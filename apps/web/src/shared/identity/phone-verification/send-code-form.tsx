@@ -27,37 +27,17 @@ export interface SendCodeFormProps {
 
 /** The first half: which number, and whether it may be texted. */
 export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }: SendCodeFormProps) {
-  const utils = trpc.useUtils();
-  const confirmed = useConfirmed();
-  const { user } = useSession();
-  const setSessionUser = useSetSessionUser();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { phone: profile.phone ? formatPhone(profile.phone) : '', smsConsent: false },
     validate: schemaResolver(SendPhoneCode, { sync: true }),
   });
-  const [hasFailed, setHasFailed] = useState(false);
-  const send = useMutation({
-    // Another number in place of a verified one needs a fresh proof of who asks.
-    mutationFn: (values: SendPhoneCode) => confirmed(() => utils.client.phone.sendCode.mutate(values)),
-    onMutate: () => setHasFailed(false),
-    onSuccess: async (sent) => {
-      showToast(TOASTS.codeSent);
-      onSent(sent);
-      // A number that was changed is unverified from now on (ADR 0009).
-      if (user?.phoneVerified && sent.phone !== profile.phone) setSessionUser({ ...user, phoneVerified: false });
-      await utils.profile.get.invalidate();
-    },
-    onError: (error) => {
-      if (isGivenUp(error)) return;
-      const refusal = apiErrorOf(error);
-      setHasFailed(refusal?.code === 'SMS_FAILED');
-      const errors = isAboutNumber(refusal?.code) ? { phone: refusal?.message } : fieldErrorsOf(error);
+  const { send, hasFailed } = useSendCode({
+    formerPhone: profile.phone,
+    onSent,
+    onRefused: (errors) => {
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
-      const { title, description } = TOASTS.codeNotSent;
-      const isShownOnField = Object.keys(errors).length > 0;
-      showToast({ title, description: isShownOnField ? description : messageOf(error, description) }, 'destructive');
     },
   });
 
@@ -110,7 +90,46 @@ export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }:
   );
 }
 
-/** Refusals of the number itself, which are said at its field. */
-function isAboutNumber(code: string | undefined): boolean {
-  return code === 'UNREACHABLE_PHONE' || code === 'PHONE_IS_SECOND_FACTOR';
+interface Outcomes {
+  formerPhone: string | null;
+  onSent(sent: PhoneCodeSent): void;
+  /** By the names of the fields. */
+  onRefused(errors: Record<string, string>): void;
+}
+
+function useSendCode({ formerPhone, onSent, onRefused }: Outcomes) {
+  const utils = trpc.useUtils();
+  const confirmed = useConfirmed();
+  const { user } = useSession();
+  const setSessionUser = useSetSessionUser();
+  const [hasFailed, setHasFailed] = useState(false);
+  const send = useMutation({
+    // A new number in place of a verified one needs a fresh proof of identity.
+    mutationFn: (values: SendPhoneCode) => confirmed(() => utils.client.phone.sendCode.mutate(values)),
+    onMutate: () => setHasFailed(false),
+    onSuccess: async (sent) => {
+      showToast(TOASTS.codeSent);
+      onSent(sent);
+      // A changed number is unverified from now on (ADR 0009).
+      if (user?.phoneVerified && sent.phone !== formerPhone) setSessionUser({ ...user, phoneVerified: false });
+      await utils.profile.get.invalidate();
+    },
+    onError: (error) => {
+      if (isGivenUp(error)) return;
+      const errors = toFieldErrors(error);
+      setHasFailed(apiErrorOf(error)?.code === 'SMS_FAILED');
+      onRefused(errors);
+      const { title, description } = TOASTS.codeNotSent;
+      const isShownOnField = Object.keys(errors).length > 0;
+      showToast({ title, description: isShownOnField ? description : messageOf(error, description) }, 'destructive');
+    },
+  });
+  return { send, hasFailed };
+}
+
+/** The server's errors by the fields they are about: those about the number itself belong to its field. */
+function toFieldErrors(error: unknown): Record<string, string> {
+  const rejection = apiErrorOf(error);
+  const isAboutNumber = rejection?.code === 'UNREACHABLE_PHONE' || rejection?.code === 'PHONE_IS_SECOND_FACTOR';
+  return isAboutNumber ? { phone: rejection.message } : fieldErrorsOf(error);
 }

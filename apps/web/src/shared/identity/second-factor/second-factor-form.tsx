@@ -30,7 +30,6 @@ export interface SecondFactorFormProps {
  */
 export function SecondFactorForm(props: SecondFactorFormProps) {
   const { due, isFresh, onSignedIn, onAgain, onOver, onCancel, isCancelling } = props;
-  const { smsOutbox } = useProductSettings();
   const [kind, setKind] = useState<Kind>('code');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -79,14 +78,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         submit(typed);
       }}
     >
-      <div>
-        {(kind === 'recovery' || !due.again) && (
-          <p className={classes.what}>{kind === 'recovery' ? WHAT_TO_DO.recovery : WHAT_TO_DO[due.method]}</p>
-        )}
-        {/* Always there, or the note in it would not be read out. */}
-        <div role="status">{kind === 'code' && due.again && <p className={classes.note}>{AGAIN[due.method]}</p>}</div>
-      </div>
-      {kind === 'code' && due.method === 'sms' && smsOutbox && <OutboxNote />}
+      <Instructions kind={kind} due={due} />
       {kind === 'code' ? (
         <CodeField key="code" {...field} onComplete={submit} />
       ) : (
@@ -110,13 +102,41 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
           />
         )}
       </div>
-      <p className={classes.other}>
-        {kind === 'code' ? OTHER_WAY[due.method] : 'Do you have your phone after all?'}{' '}
-        <button type="button" className={classes.switch} onClick={() => clear(kind === 'code' ? 'recovery' : 'code')}>
-          {kind === 'code' ? 'Use a recovery code' : 'Use a verification code'}
-        </button>
-      </p>
+      <OtherWay kind={kind} method={due.method} onChange={clear} />
     </form>
+  );
+}
+
+function Instructions({ kind, due }: { kind: Kind; due: SecondFactorDue }) {
+  const { smsOutbox } = useProductSettings();
+  return (
+    <>
+      <div>
+        {(kind === 'recovery' || !due.again) && (
+          <p className={classes.what}>{kind === 'recovery' ? WHAT_TO_DO.recovery : WHAT_TO_DO[due.method]}</p>
+        )}
+        {/* Always there, or the note in it would not be read out. */}
+        <div role="status">{kind === 'code' && due.again && <p className={classes.note}>{AGAIN[due.method]}</p>}</div>
+      </div>
+      {kind === 'code' && due.method === 'sms' && smsOutbox && <OutboxNote />}
+    </>
+  );
+}
+
+interface OtherWayProps {
+  kind: Kind;
+  method: SecondFactorDue['method'];
+  onChange(kind: Kind): void;
+}
+
+function OtherWay({ kind, method, onChange }: OtherWayProps) {
+  return (
+    <p className={classes.other}>
+      {kind === 'code' ? OTHER_WAY[method] : 'Do you have your phone after all?'}{' '}
+      <button type="button" className={classes.switch} onClick={() => onChange(kind === 'code' ? 'recovery' : 'code')}>
+        {kind === 'code' ? 'Use a recovery code' : 'Use a verification code'}
+      </button>
+    </p>
   );
 }
 

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { FactMarks } from '../../../shared/vehicle/consignment-facts/fact-marks.tsx';
+import { type CaseWork, fieldPin, type Pin, photoPin, pinKey, togglePin } from './case-work.ts';
+import { PinButton } from './pin-button.tsx';
+
+/** A pin button beside each field and photo while a request for changes is being written; otherwise `null`. */
+export function usePinMarks(
+  isOn: boolean,
+  pins: readonly Pin[],
+  onWork: (change: Partial<CaseWork>) => void,
+): FactMarks | null {
+  return useMemo(() => {
+    if (!isOn) return null;
+    const keys = new Set(pins.map(({ item }) => pinKey(item)));
+    const button = (pin: Pin, of: string) => (
+      <PinButton of={of} isPinned={keys.has(pinKey(pin.item))} onClick={() => onWork({ pins: togglePin(pins, pin) })} />
+    );
+    return {
+      ofField: (field) => button(fieldPin(field), fieldPin(field).label),
+      ofPhoto: (category, url, name) =>
+        button(photoPin(category, url, name), url === null ? `a missing photo of ${name}` : name),
+    };
+  }, [isOn, pins, onWork]);
+}

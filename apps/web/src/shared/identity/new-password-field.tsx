@@ -1,0 +1,14 @@
+import type { PasswordInputProps } from '@mantine/core';
+import classes from './new-password-field.module.css';
+import { PasswordField } from './password-field.tsx';
+import { PasswordStrength } from './password-strength.tsx';
+
+/** A password that is being chosen, with a hint at its strength. `password` is what was typed so far. */
+export function NewPasswordField({ password, ...input }: PasswordInputProps & { password: string }) {
+  return (
+    <div className={classes.field}>
+      <PasswordField {...input} autoComplete="new-password" />
+      <PasswordStrength password={password} />
+    </div>
+  );
+}
