@@ -2,6 +2,7 @@ import type { Database, Db } from '@marque/db/database';
 import { AccessToken, type TokenScope } from '@marque/domain/account/access-tokens';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
+import { lockUserRow } from '../user/user.queries.ts';
 
 /** Exactly the fields of `AccessToken`; what is stored of scopes and of the end is looser than it. */
 const TOKEN_COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
@@ -48,7 +49,7 @@ export async function findTokensOf(db: Db, userId: UserId, expiredSince: Date): 
 
 /** Until the transaction ends nobody else adds a token to this account, nor sets its password or role. */
 export async function lockTokensOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockUserRow(trx, userId);
 }
 
 export async function countLiveTokens(db: Db, userId: UserId, now: Date): Promise<number> {

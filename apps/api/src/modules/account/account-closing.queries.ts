@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Db } from '@marque/db/database';
 import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
+import { formatName } from '../user/user.queries.ts';
 
 type Trx = Transaction<Database>;
 
@@ -165,7 +166,7 @@ export async function lockDueAccount(trx: Trx, userId: UserId, now: Date): Promi
   if (!row) return null;
   const { id, username, firstName, lastName, deletionReceipt } = row;
   const email = row.emailConfirmedAt ? row.email : null;
-  return { id, username, email, name: [firstName, lastName].filter(Boolean).join(' '), receipt: deletionReceipt ?? '' };
+  return { id, username, email, name: formatName({ firstName, lastName }), receipt: deletionReceipt ?? '' };
 }
 
 export async function deleteUserRow(trx: Trx, userId: UserId): Promise<void> {

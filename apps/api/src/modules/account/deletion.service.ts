@@ -9,9 +9,9 @@ import { addAccountEvent } from '../../platform/events/account-events.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { assertNotLastAdmin } from '../admin-users/last-admin.ts';
-import { findConfirmedAccount } from '../mail/confirmed-account.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { assertNotLastAdmin } from '../user/last-admin.ts';
+import { findConfirmedRecipient } from '../user/user.queries.ts';
 import { type Deletion, lockDeletion, setDeletion } from './deletion.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -72,8 +72,8 @@ type DeletionMail = Extract<Mail, { kind: 'deletion_requested' | 'deletion_cance
 
 /** An account without a confirmed address is told nothing. */
 async function tell(trx: Transaction<Database>, userId: UserId, mail: DeletionMail): Promise<void> {
-  const account = await findConfirmedAccount(trx, userId);
-  if (!account) return;
-  const { address, name } = account;
+  const recipient = await findConfirmedRecipient(trx, userId);
+  if (!recipient) return;
+  const { address, name } = recipient;
   await queueMail(trx, { to: { address, name }, mail, key: `${mail.kind} ${userId} ${mail.receipt}`, userId });
 }

@@ -9,9 +9,10 @@ import type { Caller, RequestInfo } from '../../transport/request-context.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
 import { lockSession } from '../device-pairing/device-pairing.queries.ts';
 import { queueConfirmation } from '../mail/queue-confirmation.ts';
-import { queueMail, type Recipient } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { findContact, formatName, lockContact } from '../user/user.queries.ts';
 import { noteConfirmed } from './confirm-address.queries.ts';
-import { type Addressee, findAddressee, lockAddressee, setEmail, setFirstEmail } from './email-change.queries.ts';
+import { setEmail, setFirstEmail } from './email-change.queries.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';
 
 /** What the link of an email change carries. */
@@ -53,8 +54,8 @@ async function mailConfirmation({ db, clock }: Deps, { userId, request }: Caller
   await inTransaction(db, async (trx) => {
     // Whoever signs out everywhere else ends what was asked for there; nothing may come after that.
     const isSignedIn = await lockSession(trx, userId, hashSessionId(request.sessionId ?? ''));
-    const addressee = isSignedIn ? await findAddressee(trx, userId) : null;
-    if (!addressee) throw new DomainError('NOT_SIGNED_IN');
+    const contact = isSignedIn ? await findContact(trx, userId) : null;
+    if (!contact) throw new DomainError('NOT_SIGNED_IN');
     const linkId = await createLink(trx, { userId, kind: 'email_change', data: { email }, createdAt, expiresAt });
     await queueMail(trx, {
       to: { address: email },
@@ -63,11 +64,11 @@ async function mailConfirmation({ db, clock }: Deps, { userId, request }: Caller
       userId,
       validUntil: expiresAt,
     });
-    if (!addressee.email) return;
+    if (!contact.email) return;
     const stopId = await createLink(trx, { userId, kind: 'email_change_stop', createdAt, expiresAt });
     await queueMail(trx, {
-      to: recipient(addressee.email, addressee),
-      mail: { kind: 'email_change_asked', linkId: stopId, username: addressee.username, email },
+      to: { address: contact.email, name: formatName(contact) },
+      mail: { kind: 'email_change_asked', linkId: stopId, username: contact.username, email },
       key: `email change asked ${stopId}`,
       userId,
       validUntil: expiresAt,
@@ -106,7 +107,7 @@ async function redeemConfirmation(deps: Deps, token: string) {
   return inTransaction(deps.db, async (trx) => {
     const { userId, data } = await redeemLink(trx, linkSecretsOf(deps), 'confirm_email', token, now);
     const { email } = LinkData.parse(data);
-    if (!(await lockAddressee(trx, userId))) throw new DomainError('LINK_INVALID');
+    if (!(await lockContact(trx, userId))) throw new DomainError('LINK_INVALID');
     await noteConfirmed(trx, userId, email, now);
     return { userId, email };
   });
@@ -117,13 +118,13 @@ async function redeemEmailLink(deps: Deps, token: string) {
   return inTransaction(deps.db, async (trx) => {
     const { userId, data } = await redeemLink(trx, linkSecretsOf(deps), 'email_change', token, now);
     const { email } = LinkData.parse(data);
-    const before = await lockAddressee(trx, userId);
+    const before = await lockContact(trx, userId);
     if (!before) throw new DomainError('LINK_INVALID');
     await setEmail(trx, userId, email, now);
     await endLinks(trx, userId);
     if (before.email && before.emailConfirmedAt) {
       await queueMail(trx, {
-        to: recipient(before.email, before),
+        to: { address: before.email, name: formatName(before) },
         mail: { kind: 'email_changed', username: before.username, email },
         key: `email changed ${idOf(token)}`,
         userId,
@@ -137,8 +138,4 @@ async function redeemEmailLink(deps: Deps, token: string) {
 /** The link's id, which says nothing by itself. */
 function idOf(token: string): string {
   return token.slice(0, token.indexOf('.'));
-}
-
-function recipient(address: string, { firstName, lastName }: Addressee): Recipient {
-  return { address, name: [firstName, lastName].filter(Boolean).join(' ') };
 }

@@ -4,6 +4,7 @@ import {
   type ResetForgottenPassword,
 } from '@marque/domain/account/account';
 import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
 import { createLink, endLinks, readLink, redeemLink } from '../../platform/account-links/account-links.ts';
 import { addAccountEvent } from '../../platform/events/account-events.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
@@ -22,15 +23,10 @@ import { type SignInMethod, startSession, type Visitor } from '../auth/start-ses
 import { queueMail } from '../mail/queue-mail.ts';
 import { noticeSecurityEvent } from '../mail/security-notice.ts';
 import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
+import { findOpenAccount, listRecipientsByLogin, type Recipient } from '../user/user.queries.ts';
 import { noteEmailConfirmed } from './confirm-address.queries.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';
-import {
-  findOpenAccount,
-  findSessionMethod,
-  listMailableUsers,
-  type MailableUser,
-  replacePassword,
-} from './passwords.queries.ts';
+import { findSessionMethod, replacePassword } from './passwords.queries.ts';
 
 const METHODS: readonly SignInMethod[] = ['password', 'password and code', 'passkey', 'registration'];
 
@@ -46,14 +42,14 @@ export async function forgotPassword(deps: Deps, { ip, id: reqId }: RequestInfo,
     { name: 'forgotAccount', key: `typed ${account.toLowerCase()}` },
   ]);
   deps.background.start('mailing of password links', reqId, async () => {
-    for (const user of await listMailableUsers(deps.db, account)) await mailResetLink(deps, reqId, user);
+    for (const recipient of await listRecipientsByLogin(deps.db, account)) await mailResetLink(deps, reqId, recipient);
   });
 }
 
 async function mailResetLink(
   { db, clock, log, rateLimits }: Deps,
   reqId: string,
-  { id: userId, username, email, firstName, lastName }: MailableUser,
+  { userId, username, address, name }: Recipient & { userId: UserId },
 ): Promise<void> {
   try {
     await rateLimits.consume('forgotAccount', `user ${userId}`);
@@ -68,7 +64,7 @@ async function mailResetLink(
   await inTransaction(db, async (trx) => {
     const linkId = await createLink(trx, { userId, kind: 'password_reset', createdAt, expiresAt });
     await queueMail(trx, {
-      to: { address: email, name: [firstName, lastName].filter(Boolean).join(' ') },
+      to: { address, name },
       mail: { kind: 'password_reset', linkId, username },
       key: `password reset ${linkId}`,
       userId,

@@ -3,6 +3,7 @@ import { redeemLink } from '../../platform/account-links/account-links.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { letOwnerIn } from '../auth/let-owner-in.ts';
 import type { Visitor } from '../auth/start-session.ts';
+import { findOpenAccount } from '../user/user.queries.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';
 
 /**
@@ -11,14 +12,9 @@ import { followLink, linkSecretsOf } from './follow-link.ts';
  */
 export async function unlock(deps: Deps, visitor: Visitor, token: string): Promise<{ username: string }> {
   const { db, clock, log } = deps;
-  const { userId, username } = await followLink(deps, visitor.request, async () => {
+  const { id: userId, username } = await followLink(deps, visitor.request, async () => {
     const link = await redeemLink(db, linkSecretsOf(deps), 'unlock', token, clock());
-    const user = await db
-      .selectFrom('users')
-      .select(['id as userId', 'username'])
-      .where('id', '=', link.userId)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
+    const user = await findOpenAccount(db, link.userId);
     if (!user) throw new DomainError('LINK_INVALID');
     return user;
   });

@@ -25,6 +25,7 @@ import { isUsernameTaken } from '../auth/username-taken.ts';
 import { queueConfirmation } from '../mail/queue-confirmation.ts';
 import { noticeSecurityEvent } from '../mail/security-notice.ts';
 import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
+import { assertNotLastAdmin } from '../user/last-admin.ts';
 import {
   countUsers,
   findUsers,
@@ -35,7 +36,6 @@ import {
   updateRole,
   userPatterns,
 } from './admin-users.queries.ts';
-import { assertNotLastAdmin } from './last-admin.ts';
 import { assertSomebodyElse } from './somebody-else.ts';
 
 type Trx = Transaction<Database>;

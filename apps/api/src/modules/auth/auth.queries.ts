@@ -59,14 +59,10 @@ export async function replaceHash(db: Db, userId: UserId, former: string, passwo
   await db.updateTable('users').set({ password }).where('id', '=', userId).where('password', '=', former).execute();
 }
 
-/** One whose account is closed is none. */
-export async function hasAdmin(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deletedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Any number that nothing else of the product locks. */
+const FIRST_ADMIN_LOCK = 7_220_105;
+
+/** Until the transaction ends no other process creates the first administrator. */
+export async function lockFirstAdmin(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx);
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Config, ConfigError } from '../../config/config.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { hasAdmin, insertUser } from './auth.queries.ts';
+import { hasAdmin } from '../user/user.queries.ts';
+import { insertUser, lockFirstAdmin } from './auth.queries.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { isUsernameTaken } from './username-taken.ts';
 
@@ -10,8 +10,6 @@ import { isUsernameTaken } from './username-taken.ts';
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
-/** Any number, as long as nothing else of the product locks it. */
-const ADVISORY_LOCK = 7_220_105;
 
 export interface FirstAdmin {
   username: string;
@@ -53,7 +51,7 @@ export async function ensureFirstAdmin({
   const generated = generatePassword();
   const password = await passwords.hash(config.admin.password ?? generated);
   const isCreated = await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
+    await lockFirstAdmin(trx);
     if (await hasAdmin(trx)) return false;
     await insertUser(trx, { username, password, role: 'admin' }).catch((error: unknown) => {
       if (!isUsernameTaken(error)) throw error;

@@ -5,8 +5,8 @@ import { addAccountEvent } from '../../platform/events/account-events.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { findConfirmedAccount } from '../mail/confirmed-account.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { findConfirmedRecipient } from '../user/user.queries.ts';
 import { accountOf } from './known-device.ts';
 
 /** How long the mailed link works that lets the owner of a locked account in. */
@@ -33,13 +33,13 @@ async function noticeLock({ db, clock, rateLimits }: Deps, userId: UserId): Prom
   if (!(await isWorthANotice(rateLimits, userId))) return;
   await inTransaction(db, async (trx) => {
     const now = clock();
-    const account = await findConfirmedAccount(trx, userId);
-    if (account) {
+    const recipient = await findConfirmedRecipient(trx, userId);
+    if (recipient) {
       const expiresAt = new Date(now.getTime() + UNLOCK_LINK_LIFETIME_MS);
       const linkId = await createLink(trx, { userId, kind: 'unlock', createdAt: now, expiresAt });
       await queueMail(trx, {
-        to: account,
-        mail: { kind: 'account_locked', linkId, username: account.username },
+        to: recipient,
+        mail: { kind: 'account_locked', linkId, username: recipient.username },
         key: `locked ${linkId}`,
         userId,
         validUntil: expiresAt,

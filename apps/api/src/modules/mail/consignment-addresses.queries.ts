@@ -1,6 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { z } from 'zod';
+import { findContact, formatName } from '../user/user.queries.ts';
 import { isConfirmedAddress } from './allow-mail.queries.ts';
 
 const Address = z.email();
@@ -20,18 +21,14 @@ export async function listAddressesOf(
   db: Db,
   { userId, personalInfo }: Pick<Consignment, 'userId' | 'personalInfo'>,
 ): Promise<ConsignmentAddress[]> {
-  const owner = await db
-    .selectFrom('users')
-    .select(['email', 'firstName', 'lastName'])
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const owner = await findContact(db, userId);
   if (!owner) return [];
   const given = Address.safeParse(personalInfo.email);
   const addresses = [owner.email, given.success ? given.data : null].filter((address) => address !== null);
-  const name = [personalInfo.firstName || owner.firstName, personalInfo.lastName || owner.lastName]
-    .filter(Boolean)
-    .join(' ');
+  const name = formatName({
+    firstName: personalInfo.firstName || owner.firstName,
+    lastName: personalInfo.lastName || owner.lastName,
+  });
   const found: ConsignmentAddress[] = [];
   for (const address of addresses) {
     if (found.some((other) => other.address.toLowerCase() === address.toLowerCase())) continue;

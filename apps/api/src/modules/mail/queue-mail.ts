@@ -9,13 +9,8 @@ export const SEND_MAIL_TASK = 'send-mail';
 /** With the queue's growing pauses the last try comes after two days. */
 export const MAIL_TRIES = 18;
 
-export interface Recipient {
-  address: string;
-  name?: string | null;
-}
-
 export interface QueuedMail {
-  to: Recipient;
+  to: { address: string; name?: string | null };
   mail: Mail;
   /** What this message is about, once: a second one with the same key is not queued. */
   key: string;

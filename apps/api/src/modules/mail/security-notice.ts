@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import type { NoticedEvent, SecurityEvent } from '@marque/domain/review/mails';
-import { type ConfirmedAccount, findConfirmedAccount } from './confirmed-account.queries.ts';
+import { findConfirmedRecipient, type Recipient } from '../user/user.queries.ts';
 import { queueMail } from './queue-mail.ts';
 import { addToNotice, findLastNotice, type LastNotice } from './security-notice.queries.ts';
 
@@ -26,26 +26,26 @@ export async function noticeSecurityEvent(
   at: Date,
   details: NoticeDetails = {},
 ): Promise<void> {
-  const account = await findConfirmedAccount(trx, userId);
-  if (!account) return;
+  const recipient = await findConfirmedRecipient(trx, userId);
+  if (!recipient) return;
   const noticed: NoticedEvent = { event, at: at.toISOString(), ...details };
   for (let tried = 0; tried < TRIES; tried++) {
     if (await addToNotice(trx, userId, noticed)) return;
     const last = await findLastNotice(trx, userId);
-    if (await queueNotice(trx, { userId, account, noticed, last }, at)) return;
+    if (await queueNotice(trx, { userId, recipient, noticed, last }, at)) return;
   }
 }
 
 interface Notice {
   userId: UserId;
-  account: ConfirmedAccount;
+  recipient: Recipient;
   noticed: NoticedEvent;
   last: LastNotice | null;
 }
 
 /** False when somebody else was faster: then there is a notice to add to. */
-async function queueNotice(trx: Db, { userId, account, noticed, last }: Notice, at: Date): Promise<boolean> {
-  const { username, address, name } = account;
+async function queueNotice(trx: Db, { userId, recipient, noticed, last }: Notice, at: Date): Promise<boolean> {
+  const { username, address, name } = recipient;
   const notBefore = new Date((last?.createdAt.getTime() ?? 0) + NOTICE_PAUSE_MS);
   const id = await queueMail(trx, {
     to: { address, name },

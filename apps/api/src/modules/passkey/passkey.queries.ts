@@ -2,6 +2,7 @@ import type { Database, Db } from '@marque/db/database';
 import type { Passkey } from '@marque/domain/account/passkeys';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
+import { lockUserRow, shareUserRow } from '../user/user.queries.ts';
 
 /** Exactly the fields of `Passkey`. */
 const PASSKEY_COLUMNS = ['id', 'name', 'isSynced', 'createdAt', 'lastUsedAt'] as const;
@@ -35,7 +36,7 @@ export async function findPasskeyUser(db: Db, userId: UserId) {
 
 /** Until the transaction ends nobody else adds a passkey to this account. */
 export async function lockPasskeysOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockUserRow(trx, userId);
 }
 
 export async function countPasskeysOf(db: Db, userId: UserId): Promise<number> {
@@ -99,7 +100,7 @@ export async function deletePasskeysOf(db: Db, userId: UserId): Promise<number> 
 
 /** Whether a passkey is still its owner's, once whoever is changing the account has done so. */
 export async function isPasskeyOf(db: Db, userId: UserId, id: string): Promise<boolean> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
+  await shareUserRow(db, userId);
   const query = db.selectFrom('passkeys').select('id').where('id', '=', id).where('userId', '=', userId);
   return (await query.executeTakeFirst()) !== undefined;
 }

@@ -5,9 +5,10 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { findRecipient } from '../user/user.queries.ts';
 import { prepareCode } from './new-code.ts';
 import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './number-change.ts';
-import { findMailbox, findPhone } from './phone.queries.ts';
+import { findPhone } from './phone.queries.ts';
 
 /** How long after a message that the gateway did not take its code may be mailed instead. */
 const MAILED_WITHIN_MS = 15 * 60_000;
@@ -24,12 +25,12 @@ export async function mailCode(
   requireProof: RequireProof,
 ): Promise<PhoneCodeSent> {
   const { db, clock, secrets, log } = deps;
-  const [state, mailbox] = await Promise.all([findPhone(db, userId), findMailbox(db, userId)]);
+  const [state, recipient] = await Promise.all([findPhone(db, userId), findRecipient(db, userId)]);
   const phone = state?.smsFailedPhone;
   const age = clock().getTime() - (state?.smsFailedAt?.getTime() ?? 0);
-  if (!phone || age > MAILED_WITHIN_MS || !mailbox) throw new DomainError('NO_CODE_SENT');
+  if (!phone || age > MAILED_WITHIN_MS || !recipient) throw new DomainError('NO_CODE_SENT');
   assertMayChangeNumber(state, phone, requireProof);
-  const { username, address, name } = mailbox;
+  const { username, address, name } = recipient;
   const { before, expiresAt, resendAt } = await prepareCode(deps, request, { userId, phone }, (trx, code, validUntil) =>
     queueMail(trx, {
       to: { address, name },

@@ -81,17 +81,6 @@ export async function forgetSmsFailed(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('users').set({ smsFailedPhone: null, smsFailedAt: null }).where('id', '=', userId).execute();
 }
 
-/** Where and to whom a code can be mailed; `null` without an email address. */
-export async function findMailbox(db: Db, userId: UserId) {
-  const row = await db
-    .selectFrom('users')
-    .select(['username', 'email', 'firstName', 'lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  if (!row?.email) return null;
-  return { username: row.username, address: row.email, name: [row.firstName, row.lastName].filter(Boolean).join(' ') };
-}
-
 /** Takes a code back that never left the house: number and former code are again what they were, and the next need not wait. */
 export async function takeBackCode(db: Db, userId: UserId, codeHash: string, before: PhoneState): Promise<void> {
   await db

@@ -11,8 +11,8 @@ import { WebhookError } from '../../adapters/webhook/webhook-sender.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { findConfirmedAccount } from '../mail/confirmed-account.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { findConfirmedRecipient } from '../user/user.queries.ts';
 import { type DueDelivery, findDue, noteNotSent, noteOutcome } from './deliveries.queries.ts';
 import { pauseAfter } from './next-try.ts';
 import { queueTry } from './queue-deliveries.ts';
@@ -131,12 +131,12 @@ async function tellOwner(
   { userId, url }: { userId: UserId; url: string },
   cause: 'failing' | 'gone',
 ): Promise<void> {
-  const account = await findConfirmedAccount(trx, userId);
-  if (!account) return;
+  const recipient = await findConfirmedRecipient(trx, userId);
+  if (!recipient) return;
   await queueMail(trx, {
-    to: account,
+    to: recipient,
     // Without the path, which may hold a key.
-    mail: { kind: 'webhook_paused', username: account.username, host: new URL(url).host, cause },
+    mail: { kind: 'webhook_paused', username: recipient.username, host: new URL(url).host, cause },
     key: `webhook paused ${randomUUID()}`,
     userId,
   });

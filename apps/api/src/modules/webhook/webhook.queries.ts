@@ -2,6 +2,7 @@ import type { Database, Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import type { CreateWebhook, Webhook } from '@marque/domain/review/webhooks';
 import type { Transaction } from 'kysely';
+import { lockUserRow } from '../user/user.queries.ts';
 
 /** Exactly the fields of `Webhook`. */
 const WEBHOOK_COLUMNS = [
@@ -31,7 +32,7 @@ export async function findWebhook(db: Db, userId: UserId, id: number): Promise<W
 
 /** Until the transaction ends nobody else adds a webhook to this account. */
 export async function lockWebhooksOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockUserRow(trx, userId);
 }
 
 export async function countWebhooksOf(db: Db, userId: UserId): Promise<number> {

@@ -2,6 +2,7 @@ import type { Database } from '@marque/db/database';
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
+import { lockAdmins } from './user.queries.ts';
 
 /**
  * Raises LAST_ADMIN when nobody would be left to administer the product without this user (ADR 0006). Those who asked
@@ -10,14 +11,7 @@ import type { Transaction } from 'kysely';
  * locked.
  */
 export async function assertNotLastAdmin(trx: Transaction<Database>, id: UserId): Promise<void> {
-  const admins = await trx
-    .selectFrom('users')
-    .select(['id', 'deletionDueAt'])
-    .where('role', '=', 'admin')
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const admins = await lockAdmins(trx);
   const isAdmin = admins.some((admin) => admin.id === id);
   const staying = admins.filter((admin) => admin.id !== id && admin.deletionDueAt === null);
   if (isAdmin && staying.length === 0) throw new DomainError('LAST_ADMIN');
