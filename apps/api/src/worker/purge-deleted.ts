@@ -2,8 +2,8 @@ import type { Database } from '@marque/db/database';
 import { type ConsignmentId, PhotoId } from '@marque/domain/api/ids';
 import { RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
-import { deleteUnreferenced } from '../modules/photo/photo-references.ts';
-import { addEvent } from '../platform/events/consignment-events.ts';
+import { deleteUnreferenced } from '../modules/photo/photo-references.queries.ts';
+import { addEvent } from '../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../platform/retry.ts';
 import type { Deps } from '../transport/deps.ts';
 

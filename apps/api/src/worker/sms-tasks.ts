@@ -1,8 +1,8 @@
 import { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { SEND_TEXT_TASK } from '../modules/sms/queue-sms.ts';
 import { sendStatusText } from '../modules/sms/send-status-sms.ts';
+import { SEND_TEXT_TASK } from '../modules/sms/status-sms.queries.ts';
 import type { Deps } from '../transport/deps.ts';
 
 const Payload = z.object({ id: z.string(), userId: UserId, consignmentId: ConsignmentId, status: z.string() });

@@ -1,6 +1,6 @@
 import type { Database } from '@marque/db/database';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { deleteUnreferenced, isReferenced } from '../modules/photo/photo-references.ts';
+import { deleteUnreferenced, isReferenced } from '../modules/photo/photo-references.queries.ts';
 import type { Deps } from '../transport/deps.ts';
 
 /** A photo nobody refers to is kept this long: its draft may be about to be saved (ADR 0017). */

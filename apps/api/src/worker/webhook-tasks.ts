@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { deliverWebhook } from '../modules/webhook/deliver.service.ts';
-import { DELIVER_WEBHOOK_TASK } from '../modules/webhook/queue-deliveries.ts';
+import { DELIVER_WEBHOOK_TASK } from '../modules/webhook/delivery-jobs.queries.ts';
 import type { Deps } from '../transport/deps.ts';
 
 /** `tries` were made before: a job that comes back after its try was written down finds another number. */

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-d
 import { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 let database: TestDatabase;

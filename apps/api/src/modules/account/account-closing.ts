@@ -1,8 +1,8 @@
 import type { Database } from '@marque/db/database';
 import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import {
   type DueAccount,

@@ -1,5 +1,5 @@
 import type { PhotoId, UserId } from '@marque/domain/api/ids';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { type PlannedEntry, withContent } from '../photo-archive/archive-plan.ts';
 import { type ArchivedPhotoRow, findPhotosOf } from '../photo-archive/photo-archive.queries.ts';

@@ -5,7 +5,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import { CONSIGNMENT_NUMBER_ALPHABET, type UserId } from '@marque/domain/api/ids';
 import type { Mail } from '@marque/domain/review/mails';
 import type { Transaction } from 'kysely';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';

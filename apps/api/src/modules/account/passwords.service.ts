@@ -6,7 +6,7 @@ import {
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import { createLink, endLinks, readLink, redeemLink } from '../../platform/account-links/account-links.ts';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
 import { inTransaction } from '../../platform/retry.ts';

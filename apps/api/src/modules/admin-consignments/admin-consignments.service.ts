@@ -12,7 +12,7 @@ import type {
   StoredStaffConsignmentPage,
 } from '@marque/domain/review/staff';
 import type { Kysely } from 'kysely';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { findDraftById } from '../draft/draft.queries.ts';
 import { listDrafts, readCounts } from './admin-consignments.queries.ts';
 import { countUpToLimit, isCounted, listConsignments, listConsignmentTexts } from './consignment-list.queries.ts';

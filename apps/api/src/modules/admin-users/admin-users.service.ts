@@ -11,7 +11,7 @@ import { DomainError, ERRORS } from '@marque/domain/api/errors';
 import { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 import { endLinks } from '../../platform/account-links/account-links.ts';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';

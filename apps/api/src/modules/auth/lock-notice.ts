@@ -1,7 +1,7 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import { createLink } from '../../platform/account-links/account-links.ts';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';

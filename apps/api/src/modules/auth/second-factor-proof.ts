@@ -1,5 +1,5 @@
 import { isSixDigits } from '@marque/domain/account/two-factor';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
 import type { Deps } from '../../transport/deps.ts';

@@ -21,7 +21,8 @@ import { sendLoginCode } from './login-code.service.ts';
 import { countTry } from './second-factor-guard.ts';
 import { type Proof, prove } from './second-factor-proof.ts';
 import { hashSessionId } from './session-adapter.ts';
-import { assertBasisStands, findBasis } from './sign-in-basis.ts';
+import { findBasis } from './sign-in-basis.queries.ts';
+import { assertBasisStands } from './sign-in-basis.ts';
 import { startSession, type Visitor } from './start-session.ts';
 
 /**

@@ -1,26 +1,9 @@
-import type { Db } from '@marque/db/database';
-import type { Role } from '@marque/domain/account/roles';
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Deps } from '../../transport/deps.ts';
 import { deletePendingLogins } from './login-challenge.queries.ts';
+import { type SignInBasis, shareBasis } from './sign-in-basis.queries.ts';
 import type { Visitor } from './start-session.ts';
-
-/** What a login relied on when it let somebody in. */
-export interface SignInBasis {
-  /** The stored hash that the password fitted. */
-  password: string;
-  role: Role;
-  twoFactorEnabled: boolean;
-}
-
-const COLUMNS = ['password', 'role', 'twoFactorEnabled'] as const;
-
-/** `null` for an account that is gone. */
-export async function findBasis(db: Db, userId: UserId): Promise<SignInBasis | null> {
-  const query = db.selectFrom('users').select(COLUMNS).where('id', '=', userId).where('deletedAt', 'is', null);
-  return (await query.executeTakeFirst()) ?? null;
-}
 
 /**
  * To be called right after a session or a waiting login was stored. A reset, a change of role or of the second factor ends what is stored when it commits, but
@@ -34,16 +17,14 @@ export async function assertBasisStands(
   basis: SignInBasis,
   sessionId: string | null,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('users')
-    .select(COLUMNS)
-    .where('id', '=', userId)
-    .where('deletedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  if (row && COLUMNS.every((column) => row[column] === basis[column])) return;
+  const now = await shareBasis(db, userId);
+  if (now && isSame(now, basis)) return;
   if (sessionId) await sessions.end(sessionId);
   else await deletePendingLogins(db, userId);
   cookies.clear();
   throw new DomainError('LOGIN_EXPIRED');
+}
+
+function isSame(one: SignInBasis, other: SignInBasis): boolean {
+  return one.password === other.password && one.role === other.role && one.twoFactorEnabled === other.twoFactorEnabled;
 }

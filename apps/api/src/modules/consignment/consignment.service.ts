@@ -12,7 +12,7 @@ import {
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { AccountQuotas } from '../../config/config.ts';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -20,7 +20,7 @@ import { deleteDraft } from '../draft/draft.queries.ts';
 import { mailSubmissionReceived } from '../mail/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { checkConsignments } from '../usage/usage.service.ts';
-import { queueStatusChange } from '../webhook/queue-deliveries.ts';
+import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import {
   countConsignmentsOf,
   findConsignment,

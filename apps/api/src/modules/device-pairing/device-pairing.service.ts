@@ -9,7 +9,7 @@ import {
   type NewHandover,
 } from '@marque/domain/photo/device-pairing';
 import { Photos } from '@marque/domain/photo/photos';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { readPart } from '../../platform/json-parts.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { inTransaction } from '../../platform/retry.ts';

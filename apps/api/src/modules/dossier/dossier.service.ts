@@ -5,7 +5,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, ConsignmentNumber, PhotoId } from '@marque/domain/api/ids';
 import { photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
 import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { findDossierPhotos, getRecordHead, listLinkedEvents } from './dossier.queries.ts';

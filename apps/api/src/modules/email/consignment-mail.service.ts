@@ -4,7 +4,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId } from '@marque/domain/api/ids';
 import type { MailPreview, SendConsignmentMail } from '@marque/domain/review/email-settings';
 import { z } from 'zod';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';

@@ -9,15 +9,16 @@ import {
 } from '@marque/domain/review/email-settings';
 import { MailError } from '../../adapters/mail/mail-transport.ts';
 import type { Config } from '../../config/config.ts';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
 import { SOMEBODY_WAITS_MS } from '../mail/deliver-mail.ts';
+import { findSettingsRow, type SettingsRow, storeSettings } from '../mail/email-settings.queries.ts';
+import { requeueFailing } from '../mail/mail-jobs.queries.ts';
 import { findMailSettings } from '../mail/mail-settings.ts';
 import { writeMail } from '../mail/write-mail.ts';
-import { findSettingsRow, requeueFailing, type SettingsRow, storeSettings } from './email-settings.queries.ts';
 
 /** By which way email leaves (spec 3.5). */
 export function providerOf({ email }: Pick<Config, 'email'>): EmailProviderInfo {

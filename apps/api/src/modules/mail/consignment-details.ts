@@ -6,6 +6,7 @@ import type { ConsignmentDetails, Thumbnail } from '@marque/emails/mail-content'
 import type { InlineImage } from '../../adapters/mail/mail-transport.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
+import { findPhotoKey } from '../photo/photo.queries.ts';
 
 /** More would make the message larger than some mailboxes take; the staff area shows all. */
 const MAX_THUMBNAILS = 24;
@@ -82,15 +83,10 @@ function detailsOf(
 
 /** A picture that cannot be read is left out: one bad file must not hold the message up. */
 async function thumbnailOf({ db, photos, log }: Sources, { userId }: Consignment, id: PhotoId): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('photos')
-    .select('key')
-    .where('id', '=', id)
-    .where('ownerId', '=', userId)
-    .executeTakeFirst();
-  if (!row) return null;
+  const key = await findPhotoKey(db, id, userId);
+  if (key === null) return null;
   try {
-    const opened = await photos.openSize(row.key, THUMBNAIL_WIDTH, 'jpeg');
+    const opened = await photos.openSize(key, THUMBNAIL_WIDTH, 'jpeg');
     return opened && (await buffer(opened.stream));
   } catch (error) {
     log.error({ err: error, photoId: id }, 'a photo could not be put into a message');

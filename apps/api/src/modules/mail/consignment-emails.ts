@@ -5,7 +5,7 @@ import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import type { Mail } from '@marque/domain/review/mails';
 import { CHANGEABLE_FIELDS, type ChangeItem, type Decision, REJECTION_REASONS } from '@marque/domain/review/review';
-import { queueStatusText } from '../sms/queue-sms.ts';
+import { queueStatusText } from '../sms/status-sms.queries.ts';
 import { type ConsignmentAddress, listAddressesOf } from './consignment-addresses.queries.ts';
 import { queueConfirmation } from './queue-confirmation.ts';
 import { queueMail } from './queue-mail.ts';

@@ -1,10 +1,11 @@
 import type { Db } from '@marque/db/database';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
+import { findSettingsRow } from './email-settings.queries.ts';
 
 /** `null` until an administrator has saved them. */
 export async function findMailSettings(db: Db, secrets: SecretBox): Promise<MailSettings | null> {
-  const row = await db.selectFrom('emailSettings').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const row = await findSettingsRow(db);
   if (!row) return null;
   return {
     sender: { name: row.senderName, address: row.senderEmail },

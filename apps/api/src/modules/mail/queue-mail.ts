@@ -1,69 +1,18 @@
 import type { Db } from '@marque/db/database';
-import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import type { Mail } from '@marque/domain/review/mails';
-import { sql } from 'kysely';
-import { mailboxOf } from './mailbox.ts';
-
-/** The task that sends one message (worker/start-worker.ts). */
-export const SEND_MAIL_TASK = 'send-mail';
-/** With the queue's growing pauses the last try comes after two days. */
-export const MAIL_TRIES = 18;
-
-export interface QueuedMail {
-  to: { address: string; name?: string | null };
-  mail: Mail;
-  /** What this message is about, once: a second one with the same key is not queued. */
-  key: string;
-  userId?: UserId | null;
-  consignmentId?: ConsignmentId | null;
-  /** After this the message is not sent any more. */
-  validUntil?: Date;
-  /** Not handed over sooner. */
-  notBefore?: Date;
-}
+import { insertMailRow, type QueuedMail, queueDelivery } from './mail-jobs.queries.ts';
 
 /**
  * Queues a message in the transaction that causes it: both happen or neither. Resolves with the message's id, or `null` when its key was queued before.
  */
 export async function queueMail(trx: Db, mail: QueuedMail): Promise<string | null> {
-  const id = await insert(trx, mail);
+  const id = await insertMailRow(trx, mail);
   if (id !== null) await queueDelivery(trx, id, mail.notBefore);
   return id;
 }
 
 /** Writes a message down that its caller delivers himself, at once. Its key must be new. */
 export async function insertMail(trx: Db, mail: QueuedMail): Promise<string> {
-  const id = await insert(trx, mail);
+  const id = await insertMailRow(trx, mail);
   if (id === null) throw new Error('a message with this key was written before');
   return id;
-}
-
-/** Asks the worker to send a message that is written down. */
-export async function queueDelivery(trx: Db, id: string, notBefore: Date | null = null): Promise<void> {
-  await sql`select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', ${id}::text),
-    run_at => ${notBefore}::timestamptz, max_attempts => ${MAIL_TRIES}::int, job_key => ${`mail ${id}`})`.execute(trx);
-}
-
-async function insert(
-  trx: Db,
-  { to, mail, key, userId = null, consignmentId = null, validUntil }: QueuedMail,
-): Promise<string | null> {
-  const { kind, ...data } = mail;
-  const row = await trx
-    .insertInto('mails')
-    .values({
-      key,
-      kind,
-      data: JSON.stringify(data),
-      toAddress: to.address,
-      mailbox: mailboxOf(to.address),
-      toName: to.name ?? '',
-      userId,
-      consignmentId,
-      validUntil: validUntil ?? null,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

@@ -2,7 +2,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { type ArchivePhoto, type ArchivePlan, planArchive } from './archive-plan.ts';

@@ -4,6 +4,7 @@ import type { PhotoId, UserId } from '@marque/domain/api/ids';
 import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { type PhotoEntry, type Photos, photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
 import type { Transaction } from 'kysely';
+import { lockPhotosOf } from './photo.queries.ts';
 
 /**
  * Replaces what a client says of its photos by what is stored, and locks them against the sweeper until the transaction ends.
@@ -13,7 +14,7 @@ import type { Transaction } from 'kysely';
 export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {
   const ids = photosInOrder(photos).map(({ photo }) => photoIdOf(photo.url));
   if (ids.length === 0) return photos;
-  const rows = await lockPhotos(
+  const rows = await lockPhotosOf(
     trx,
     userId,
     ids.filter((id): id is PhotoId => id !== null),
@@ -36,16 +37,4 @@ export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId,
       return list ? [[category, list.map(proven)]] : [];
     }),
   );
-}
-
-async function lockPhotos(trx: Transaction<Database>, ownerId: UserId, ids: readonly PhotoId[]) {
-  // An address can be well-formed without any id that is ever given, and SQL knows no empty list.
-  if (ids.length === 0) return [];
-  return trx
-    .selectFrom('photos')
-    .select(['id', 'size', 'type', 'width', 'height', 'placeholder'])
-    .where('ownerId', '=', ownerId)
-    .where('id', 'in', ids)
-    .forKeyShare()
-    .execute();
 }

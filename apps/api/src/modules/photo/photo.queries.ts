@@ -1,7 +1,7 @@
-import type { Db, PhotosTable } from '@marque/db/database';
+import type { Database, Db, PhotosTable } from '@marque/db/database';
 import type { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
-import { type Insertable, sql } from 'kysely';
-import { isDeleted, isOfDraft } from './photo-references.ts';
+import { type Insertable, sql, type Transaction } from 'kysely';
+import { isDeleted, isOfDraft } from './photo-references.queries.ts';
 
 const COLUMNS = ['id', 'ownerId', 'key', 'name', 'size', 'type', 'width', 'height', 'sha256', 'placeholder'] as const;
 
@@ -19,6 +19,25 @@ export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Pr
   const query = db.selectFrom('photos').select(COLUMNS).where('id', '=', id);
   const own = ownerId === null ? query : query.where('ownerId', '=', ownerId).where(sql<boolean>`not ${isDeleted}`);
   return (await own.executeTakeFirst()) ?? null;
+}
+
+/** Where the owner's photo lies in the store, hidden or not. */
+export async function findPhotoKey(db: Db, id: PhotoId, ownerId: UserId): Promise<string | null> {
+  const query = db.selectFrom('photos').select('key').where('id', '=', id).where('ownerId', '=', ownerId);
+  return (await query.executeTakeFirst())?.key ?? null;
+}
+
+/** What is stored of the owner's photos; none of them is removed until the transaction ends. */
+export async function lockPhotosOf(trx: Transaction<Database>, ownerId: UserId, ids: readonly PhotoId[]) {
+  // SQL knows no empty list.
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('photos')
+    .select(['id', 'size', 'type', 'width', 'height', 'placeholder'])
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', ids)
+    .forKeyShare()
+    .execute();
 }
 
 /** Lets an unreferenced photo of this owner stay for another day. False when it is no more, or hidden with a deleted consignment. */

@@ -12,7 +12,7 @@ import {
   type StaffReview,
 } from '@marque/domain/review/review';
 import type { Kysely } from 'kysely';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findMailsOf } from '../email/delivery-log.queries.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { Kysely } from 'kysely';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { deleteDraftById } from '../draft/draft.queries.ts';
 import { markDeleted, unmarkDeleted } from './review.queries.ts';

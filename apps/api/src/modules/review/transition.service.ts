@@ -5,10 +5,10 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { canMove, type Mover, type Status } from '@marque/domain/consignment/status';
 import type { ChangeItem, DecideConsignment, Decision } from '@marque/domain/review/review';
 import type { Kysely, Transaction } from 'kysely';
-import { addEvent } from '../../platform/events/consignment-events.ts';
+import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { mailDecision } from '../mail/consignment-emails.ts';
-import { queueStatusChange } from '../webhook/queue-deliveries.ts';
+import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
 

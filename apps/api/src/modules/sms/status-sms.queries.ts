@@ -1,6 +1,8 @@
 import type { Db } from '@marque/db/database';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 import { VehicleInfoDraft, vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { sql } from 'kysely';
 import { readPart } from '../../platform/json-parts.ts';
 
 /** Consent decides, and a number that was never verified may be somebody else's. */
@@ -14,8 +16,24 @@ function consenting(db: Db, userId: UserId) {
     .where('users.deletedAt', 'is', null);
 }
 
-export async function hasStatusTexts(db: Db, userId: UserId): Promise<boolean> {
+async function hasStatusTexts(db: Db, userId: UserId): Promise<boolean> {
   return (await consenting(db, userId).select('users.id').executeTakeFirst()) !== undefined;
+}
+
+/** The task that sends one text message about a status (worker/sms-tasks.ts). */
+export const SEND_TEXT_TASK = 'send-text';
+/** About four minutes in all: after that the news is old. */
+const TRIES = 6;
+
+/**
+ * Queues a text message about the status that a consignment has now, in the transaction that sets it, for an owner who
+ * agreed to such messages and has a verified number. Number and consent are looked up again when it is sent.
+ */
+export async function queueStatusText(trx: Db, { id, userId, status }: Consignment): Promise<void> {
+  if (!(await hasStatusTexts(trx, userId))) return;
+  await sql`select graphile_worker.add_job(${SEND_TEXT_TASK}, payload => json_build_object(
+      'id', gen_random_uuid(), 'userId', ${userId}::int, 'consignmentId', ${id}::int, 'status', ${status}::text),
+    max_attempts => ${TRIES}::int)`.execute(trx);
 }
 
 /** About which status of which consignment somebody is told. */

@@ -3,7 +3,7 @@ import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from '@marque/dom
 import type { TwoFactorMethod } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';

@@ -3,7 +3,7 @@ import type { Database } from '@marque/db/database';
 import { DomainError } from '@marque/domain/api/errors';
 import { CODE_TRIES } from '@marque/domain/product/limits';
 import type { Transaction } from 'kysely';
-import { addAccountEvent } from '../../platform/events/account-events.ts';
+import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { deletePendingLogins } from '../auth/login-challenge.queries.ts';

@@ -14,8 +14,8 @@ import type { Deps } from '../../transport/deps.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findConfirmedRecipient } from '../user/user.queries.ts';
 import { type DueDelivery, findDue, noteNotSent, noteOutcome } from './deliveries.queries.ts';
+import { queueTry } from './delivery-jobs.queries.ts';
 import { pauseAfter } from './next-try.ts';
-import { queueTry } from './queue-deliveries.ts';
 import { lockWebhook, noteHealth, pause } from './webhook.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

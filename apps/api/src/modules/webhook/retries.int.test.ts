@@ -10,7 +10,7 @@ import { mutate } from '../../testing/trpc-transport.ts';
 import { decide, submittedBy } from '../review/testing.ts';
 import { deliverWebhook } from './deliver.service.ts';
 import { createDeliveryFixture, type DeliveryFixture, idOf, refused, taken } from './delivery-fixture.ts';
-import { queueTry } from './queue-deliveries.ts';
+import { queueTry } from './delivery-jobs.queries.ts';
 import { deliveriesOf, newestIs, SOON, verified, webhookFor } from './testing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -20,7 +20,7 @@ import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
 import { findDeliveries, getDelivery, insertDelivery, resetDelivery } from './deliveries.queries.ts';
-import { newMessageId, queueTry } from './queue-deliveries.ts';
+import { newMessageId, queueTry } from './delivery-jobs.queries.ts';
 import {
   countWebhooksOf,
   deleteWebhookOf,

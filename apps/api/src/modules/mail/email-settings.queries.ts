@@ -1,12 +1,16 @@
 import type { Db, EmailSettingsTable } from '@marque/db/database';
-import { type Insertable, type Selectable, sql } from 'kysely';
-import { MAIL_TRIES, SEND_MAIL_TASK } from '../mail/queue-mail.ts';
+import type { Insertable, Selectable } from 'kysely';
 
 export type SettingsRow = Selectable<EmailSettingsTable>;
 
 export async function findSettingsRow(db: Db, { forUpdate = false } = {}): Promise<SettingsRow | null> {
   const query = db.selectFrom('emailSettings').selectAll().orderBy('id', 'desc').limit(1);
   return (await (forUpdate ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/** The address that messages come from; `null` until an administrator has saved one. */
+export async function findSenderAddress(db: Db): Promise<string | null> {
+  return (await findSettingsRow(db))?.senderEmail ?? null;
 }
 
 /** There is one row: the first save writes it, later ones change it. */
@@ -17,12 +21,4 @@ export async function storeSettings(
 ): Promise<SettingsRow> {
   if (id === null) return trx.insertInto('emailSettings').values(values).returningAll().executeTakeFirstOrThrow();
   return trx.updateTable('emailSettings').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Everything that failed so far is due now, with all its tries before it. */
-export async function requeueFailing(trx: Db): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', id::text),
-      max_attempts => ${MAIL_TRIES}::int, job_key => 'mail ' || id)
-    from mails where state = 'failing'`.execute(trx);
 }
