@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@marque/db/database';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { findHead, type Link, listLinks } from './verify-audit.queries.ts';
 
 /** The whole chain holds, and this is where it ends: worth noting down outside of the database. */
 export interface UnbrokenRecord {
@@ -17,15 +18,6 @@ export interface BrokenRecord {
 }
 
 const BATCH = 5_000;
-
-/** An event in exactly the texts that its hash was made of (`consignment_event_hash` in the migrations). */
-interface Link {
-  id: string;
-  seq: string;
-  prevHash: string;
-  hash: string;
-  hashed: string;
-}
 
 /**
  * Checks the record of events link by link: every place is taken, every event is followed by the one that was written after it, and none
@@ -44,7 +36,7 @@ async function verify(trx: Transaction<Database>): Promise<UnbrokenRecord | Brok
   let checked = 0;
   let head = '';
   for (;;) {
-    const links = await readLinks(trx, checked);
+    const links = await listLinks(trx, checked, BATCH);
     for (const link of links) {
       const reason = problemOf(link, checked + 1, head);
       if (reason) {
@@ -59,15 +51,6 @@ async function verify(trx: Transaction<Database>): Promise<UnbrokenRecord | Brok
   return (await problemOfEnd(trx, checked, head)) ?? { checked, head };
 }
 
-async function readLinks(trx: Transaction<Database>, after: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
-    select id, seq, prev_hash, hash, concat_ws('|', prev_hash, seq, coalesce(consignment_id::text, '-'), coalesce(draft_id::text, '-'),
-      coalesce(owner_id::text, '-'), coalesce(actor_id::text, '-'), kind, data::text,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')) as hashed
-    from consignment_events where seq > ${after} order by seq limit ${BATCH}`.execute(trx);
-  return rows;
-}
-
 function problemOf(link: Link, place: number, head: string): string | null {
   if (Number(link.seq) !== place) {
     return `event ${place} is missing: the next one is ${link.seq}`;
@@ -79,7 +62,7 @@ function problemOf(link: Link, place: number, head: string): string | null {
 
 /** What was cut off at the end leaves a chain that holds; only where it should end tells. */
 async function problemOfEnd(trx: Transaction<Database>, checked: number, head: string): Promise<BrokenRecord | null> {
-  const end = await trx.selectFrom('consignmentEventsHead').select(['seq', 'hash']).executeTakeFirst();
+  const end = await findHead(trx);
   if (!end) return { brokenAt: checked + 1, id: null, reason: 'the note of where the record ends is missing' };
   if (Number(end.seq) > checked) {
     return {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Database, PhotosTable } from '@marque/db/database';
+import type { Database } from '@marque/db/database';
 import type { Kysely } from 'kysely';
 import { allSizeKeys } from '../../adapters/photo-store/photo-key.ts';
 import type { PhotoStore } from '../../adapters/photo-store/photo-store.ts';
-
-type Photo = Pick<PhotosTable, 'id' | 'key' | 'size' | 'sha256'>;
+import { listPhotosAfter, type MovablePhoto } from './move-photos.queries.ts';
 
 export interface MoveRequest {
   db: Kysely<Database>;
@@ -16,7 +15,7 @@ export interface MoveRequest {
   /** Called after each photo with how far it is. */
   onProgress?: (done: MoveResult) => void;
   /** Called for each photo that could not be moved. */
-  onProblem?: (photo: Photo, problem: string) => void;
+  onProblem?: (photo: MovablePhoto, problem: string) => void;
 }
 
 export interface MoveResult {
@@ -60,18 +59,17 @@ export async function movePhotos(request: MoveRequest): Promise<MoveResult> {
   return result;
 }
 
-async function* listPhotos(db: Kysely<Database>): AsyncGenerator<Photo[]> {
-  let last: Photo | undefined;
+async function* listPhotos(db: Kysely<Database>): AsyncGenerator<MovablePhoto[]> {
+  let last: MovablePhoto | undefined;
   for (;;) {
-    const query = db.selectFrom('photos').select(['id', 'key', 'size', 'sha256']).orderBy('id').limit(BATCH);
-    const batch = await (last ? query.where('id', '>', last.id) : query).execute();
+    const batch = await listPhotosAfter(db, last?.id ?? null, BATCH);
     if (batch.length > 0) yield batch;
     if (batch.length < BATCH) return;
     last = batch.at(-1);
   }
 }
 
-async function moveAndCount(request: MoveRequest, photo: Photo, result: MoveResult): Promise<void> {
+async function moveAndCount(request: MoveRequest, photo: MovablePhoto, result: MoveResult): Promise<void> {
   result.photos += 1;
   try {
     if ((await request.to.sizeOf(photo.key)) === photo.size) result.present += 1;
@@ -88,7 +86,7 @@ async function moveAndCount(request: MoveRequest, photo: Photo, result: MoveResu
   request.onProgress?.(result);
 }
 
-async function copy({ from, to, isDryRun }: MoveRequest, photo: Photo): Promise<void> {
+async function copy({ from, to, isDryRun }: MoveRequest, photo: MovablePhoto): Promise<void> {
   if (isDryRun) {
     if ((await from.sizeOf(photo.key)) !== photo.size) throw new Error('missing, or not as long as it should be');
     return;
@@ -110,7 +108,7 @@ async function copy({ from, to, isDryRun }: MoveRequest, photo: Photo): Promise<
 }
 
 /** Passes a photo on and breaks off at its end when it is not the one that was stored: a store keeps nothing of it then. */
-async function* checked(stream: AsyncIterable<Buffer>, photo: Photo): AsyncGenerator<Buffer> {
+async function* checked(stream: AsyncIterable<Buffer>, photo: MovablePhoto): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const piece of stream) {
     hash.update(piece);
@@ -121,14 +119,14 @@ async function* checked(stream: AsyncIterable<Buffer>, photo: Photo): AsyncGener
 }
 
 /** Reads a photo from the store and throws unless it is the one that was stored. */
-async function compare(store: PhotoStore, photo: Photo): Promise<void> {
+async function compare(store: PhotoStore, photo: MovablePhoto): Promise<void> {
   const opened = await store.open(photo.key);
   if (!opened) throw new Error('its copy is missing');
   for await (const _ of checked(opened.stream, photo));
 }
 
 /** True when there was something to remove. The copy is read once more before: from then on it is the only one. */
-async function remove({ from, to }: MoveRequest, photo: Photo): Promise<boolean> {
+async function remove({ from, to }: MoveRequest, photo: MovablePhoto): Promise<boolean> {
   const hadSource = (await from.sizeOf(photo.key)) !== null;
   if (!hadSource) return false;
   await compare(to, photo);

@@ -6,6 +6,7 @@ import { uploadPhoto } from '../../modules/photo/photo.service.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { drawCar } from './draw-car.ts';
 import type { Random } from './random.ts';
+import { listNewestWithoutPhotos, setPhotos } from './seed.queries.ts';
 
 type PhotoDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 
@@ -16,22 +17,10 @@ export async function addPhotos(
   count: number,
   onProgress: (done: number) => void,
 ): Promise<void> {
-  const consignments = await deps.db
-    .selectFrom('consignments')
-    .select(['id', 'userId'])
-    .where('deletedAt', 'is', null)
-    .where('photos', '=', '{}')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute();
+  const consignments = await listNewestWithoutPhotos(deps.db, count);
   for (const [index, { id, userId }] of consignments.entries()) {
     const photos = await uploadAll(deps, random, UserId.parse(userId));
-    await deps.db
-      .updateTable('consignments')
-      .set({ photos: JSON.stringify(photos) })
-      .where('id', '=', id)
-      .execute();
+    await setPhotos(deps.db, id, photos);
     onProgress(index + 1);
   }
 }

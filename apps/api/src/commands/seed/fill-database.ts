@@ -1,10 +1,18 @@
 import type { Database } from '@marque/db/database';
 import type { PersonalInfo } from '@marque/domain/consignment/personal-info';
 import type { Photos } from '@marque/domain/photo/photos';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { randomConsignmentNumber } from '../../modules/consignment/consignment-number.ts';
 import { asciiName, inventDamage, inventPerson, inventReview, inventVehicle } from './invent.ts';
 import { createRandom, type Random } from './random.ts';
+import {
+  analyzeTables,
+  findReviewer,
+  getNextUserNumber,
+  insertConsignments,
+  insertDrafts,
+  insertUsers,
+} from './seed.queries.ts';
 
 const YEARS_BACK = 2;
 const YEAR_MS = 365.25 * 86_400_000;
@@ -44,7 +52,7 @@ export async function fillDatabase(db: Kysely<Database>, options: FillOptions): 
   const owners = await addUsers(db, random, options);
   await addConsignments(db, random, owners, options);
   const drafts = await addDrafts(db, random, owners, options);
-  await sql`analyze users, consignments, draft_consignments, consignment_events`.execute(db);
+  await analyzeTables(db);
   return { users: owners.length, consignments: options.consignments, drafts };
 }
 
@@ -54,8 +62,7 @@ function* batches(count: number): Generator<number> {
 
 /** User names carry a number from the table's own sequence of ids, so that a second fill adds other people. */
 async function addUsers(db: Kysely<Database>, random: Random, options: FillOptions): Promise<Owner[]> {
-  const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from users`.execute(db);
-  let number = rows[0]?.next ?? 1;
+  let number = await getNextUserNumber(db);
   const owners: Owner[] = [];
   for (const size of batches(options.users)) {
     const people = Array.from({ length: size }, () => {
@@ -63,14 +70,8 @@ async function addUsers(db: Kysely<Database>, random: Random, options: FillOptio
       return { ...person, username: `${asciiName(person.firstName, person.lastName)}.${number++}` };
     });
     const created = options.now.getTime() - random.next() * YEARS_BACK * YEAR_MS;
-    const inserted = await sql<{ id: number }>`
-      insert into users (username, password, email, email_confirmed_at, first_name, last_name, phone, phone_verified, sms_consent, created_at)
-      select username, ${options.passwordHash}, email, ${new Date(created)}, "firstName", "lastName",
-        '+1' || regexp_replace(phone, '\D', '', 'g'), true, true, ${new Date(created)}
-      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-        as person(username text, email text, "firstName" text, "lastName" text, phone text)
-      returning id`.execute(db);
-    inserted.rows.forEach(({ id }, index) => {
+    const ids = await insertUsers(db, people, { passwordHash: options.passwordHash, createdAt: new Date(created) });
+    ids.forEach((id, index) => {
       const { username: _, ...person } = people[index] ?? { username: '', ...inventPerson(random) };
       owners.push({ id, person });
     });
@@ -101,12 +102,6 @@ async function addConsignments(
   }
 }
 
-/** Whoever administers the product decided about the invented consignments; `null` while there is nobody. */
-async function findReviewer(db: Kysely<Database>): Promise<number | null> {
-  const admin = await db.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').executeTakeFirst();
-  return admin?.id ?? null;
-}
-
 function inventConsignment(random: Random, owners: readonly Owner[], submittedAt: Date, options: FillOptions) {
   const owner = owners[random.int(0, owners.length - 1)];
   if (!owner) throw new Error('Without users there are no consignments');
@@ -120,42 +115,6 @@ function inventConsignment(random: Random, owners: readonly Owner[], submittedAt
     created_at: submittedAt,
     ...inventReview(random, submittedAt, options.now),
   };
-}
-
-/** Consignments with their record and, where changes are asked for, the request. Returns how many were new. */
-async function insertConsignments(db: Kysely<Database>, staffId: number | null, rows: unknown[]): Promise<number> {
-  // A number that exists already is left out here and drawn again by the caller's next round.
-  const { rows: counted } = await sql<{ count: number }>`
-    with invented as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as car(number text, user_id integer, personal_info jsonb,
-        vehicle_info jsonb, damage_report jsonb, photos jsonb, created_at timestamptz, status text, "firstContactAt" timestamptz,
-        rejection jsonb)
-    ), added as (
-      insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, created_at, status,
-        first_contact_at, rejection)
-      select * from invented
-      on conflict (number) do nothing
-      returning id, user_id, status, created_at, first_contact_at, rejection
-    ), recorded as (
-      insert into consignment_events (consignment_id, owner_id, actor_id, kind, data, created_at)
-      select id, user_id, actor, kind, data, at from (
-        select id, user_id, user_id as actor, 'submitted' as kind, '{}'::jsonb as data, created_at as at from added
-        union all
-        select id, user_id, case status when 'withdrawn' then user_id else ${staffId}::integer end,
-          case status when 'withdrawn' then 'withdrawn' else 'status_changed' end,
-          jsonb_strip_nulls(jsonb_build_object('from', case when status in ('in_review', 'withdrawn') then 'pending' else 'in_review' end,
-            'to', status, 'note', rejection->>'note', 'reason', rejection->>'reason')),
-          coalesce(first_contact_at, created_at + interval '1 hour')
-        from added where status <> 'pending'
-      ) happened order by at
-    ), asked as (
-      insert into change_requests (consignment_id, version, requested_by, items, created_at)
-      select id, 1, ${staffId}::integer, '[{"kind":"field","field":"vehicleInfo.mileage","reason":"Please check: it differs from the photo of the odometer."}]',
-        coalesce(first_contact_at, created_at)
-      from added where status = 'changes_requested'
-    )
-    select count(*)::integer as count from added`.execute(db);
-  return counted[0]?.count ?? 0;
 }
 
 /** At most one a person. */
@@ -180,12 +139,7 @@ async function addDrafts(
         last_saved: saved,
       };
     });
-    await sql`
-      insert into draft_consignments (user_id, personal_info, vehicle_info, damage_report, current_step, last_saved, created_at)
-      select user_id, personal_info, vehicle_info, damage_report, current_step, last_saved, last_saved
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft(user_id integer, personal_info jsonb, vehicle_info jsonb,
-        damage_report jsonb, current_step integer, last_saved timestamptz)
-      on conflict (user_id) do nothing`.execute(db);
+    await insertDrafts(db, rows);
     done += size;
     options.onProgress?.('drafts', done);
   }
