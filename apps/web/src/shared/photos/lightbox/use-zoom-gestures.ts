@@ -33,15 +33,10 @@ interface ZoomGestures {
   onSwipe(direction: 'previous' | 'next'): void;
 }
 
-/**
- * Drag, pinch, wheel, double click and double tap on a picture, and swiping from one to the next while it is fitted.
- */
+/** Drag, pinch, wheel, double click and double tap on a picture, and swiping from one to the next while it is fitted. */
 export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: ZoomGestures) {
   const [view, setView] = useState<View>(FITTED);
-  const [isHeld, setIsHeld] = useState(false);
   const [shownKey, setShownKey] = useState(pictureKey);
-  const gesture = useRef<Gesture>({ pointers: new Map(), start: FITTED, moved: FITTED, lastTap: null });
-
   if (shownKey !== pictureKey) {
     setShownKey(pictureKey);
     setView(FITTED);
@@ -53,7 +48,7 @@ export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: Zoom
     return withinBounds(next, fittedSize(picture, box), box);
   }
 
-  function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+  function findPoint({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = stageRef.current?.getBoundingClientRect();
     if (!box) return FITTED;
     return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
@@ -67,28 +62,58 @@ export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: Zoom
     setView((current) => bounded(zoomedAt(current, current.scale * factor, point)));
   }
 
-  const wheel = useRef<(event: WheelEvent) => void>(() => {});
+  useWheel(stageRef, (event) => zoomBy(Math.exp(-event.deltaY / 300), findPoint(event)));
+  const { isHeld, handlers } = usePointers({
+    findPoint,
+    zoomBy,
+    onMove: (across, down) => setView((now) => bounded({ ...now, x: now.x + across, y: now.y + down })),
+    onDoubleTap: (point) => zoomTo(view.scale > 1 ? 1 : CLOSE_UP_SCALE, point),
+    onRelease(moved) {
+      const direction = view.scale === 1 ? swipeDirection(moved, SWIPE_MINIMUM_PX) : null;
+      if (direction) onSwipe(direction);
+    },
+  });
+  return { view, isHeld, zoomTo, zoomBy, handlers };
+}
+
+/** React listens passively, and a passive listener could not keep the page from zooming as well. */
+function useWheel(stageRef: RefObject<HTMLDivElement | null>, onWheel: (event: WheelEvent) => void): void {
+  const newest = useRef(onWheel);
   useEffect(() => {
-    wheel.current = (event) => {
-      event.preventDefault();
-      zoomBy(Math.exp(-event.deltaY / 300), pointOf(event));
-    };
+    newest.current = onWheel;
   });
   useEffect(() => {
     const stage = stageRef.current;
-    const onWheel = (event: WheelEvent) => wheel.current(event);
-    // React listens passively, and a passive listener could not keep the page from zooming as well.
-    stage?.addEventListener('wheel', onWheel, { passive: false });
-    return () => stage?.removeEventListener('wheel', onWheel);
+    const listener = (event: WheelEvent) => {
+      event.preventDefault();
+      newest.current(event);
+    };
+    stage?.addEventListener('wheel', listener, { passive: false });
+    return () => stage?.removeEventListener('wheel', listener);
   }, [stageRef]);
+}
+
+interface Pointers {
+  findPoint(event: PointerEvent): Point;
+  zoomBy(factor: number, point: Point): void;
+  onMove(across: number, down: number): void;
+  onDoubleTap(point: Point): void;
+  /** The last finger or button is up, and it was no tap. */
+  onRelease(moved: Point): void;
+}
+
+/** What fingers and buttons mean. `isHeld` while one is down: the picture follows without easing. */
+function usePointers({ findPoint, zoomBy, onMove, onDoubleTap, onRelease }: Pointers) {
+  const [isHeld, setIsHeld] = useState(false);
+  const gesture = useRef<Gesture>({ pointers: new Map(), start: FITTED, moved: FITTED, lastTap: null });
 
   function onPointerDown(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     const { current } = gesture;
     event.currentTarget.setPointerCapture(event.pointerId);
-    current.pointers.set(event.pointerId, pointOf(event));
+    current.pointers.set(event.pointerId, findPoint(event));
     if (current.pointers.size === 1) {
-      current.start = pointOf(event);
+      current.start = findPoint(event);
       current.moved = { x: 0, y: 0 };
     }
     setIsHeld(true);
@@ -98,18 +123,17 @@ export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: Zoom
     const { current } = gesture;
     const before = current.pointers.get(event.pointerId);
     if (!before) return;
-    const now = pointOf(event);
+    const now = findPoint(event);
     const other = [...current.pointers].find(([id]) => id !== event.pointerId)?.[1];
     current.pointers.set(event.pointerId, now);
     current.moved = { x: now.x - current.start.x, y: now.y - current.start.y };
-    if (other) {
-      const factor = distance(now, other) / Math.max(distance(before, other), 1);
-      // Two fingers never mean a swipe or a tap.
-      current.moved = { x: 0, y: Number.MAX_SAFE_INTEGER };
-      zoomBy(factor, middle(now, other));
+    if (!other) {
+      onMove(now.x - before.x, now.y - before.y);
       return;
     }
-    setView((view) => bounded({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y }));
+    // Two fingers never mean a swipe or a tap.
+    current.moved = { x: 0, y: Number.MAX_SAFE_INTEGER };
+    zoomBy(distance(now, other) / Math.max(distance(before, other), 1), middle(now, other));
   }
 
   function onTap(point: Point): void {
@@ -119,17 +143,15 @@ export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: Zoom
       performance.now() - current.lastTap.at < DOUBLE_TAP_MS &&
       distance(current.lastTap.point, point) < DOUBLE_TAP_PX;
     current.lastTap = isSecond ? null : { at: performance.now(), point };
-    if (isSecond) zoomTo(view.scale > 1 ? 1 : CLOSE_UP_SCALE, point);
+    if (isSecond) onDoubleTap(point);
   }
 
   function onPointerUp(event: PointerEvent): void {
     const { current } = gesture;
     if (!current.pointers.delete(event.pointerId) || current.pointers.size > 0) return;
     setIsHeld(false);
-    const isTap = Math.hypot(current.moved.x, current.moved.y) < TAP_MOVE_PX;
-    const direction = view.scale === 1 ? swipeDirection(current.moved, SWIPE_MINIMUM_PX) : null;
-    if (isTap) onTap(pointOf(event));
-    else if (direction) onSwipe(direction);
+    if (Math.hypot(current.moved.x, current.moved.y) < TAP_MOVE_PX) onTap(findPoint(event));
+    else onRelease(current.moved);
   }
 
   function onPointerCancel(event: PointerEvent): void {
@@ -137,12 +159,5 @@ export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: Zoom
     setIsHeld(gesture.current.pointers.size > 0);
   }
 
-  return {
-    view,
-    /** A finger or button is down: the picture follows without easing. */
-    isHeld,
-    zoomTo,
-    zoomBy,
-    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
-  };
+  return { isHeld, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
 }

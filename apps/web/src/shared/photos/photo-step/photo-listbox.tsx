@@ -15,7 +15,7 @@ interface PhotoListboxProps {
 }
 
 /** How many options stand in a row now, for the arrow keys. */
-function columnsOf(list: HTMLElement): number {
+function countColumns(list: HTMLElement): number {
   return Math.max(1, getComputedStyle(list).gridTemplateColumns.split(' ').length);
 }
 
@@ -23,36 +23,12 @@ function columnsOf(list: HTMLElement): number {
  * Photos of which several can be selected: by tap, with Space and the arrow keys, with Shift a whole run, with Ctrl+A
  * all (ARIA Authoring Practices, Listbox).
  */
-export function PhotoListbox({ ref, uploads, marked, onMark, onRemove, onDragStart }: PhotoListboxProps) {
-  const [active, setActive] = useState(0);
-  const [anchor, setAnchor] = useState(0);
-  const current = Math.min(active, uploads.length - 1);
-
-  function toggle(index: number): void {
-    const id = uploads[index]?.id;
-    if (!id) return;
-    const next = new Set(marked);
-    if (!next.delete(id)) next.add(id);
-    onMark(next);
-    setActive(index);
-    setAnchor(index);
-  }
-
-  function markRun(to: number): void {
-    const [first, last] = [Math.min(anchor, to), Math.max(anchor, to)];
-    onMark(new Set([...marked, ...uploads.slice(first, last + 1).map(({ id }) => id)]));
-    setActive(to);
-  }
-
-  function focus(index: number, isRun: boolean): void {
-    const to = Math.max(0, Math.min(index, uploads.length - 1));
-    if (isRun) markRun(to);
-    else setActive(to);
-    ref.current?.querySelectorAll<HTMLElement>('[role="option"]')[to]?.focus();
-  }
+export function PhotoListbox(props: PhotoListboxProps) {
+  const { ref, uploads, marked, onMark, onRemove, onDragStart } = props;
+  const { current, toggle, markRun, focus } = useSelection(props);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const columns = columnsOf(event.currentTarget);
+    const columns = countColumns(event.currentTarget);
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: 1,
       ArrowLeft: -1,
@@ -104,4 +80,36 @@ export function PhotoListbox({ ref, uploads, marked, onMark, onRemove, onDragSta
       ))}
     </div>
   );
+}
+
+/** Which option has the focus, and what selecting by tap and by keyboard marks. */
+function useSelection({ ref, uploads, marked, onMark }: PhotoListboxProps) {
+  const [active, setActive] = useState(0);
+  const [anchor, setAnchor] = useState(0);
+  const current = Math.min(active, uploads.length - 1);
+
+  function toggle(index: number): void {
+    const id = uploads[index]?.id;
+    if (!id) return;
+    const next = new Set(marked);
+    if (!next.delete(id)) next.add(id);
+    onMark(next);
+    setActive(index);
+    setAnchor(index);
+  }
+
+  function markRun(to: number): void {
+    const [first, last] = [Math.min(anchor, to), Math.max(anchor, to)];
+    onMark(new Set([...marked, ...uploads.slice(first, last + 1).map(({ id }) => id)]));
+    setActive(to);
+  }
+
+  function focus(index: number, isRun: boolean): void {
+    const to = Math.max(0, Math.min(index, uploads.length - 1));
+    if (isRun) markRun(to);
+    else setActive(to);
+    ref.current?.querySelectorAll<HTMLElement>('[role="option"]')[to]?.focus();
+  }
+
+  return { current, toggle, markRun, focus };
 }

@@ -1,34 +1,24 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import {
-  PHOTO_CATEGORIES,
-  PHOTO_CATEGORY_RULES,
-  type PhotoCategory,
-  WIZARD_CATEGORIES,
-  type WizardCategory,
-} from '@marque/domain/photo/photo-categories';
+import { PHOTO_CATEGORIES, WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import type { Photos } from '@marque/domain/photo/photos';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { showToast } from '../../../lib/toast.ts';
+import { type ReactNode, useEffect } from 'react';
 import { IconShieldCheck } from '../../../ui/icons.tsx';
-import { countFreePlaces, filterByCategory } from '../upload-queue/capacity.ts';
-import type { Dragged } from '../upload-queue/photo-drag.ts';
+import { countFreePlaces } from '../upload-queue/capacity.ts';
 import { PhotoPicker } from '../upload-queue/photo-pickers.tsx';
 import { preloadTileMenu } from '../upload-queue/photo-tile.tsx';
-import { isPending, isUnsorted } from '../upload-queue/upload.ts';
+import { isUnsorted } from '../upload-queue/upload.ts';
 import type { UploadQueue } from '../upload-queue/upload-queue.ts';
 import { UploadStatus } from '../upload-queue/upload-status.tsx';
-import { useFileIntake } from '../upload-queue/use-file-intake.ts';
-import { useUploads } from '../upload-queue/use-upload-queue.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import { CategoryRail } from './category-rail.tsx';
 import { DropChoice } from './drop-choice.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import classes from './photo-step.module.css';
 import { SortingTray } from './sorting-tray.tsx';
-import { markOf, mayGoOn, type SubStep, startCategory } from './sub-steps.ts';
-import { missingPhotoToast, useCompletion } from './use-completion.ts';
+import { markOf, startCategory } from './sub-steps.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { usePhotoCamera } from './use-photo-camera.tsx';
+import { type PhotoCamera, usePhotoCamera } from './use-photo-camera.tsx';
+import { type PhotoStepState, usePhotoStep } from './use-photo-step.ts';
 
 export interface PhotoStepProps {
   queue: UploadQueue;
@@ -42,123 +32,39 @@ export interface PhotoStepProps {
 
 /** The eleven photo categories one after the other (spec 4.8), and the photos that are still to be sorted into them. */
 export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete', back, aside }: PhotoStepProps) {
-  const snapshot = useUploads(queue);
-  const { uploads } = snapshot;
-  const unsortedCount = uploads.filter(isUnsorted).length;
-  const [place, setPlace] = useState<SubStep>(() => startCategory(photos, uploads));
-  const [refusal, setRefusal] = useState<{ place: SubStep; message: string } | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const intake = useFileIntake(queue, snapshot);
-  const { complete, isFinishing, stopFinishing } = useCompletion({
-    queue,
-    uploads,
-    onComplete,
-    onRefused: (refused, message) => {
-      setPlace(refused);
-      setRefusal({ place: refused, message });
-    },
-  });
-  const heading = useFocusAfterMove(place);
-  const countOf = (category: PhotoCategory) =>
-    (photos[category]?.length ?? 0) + filterByCategory(uploads, category).filter(isPending).length;
-  const { onTakePhoto, camera } = usePhotoCamera({ intake, countOf, onCategory: moveTo });
+  const step = usePhotoStep({ queue, photos, onComplete });
+  const { snapshot, place, category, previous, next, intake, moveTo, takeFiles } = step;
+  const { onTakePhoto, camera } = usePhotoCamera({ intake, countOf: step.countOf, onCategory: moveTo });
   const { count: dragged, handlers } = useFileDrop((files, target) =>
-    takeFiles(PHOTO_CATEGORIES.find((category) => category === target) ?? null, files),
+    takeFiles(PHOTO_CATEGORIES.find((each) => each === target) ?? null, files),
   );
-
-  const category = place === 'unsorted' ? null : place;
-  const index = category ? WIZARD_CATEGORIES.indexOf(category) : -1;
-  const previous = WIZARD_CATEGORIES[index - 1];
-  const next = WIZARD_CATEGORIES[index + 1];
-  const problem = refusal?.place === place ? refusal.message : undefined;
-
   useEffect(preloadTileMenu, []);
-
-  function moveTo(other: PhotoCategory | 'unsorted'): void {
-    stopFinishing();
-    setRefusal(null);
-    setPlace(other === 'unsorted' ? other : (WIZARD_CATEGORIES.find((each) => each === other) ?? 'trunk'));
-  }
-
-  /** `null`: to be sorted. */
-  function takeFiles(into: PhotoCategory | null, files: readonly File[]): void {
-    setRefusal(null);
-    intake.take(into, files);
-    if (into === null && files.length > 0) moveTo('unsorted');
-  }
-
-  function dropInto(into: WizardCategory, what: Dragged): void {
-    const room = countFreePlaces(photos, uploads, into);
-    if (what.kind === 'uploads') queue.sort(what.ids.slice(0, room), into);
-    else if (room > 0) queue.movePhoto(what.url, into);
-    setAnnouncement(`${PHOTO_CATEGORY_RULES[into].title} ${room > 0 ? 'now has the photo.' : 'is full.'}`);
-  }
-
-  function goOn(): void {
-    if (!next || !category) complete();
-    else if (mayGoOn(photos, uploads, category)) moveTo(next);
-    else refuse(category);
-  }
-
-  function refuse(lacking: WizardCategory): void {
-    const toast = missingPhotoToast(lacking);
-    showToast(toast, 'destructive');
-    setRefusal({ place: lacking, message: toast.description ?? toast.title });
-  }
 
   return (
     <div className={classes.step} {...handlers}>
       <div className={classes.layout}>
         <CategoryRail
           current={place}
-          markOf={(each) => markOf(photos, uploads, each)}
-          unsortedCount={unsortedCount}
+          markOf={(each) => markOf(photos, snapshot.uploads, each)}
+          unsortedCount={snapshot.uploads.filter(isUnsorted).length}
           onSelect={moveTo}
-          onDropInto={dropInto}
+          onDropInto={step.dropInto}
         />
         <div className={classes.main}>
-          {category ? (
-            <CategoryPanel
-              key={category}
-              queue={queue}
-              snapshot={snapshot}
-              category={category}
-              photos={photos[category] ?? []}
-              onFiles={(files) => takeFiles(category, files)}
-              onTakePhoto={onTakePhoto && ((retake) => onTakePhoto(category, retake))}
-              onAnnounce={setAnnouncement}
-              more={<ChooseMany onFiles={(files) => takeFiles(null, files)} />}
-              eyebrow={`${index + 1} of ${WIZARD_CATEGORIES.length}`}
-              headingRef={heading}
-              problem={problem}
-              notice={intake.noticeFor(category)}
-            />
-          ) : (
-            <SortingTray
-              queue={queue}
-              snapshot={snapshot}
-              countOf={countOf}
-              roomOf={(each) => countFreePlaces(photos, uploads, each)}
-              headingRef={heading}
-              problem={problem}
-              notice={intake.noticeFor(null)}
-              onAnnounce={setAnnouncement}
-              onSorted={() => moveTo(startCategory(queue.getPhotos(), queue.getSnapshot().uploads))}
-            />
-          )}
+          <SubStepPanel step={step} queue={queue} photos={photos} onTakePhoto={onTakePhoto} />
           {category && !next && (
             <ExtraGroups
               queue={queue}
               snapshot={snapshot}
               photos={photos}
               onTakePhoto={onTakePhoto}
-              onAnnounce={setAnnouncement}
+              onAnnounce={step.announce}
               onFiles={takeFiles}
               noticeFor={intake.noticeFor}
             />
           )}
           <DropChoice category={category} count={dragged} />
-          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+          <VisuallyHidden role="status">{step.announcement}</VisuallyHidden>
           <p className={classes.privacy}>
             <IconShieldCheck size={18} />
             Location and camera data are removed from every photo.
@@ -169,7 +75,7 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
             <Button variant="default" disabled={!previous} onClick={() => previous && moveTo(previous)}>
               Previous
             </Button>
-            <Button loading={isFinishing} onClick={goOn}>
+            <Button loading={step.isFinishing} onClick={step.goOn}>
               {category && next ? 'Next' : completeLabel}
             </Button>
           </div>
@@ -185,6 +91,50 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
   );
 }
 
+interface SubStepPanelProps {
+  step: PhotoStepState;
+  queue: UploadQueue;
+  photos: Photos;
+  onTakePhoto: PhotoCamera['onTakePhoto'];
+}
+
+/** One category, or the photos that are still to be sorted. */
+function SubStepPanel({ step, queue, photos, onTakePhoto }: SubStepPanelProps) {
+  const { snapshot, category, heading, problem, intake, announce, takeFiles, moveTo } = step;
+  if (!category) {
+    return (
+      <SortingTray
+        queue={queue}
+        snapshot={snapshot}
+        countOf={step.countOf}
+        roomOf={(each) => countFreePlaces(photos, snapshot.uploads, each)}
+        headingRef={heading}
+        problem={problem}
+        notice={intake.noticeFor(null)}
+        onAnnounce={announce}
+        onSorted={() => moveTo(startCategory(queue.getPhotos(), queue.getSnapshot().uploads))}
+      />
+    );
+  }
+  return (
+    <CategoryPanel
+      key={category}
+      queue={queue}
+      snapshot={snapshot}
+      category={category}
+      photos={photos[category] ?? []}
+      onFiles={(files) => takeFiles(category, files)}
+      onTakePhoto={onTakePhoto && ((retake) => onTakePhoto(category, retake))}
+      onAnnounce={announce}
+      more={<ChooseMany onFiles={(files) => takeFiles(null, files)} />}
+      eyebrow={`${WIZARD_CATEGORIES.indexOf(category) + 1} of ${WIZARD_CATEGORIES.length}`}
+      headingRef={heading}
+      problem={problem}
+      notice={intake.noticeFor(category)}
+    />
+  );
+}
+
 /** A whole gallery at once, to be sorted here. */
 function ChooseMany({ onFiles }: { onFiles(files: readonly File[]): void }) {
   return (
@@ -193,15 +143,4 @@ function ChooseMany({ onFiles }: { onFiles(files: readonly File[]): void }) {
       <span className={classes.dropHint}>or drop them anywhere on this page, and sort them here.</span>
     </p>
   );
-}
-
-/** The heading of the sub-step, which takes the focus whenever the sub-step changes. */
-function useFocusAfterMove(place: SubStep) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(place);
-  useEffect(() => {
-    if (last.current !== place) heading.current?.focus();
-    last.current = place;
-  }, [place]);
-  return heading;
 }

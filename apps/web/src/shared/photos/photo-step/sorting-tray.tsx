@@ -34,12 +34,51 @@ function photoCount(count: number): string {
  * dragged onto one.
  */
 export function SortingTray(props: SortingTrayProps) {
-  const { queue, snapshot, countOf, roomOf, headingRef, problem, notice, onAnnounce, onSorted } = props;
+  const { queue, snapshot, headingRef, problem, notice } = props;
   const headingId = useId();
+  const sorting = useSorting(props);
+  const { listbox, unsorted, marked, selected, mark, remove } = sorting;
+  const failed = snapshot.uploads.filter((upload) => upload.category === null && isFailed(upload));
+  return (
+    <section className={classes.tray} aria-labelledby={headingId} data-tray>
+      <h2 id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
+        To be sorted
+      </h2>
+      <p className={classes.lead}>{unsorted.length > 0 ? LEAD : 'Everything is sorted.'}</p>
+      {problem && <p className={classes.problem}>{problem}</p>}
+      {notice && (
+        <p className={classes.notice} role="status">
+          {notice}
+        </p>
+      )}
+      {unsorted.length > 0 && <SelectionTools sorting={sorting} />}
+      <Removed queue={queue} snapshot={snapshot} />
+      <PhotoListbox
+        ref={listbox}
+        uploads={unsorted}
+        marked={marked}
+        onMark={mark}
+        onRemove={remove}
+        onDragStart={(event, upload) => {
+          const ids = marked.has(upload.id) ? selected : [upload.id];
+          setDragged(event.dataTransfer, { kind: 'uploads', ids });
+        }}
+      />
+      <FailedUploads queue={queue} uploads={failed} />
+      {unsorted.length > 0 && <CategoryBar sorting={sorting} countOf={props.countOf} />}
+    </section>
+  );
+}
+
+const LEAD =
+  'Select the photos that show the same part of the car, then choose its category. ' +
+  'They are kept here until you have.';
+
+/** Which photos are selected, and what becomes of them. */
+function useSorting({ queue, snapshot, roomOf, onAnnounce, onSorted }: SortingTrayProps) {
   const listbox = useRef<HTMLDivElement>(null);
   const unsorted = snapshot.uploads.filter(isUnsorted);
-  const failed = snapshot.uploads.filter((upload) => upload.category === null && isFailed(upload));
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [marked, mark] = useState<ReadonlySet<string>>(new Set());
   const [hint, setHint] = useState('');
   const selected = unsorted.filter(({ id }) => marked.has(id)).map(({ id }) => id);
 
@@ -51,7 +90,7 @@ export function SortingTray(props: SortingTrayProps) {
     }
     const taken = ids.slice(0, roomOf(category));
     queue.sort(taken, category);
-    setMarked(new Set(ids.slice(taken.length)));
+    mark(new Set(ids.slice(taken.length)));
     const leftOut = ids.length - taken.length;
     setHint(leftOut > 0 ? `${title} is full: ${photoCount(leftOut)} stayed here.` : '');
     onAnnounce(`${photoCount(taken.length)} put into ${title}. ${unsorted.length - taken.length} to be sorted.`);
@@ -65,74 +104,56 @@ export function SortingTray(props: SortingTrayProps) {
     listbox.current?.focus({ preventScroll: true });
   }
 
+  return { listbox, unsorted, marked, mark, selected, hint, put, remove };
+}
+type Sorting = ReturnType<typeof useSorting>;
+
+function SelectionTools({ sorting: { unsorted, selected, mark, remove } }: { sorting: Sorting }) {
+  const isAll = selected.length === unsorted.length;
   return (
-    <section className={classes.tray} aria-labelledby={headingId} data-tray>
-      <h2 id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
-        To be sorted
-      </h2>
-      <p className={classes.lead}>
-        {unsorted.length > 0
-          ? 'Select the photos that show the same part of the car, then choose its category. They are kept here until you have.'
-          : 'Everything is sorted.'}
+    <div className={classes.tools}>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => mark(isAll ? new Set() : new Set(unsorted.map(({ id }) => id)))}
+      >
+        {isAll ? 'Select none' : 'Select all'}
+      </Button>
+      <Button variant="subtle" size="sm" disabled={selected.length === 0} onClick={remove}>
+        Remove<VisuallyHidden component="span"> the selected photos</VisuallyHidden>
+      </Button>
+      <span className={classes.count} role="status">
+        {selected.length} of {unsorted.length} selected
+      </span>
+    </div>
+  );
+}
+
+interface CategoryBarProps {
+  sorting: Sorting;
+  countOf(category: PhotoCategory): number;
+}
+
+/** The categories that the selected photos can be put into. */
+function CategoryBar({ sorting: { selected, hint, put }, countOf }: CategoryBarProps) {
+  return (
+    <div className={classes.bar}>
+      <p className={classes.hint} role="status">
+        {hint || (selected.length > 0 ? `Put ${photoCount(selected.length)} into` : 'Put the selected photos into')}
       </p>
-      {problem && <p className={classes.problem}>{problem}</p>}
-      {notice && (
-        <p className={classes.notice} role="status">
-          {notice}
-        </p>
-      )}
-      {unsorted.length > 0 && (
-        <div className={classes.tools}>
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() =>
-              setMarked(selected.length === unsorted.length ? new Set() : new Set(unsorted.map(({ id }) => id)))
-            }
-          >
-            {selected.length === unsorted.length ? 'Select none' : 'Select all'}
-          </Button>
-          <Button variant="subtle" size="sm" disabled={selected.length === 0} onClick={remove}>
-            Remove<VisuallyHidden component="span"> the selected photos</VisuallyHidden>
-          </Button>
-          <span className={classes.count} role="status">
-            {selected.length} of {unsorted.length} selected
-          </span>
-        </div>
-      )}
-      <Removed queue={queue} snapshot={snapshot} />
-      <PhotoListbox
-        ref={listbox}
-        uploads={unsorted}
-        marked={marked}
-        onMark={setMarked}
-        onRemove={remove}
-        onDragStart={(event, upload) => {
-          const ids = marked.has(upload.id) ? selected : [upload.id];
-          setDragged(event.dataTransfer, { kind: 'uploads', ids });
-        }}
-      />
-      <FailedUploads queue={queue} uploads={failed} />
-      {unsorted.length > 0 && (
-        <div className={classes.bar}>
-          <p className={classes.hint} role="status">
-            {hint || (selected.length > 0 ? `Put ${photoCount(selected.length)} into` : 'Put the selected photos into')}
-          </p>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are buttons. */}
-          <div role="group" className={classes.categories} aria-label="Categories">
-            {PHOTO_CATEGORIES.map((category) => (
-              <CategoryTarget
-                key={category}
-                category={category}
-                count={countOf(category)}
-                onPress={() => put(selected, category)}
-                onDropped={(ids) => put(ids, category)}
-              />
-            ))}
-          </div>
-        </div>
-      )}
-    </section>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; these are buttons. */}
+      <div role="group" className={classes.categories} aria-label="Categories">
+        {PHOTO_CATEGORIES.map((category) => (
+          <CategoryTarget
+            key={category}
+            category={category}
+            count={countOf(category)}
+            onPress={() => put(selected, category)}
+            onDropped={(ids) => put(ids, category)}
+          />
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,0 +1,102 @@
+import {
+  PHOTO_CATEGORY_RULES,
+  type PhotoCategory,
+  WIZARD_CATEGORIES,
+  type WizardCategory,
+} from '@marque/domain/photo/photo-categories';
+import type { Photos } from '@marque/domain/photo/photos';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../lib/toast.ts';
+import { countFreePlaces, filterByCategory } from '../upload-queue/capacity.ts';
+import type { Dragged } from '../upload-queue/photo-drag.ts';
+import { isPending } from '../upload-queue/upload.ts';
+import type { UploadQueue } from '../upload-queue/upload-queue.ts';
+import { useFileIntake } from '../upload-queue/use-file-intake.ts';
+import { useUploads } from '../upload-queue/use-upload-queue.ts';
+import { mayGoOn, type SubStep, startCategory } from './sub-steps.ts';
+import { missingPhotoToast, useCompletion } from './use-completion.ts';
+
+interface PhotoStepContext {
+  queue: UploadQueue;
+  photos: Photos;
+  onComplete(): void;
+}
+
+/** Which category is on the screen, and what the buttons of the photo step do. */
+export function usePhotoStep({ queue, photos, onComplete }: PhotoStepContext) {
+  const snapshot = useUploads(queue);
+  const { uploads } = snapshot;
+  const [place, setPlace] = useState<SubStep>(() => startCategory(photos, uploads));
+  const [refusal, setRefusal] = useState<{ place: SubStep; message: string } | null>(null);
+  const [announcement, announce] = useState('');
+  const intake = useFileIntake(queue, snapshot);
+  const heading = useFocusAfterMove(place);
+  const { complete, isFinishing, stopFinishing } = useCompletion({
+    queue,
+    uploads,
+    onComplete,
+    onRefused: (refused, message) => {
+      setPlace(refused);
+      setRefusal({ place: refused, message });
+    },
+  });
+
+  const category = place === 'unsorted' ? null : place;
+  const index = category ? WIZARD_CATEGORIES.indexOf(category) : -1;
+  const next = WIZARD_CATEGORIES[index + 1];
+
+  function moveTo(other: PhotoCategory | 'unsorted'): void {
+    stopFinishing();
+    setRefusal(null);
+    setPlace(other === 'unsorted' ? other : (WIZARD_CATEGORIES.find((each) => each === other) ?? 'trunk'));
+  }
+
+  /** `null`: to be sorted. */
+  function takeFiles(into: PhotoCategory | null, files: readonly File[]): void {
+    setRefusal(null);
+    intake.take(into, files);
+    if (into === null && files.length > 0) moveTo('unsorted');
+  }
+
+  function dropInto(into: WizardCategory, what: Dragged): void {
+    const room = countFreePlaces(photos, uploads, into);
+    if (what.kind === 'uploads') queue.sort(what.ids.slice(0, room), into);
+    else if (room > 0) queue.movePhoto(what.url, into);
+    announce(`${PHOTO_CATEGORY_RULES[into].title} ${room > 0 ? 'now has it.' : 'is full.'}`);
+  }
+
+  function goOn(): void {
+    if (!next || !category) complete();
+    else if (mayGoOn(photos, uploads, category)) moveTo(next);
+    else refuse(category);
+  }
+
+  function refuse(lacking: WizardCategory): void {
+    const toast = missingPhotoToast(lacking);
+    showToast(toast, 'destructive');
+    setRefusal({ place: lacking, message: toast.description ?? toast.title });
+  }
+
+  /** Photos of a category, those on their way included. */
+  function countOf(each: PhotoCategory): number {
+    return (photos[each]?.length ?? 0) + filterByCategory(uploads, each).filter(isPending).length;
+  }
+
+  const problem = refusal?.place === place ? refusal.message : undefined;
+  return {
+    ...{ snapshot, place, category, previous: WIZARD_CATEGORIES[index - 1], next, problem, heading, intake },
+    ...{ announcement, announce, isFinishing, moveTo, takeFiles, dropInto, goOn, countOf },
+  };
+}
+export type PhotoStepState = ReturnType<typeof usePhotoStep>;
+
+/** The heading of the sub-step, which takes the focus whenever the sub-step changes. */
+function useFocusAfterMove(place: SubStep) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current !== place) heading.current?.focus();
+    last.current = place;
+  }, [place]);
+  return heading;
+}
