@@ -29,18 +29,72 @@ function photos(count: number): string {
 
 /** Everything in the camera's window. */
 export function CameraBody(props: CameraBodyProps) {
-  const { isRetake = false, countOf, onShot, onCategory, onUseFileInput, onFailed, onClose, onReview } = props;
-  const [category, setCategory] = useState(props.category);
+  const { isRetake = false, onUseFileInput, onClose } = props;
   const [hasGrid, setHasGrid] = useState(false);
+  const session = useCameraSession(props);
+  const { category, view, shot, walk, count, isBusy, isFull, news, goTo } = session;
+  const { title } = PHOTO_CATEGORY_RULES[category];
+  return (
+    <div className={classes.body}>
+      <CameraHead
+        category={category}
+        count={isRetake ? null : count}
+        walk={shot ? NOWHERE : walk}
+        onGoTo={goTo}
+        onClose={onClose}
+        canClose={!shot}
+      />
+      <Viewfinder
+        view={view}
+        category={category}
+        hasGrid={hasGrid}
+        isBusy={isBusy}
+        still={shot && <ShotPicture file={shot.file} />}
+      />
+      {shot ? (
+        <ShotReview shot={shot} title={title} onKeep={session.keep} onRetake={session.retake} />
+      ) : (
+        <div className={classes.controls}>
+          <p className={classes.hint}>
+            {isFull ? (
+              `${title} has ${MAX_PHOTOS_PER_CATEGORY} photos, as many as a category takes.`
+            ) : (
+              <TurnHint category={category} size={view.size} />
+            )}
+          </p>
+          <CameraTools
+            view={view}
+            hasGrid={hasGrid}
+            onGrid={() => setHasGrid(!hasGrid)}
+            isBusy={isBusy}
+            isOff={isFull}
+            onPress={() => void session.press()}
+            next={walk.next}
+            onNext={() => goTo(walk.next)}
+            isNextDue={count > 0}
+          />
+          <button type="button" className={classes.own} onClick={() => onUseFileInput(category)}>
+            <span className={classes.onPhone}>Use the phone’s own camera app</span>
+            <span className={classes.onDesk}>Choose photos from this computer</span>
+          </button>
+        </div>
+      )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** The category that is photographed, the picture that was taken, and what the buttons do. */
+function useCameraSession(props: CameraBodyProps) {
+  const { isRetake = false, countOf, onShot, onCategory, onFailed, onClose, onReview } = props;
+  const [category, setCategory] = useState(props.category);
   const [isBusy, setIsBusy] = useState(false);
   const [news, setNews] = useState('');
   const [hasFailed, setHasFailed] = useState(false);
   const view = useLiveView(() => setHasFailed(true));
   const { shot, show, dismiss } = useShot(category);
-  const { title } = PHOTO_CATEGORY_RULES[category];
-  const walk = isRetake ? NOWHERE : walkFrom(category);
   const count = countOf(category);
-  // One that takes the place of another needs none.
+  // A picture that replaces another one needs no place.
   const isFull = !isRetake && count >= MAX_PHOTOS_PER_CATEGORY;
   const isReviewing = shot !== null;
 
@@ -77,11 +131,8 @@ export function CameraBody(props: CameraBodyProps) {
     if (!shot) return;
     onShot(category, shot.file, shot.advice ?? []);
     dismiss({ isKept: true });
-    if (isRetake) {
-      onClose();
-      return;
-    }
-    setNews(`Kept. ${title}: ${photos(count + 1)}.`);
+    if (isRetake) onClose();
+    else setNews(`Kept. ${PHOTO_CATEGORY_RULES[category].title}: ${photos(count + 1)}.`);
   }
 
   function goTo(other: PhotoCategory | null): void {
@@ -91,54 +142,8 @@ export function CameraBody(props: CameraBodyProps) {
     setNews(`${PHOTO_CATEGORY_RULES[other].title}. ${PHOTO_CATEGORY_RULES[other].guidance}`);
   }
 
-  return (
-    <div className={classes.body}>
-      <CameraHead
-        category={category}
-        count={isRetake ? null : count}
-        walk={isReviewing ? NOWHERE : walk}
-        onGoTo={goTo}
-        onClose={onClose}
-        canClose={!isReviewing}
-      />
-      <Viewfinder
-        view={view}
-        category={category}
-        hasGrid={hasGrid}
-        isBusy={isBusy}
-        still={shot && <ShotPicture file={shot.file} />}
-      />
-      {shot ? (
-        <ShotReview shot={shot} title={title} onKeep={keep} onRetake={retake} />
-      ) : (
-        <div className={classes.controls}>
-          <p className={classes.hint}>
-            {isFull ? (
-              `${title} has ${MAX_PHOTOS_PER_CATEGORY} photos, as many as a category takes.`
-            ) : (
-              <TurnHint category={category} size={view.size} />
-            )}
-          </p>
-          <CameraTools
-            view={view}
-            hasGrid={hasGrid}
-            onGrid={() => setHasGrid(!hasGrid)}
-            isBusy={isBusy}
-            isOff={isFull}
-            onPress={() => void press()}
-            next={walk.next}
-            onNext={() => goTo(walk.next)}
-            isNextDue={count > 0}
-          />
-          <button type="button" className={classes.own} onClick={() => onUseFileInput(category)}>
-            <span className={classes.onPhone}>Use the phone’s own camera app</span>
-            <span className={classes.onDesk}>Choose photos from this computer</span>
-          </button>
-        </div>
-      )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
-    </div>
-  );
+  const walk = isRetake ? NOWHERE : walkFrom(category);
+  return { category, view, shot, walk, count, isBusy, isFull, news, press, retake, keep, goTo };
 }
 
 /** What to do: to turn the phone where the category asks for the other orientation, else what is wanted. */

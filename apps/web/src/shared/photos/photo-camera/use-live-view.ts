@@ -33,67 +33,27 @@ export function useLiveView(onFailed: () => void): LiveView {
   /** Cameras that did not open: they are not gone to again. */
   const broken = useRef(new Set<string>());
 
-  useEffect(() => {
-    let running: Camera | null = null;
-    let attempt = 0;
-    let mayTryAgain = true;
-
-    function release(): void {
-      attempt += 1;
-      running?.stop();
-      running = null;
-      if (video.current) video.current.srcObject = null;
-      setCamera(null);
-    }
-
-    function onLost(): void {
-      release();
-      if (mayTryAgain) void open();
-      else giveUp();
-      mayTryAgain = false;
-    }
-
-    function giveUp(): void {
-      if (chosen === undefined) {
-        failed.current();
-        return;
-      }
-      // The one that was there before will do.
-      broken.current.add(chosen);
-      setChosen(undefined);
-    }
-
-    async function open(): Promise<void> {
-      attempt += 1;
-      const own = attempt;
-      try {
-        const opened = await openCamera(
-          { ...(hasStillCapture() ? VIDEO_FOR_STILLS : LARGEST_VIDEO), deviceId: chosen, mayZoom: true },
-          onLost,
-        );
-        // It came too late: closed or hidden meanwhile.
-        if (own !== attempt) return opened.stop();
-        running = opened;
-        setCamera(opened);
-        const devices = await navigator.mediaDevices.enumerateDevices();
-        if (own === attempt) setLenses(lensesOf(devices).filter((id) => !broken.current.has(id)));
-      } catch {
-        if (own === attempt) giveUp();
-      }
-    }
-
-    function heedTab(): void {
-      if (document.hidden) release();
-      else if (!running) void open();
-    }
-
-    heedTab();
-    document.addEventListener('visibilitychange', heedTab);
-    return () => {
-      document.removeEventListener('visibilitychange', heedTab);
-      release();
-    };
-  }, [chosen]);
+  useEffect(
+    () =>
+      runCamera({
+        deviceId: chosen,
+        onCamera(next) {
+          if (!next && video.current) video.current.srcObject = null;
+          setCamera(next);
+        },
+        onDevices: (devices) => setLenses(listLenses(devices).filter((id) => !broken.current.has(id))),
+        onGiveUp() {
+          if (chosen === undefined) {
+            failed.current();
+            return;
+          }
+          // The one that was there before will do.
+          broken.current.add(chosen);
+          setChosen(undefined);
+        },
+      }),
+    [chosen],
+  );
 
   useEffect(() => {
     if (camera && video.current) showCamera(video.current, camera);
@@ -117,8 +77,69 @@ export function useLiveView(onFailed: () => void): LiveView {
   return { camera, videoRef, video, size, turnCamera: lenses.length > 1 ? turnCamera : null };
 }
 
+interface CameraRun {
+  deviceId: string | undefined;
+  /** `null` when it was stopped. */
+  onCamera(camera: Camera | null): void;
+  onDevices(devices: readonly MediaDeviceInfo[]): void;
+  /** It did not open, or was lost and did not come back. */
+  onGiveUp(): void;
+}
+
+/** Runs a camera while the page is visible, until the returned function is called. */
+function runCamera({ deviceId, onCamera, onDevices, onGiveUp }: CameraRun): () => void {
+  let running: Camera | null = null;
+  let attempt = 0;
+  let mayTryAgain = true;
+
+  function release(): void {
+    attempt += 1;
+    running?.stop();
+    running = null;
+    onCamera(null);
+  }
+
+  function onLost(): void {
+    release();
+    if (mayTryAgain) void open();
+    else onGiveUp();
+    mayTryAgain = false;
+  }
+
+  async function open(): Promise<void> {
+    attempt += 1;
+    const own = attempt;
+    try {
+      const opened = await openCamera(
+        { ...(hasStillCapture() ? VIDEO_FOR_STILLS : LARGEST_VIDEO), deviceId, mayZoom: true },
+        onLost,
+      );
+      // It came too late: closed or hidden meanwhile.
+      if (own !== attempt) return opened.stop();
+      running = opened;
+      onCamera(opened);
+      const devices = await navigator.mediaDevices.enumerateDevices();
+      if (own === attempt) onDevices(devices);
+    } catch {
+      if (own === attempt) onGiveUp();
+    }
+  }
+
+  function followVisibility(): void {
+    if (document.hidden) release();
+    else if (!running) void open();
+  }
+
+  followVisibility();
+  document.addEventListener('visibilitychange', followVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility);
+    release();
+  };
+}
+
 /** The cameras that may look at the car: all but those that look at the person, unless there are no others. */
-function lensesOf(devices: readonly MediaDeviceInfo[]): string[] {
+function listLenses(devices: readonly MediaDeviceInfo[]): string[] {
   const cameras = devices.filter(({ kind }) => kind === 'videoinput');
   const facingAway = cameras.filter((camera) => !looksAtPerson(camera));
   return (facingAway.length > 0 ? facingAway : cameras).map(({ deviceId }) => deviceId);

@@ -35,92 +35,26 @@ function isIn(category: PhotoCategory): (upload: Upload) => upload is Pending {
   return (upload): upload is Pending => upload.category === category && isPending(upload);
 }
 
-/** What a category holds already and what is on its way there, each with what can be done with it. */
+/** What a category has and what is on its way there, each with what can be done with it. */
 export function PhotoThumbnails(props: PhotoThumbnailsProps) {
-  const {
-    queue,
-    snapshot,
-    category,
-    name,
-    photos,
-    isArranging = false,
-    onAnnounce = () => undefined,
-    onRetake,
-  } = props;
+  const { queue, snapshot, category, name, photos, isArranging = false } = props;
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const title = name ?? PHOTO_CATEGORY_RULES[category].title;
   const pending = snapshot.uploads.filter(isIn(category));
-  const replacementOf = (url: string) => pending.find(({ replaces }) => replaces === url);
-  const replacing = new Set(photos.map(({ url }) => replacementOf(url)));
-  const removals = removalsOf(snapshot.removals, category, isArranging);
+  const findReplacement = (url: string) => pending.find(({ replaces }) => replaces === url);
+  const replacing = new Set(photos.map(({ url }) => findReplacement(url)));
+  const removals = filterRemovals(snapshot.removals, category, isArranging);
   const slides = photos.map((photo, index) => ({
     photo,
     label: title,
     alt: photos.length > 1 ? `${title}, photo ${index + 1} of ${photos.length}` : title,
   }));
-
-  function retakeOf(urlOrId: string): Retake {
-    return (file, advice) => {
-      queue.replace(urlOrId, category, file, advice);
-      onAnnounce(`${title}: the new photo takes the place of the old one.`);
-      // The button goes with the advice.
-      requestAnimationFrame(() => list.current?.focus());
-    };
-  }
-
-  function adviceOn(urlOrId: string, of: string): ReactNode {
-    const advice = snapshot.advice.get(urlOrId);
-    if (!advice) return null;
-    return (
-      <AdviceNote
-        name={of}
-        advice={advice}
-        onAccept={() => queue.acceptAdvice(urlOrId)}
-        onOpenCamera={onRetake && (() => onRetake(retakeOf(urlOrId)))}
-        onRetake={(file) => retakeOf(urlOrId)(file, [])}
-      />
-    );
-  }
-
-  function onMoved(to: PhotoCategory): void {
-    onAnnounce(`Moved to ${PHOTO_CATEGORY_RULES[to].title}.`);
-    // The dialog gives the focus back to a button that is gone.
-    requestAnimationFrame(() => list.current?.focus());
-  }
+  // The dialog or the advice gives the focus back to a button that is gone.
+  const focusList = () => requestAnimationFrame(() => list.current?.focus());
+  const tile: TileContext = { ...props, title, isArranging, focusList };
 
   if (photos.length === 0 && pending.length === 0 && removals.length === 0) return null;
-  const pendingTile = (upload: Pending) => (
-    <PendingTile
-      key={upload.id}
-      queue={queue}
-      upload={upload}
-      isArranging={isArranging}
-      onMoved={onMoved}
-      advice={adviceOn(upload.id, upload.file.name)}
-    />
-  );
-  const tiles = slides.map(({ photo, alt }, index) => {
-    const replacement = replacementOf(photo.url);
-    if (replacement) return pendingTile(replacement);
-    return (
-      <PhotoTile
-        key={photo.url}
-        queue={queue}
-        category={category}
-        photo={photo}
-        alt={alt}
-        index={index}
-        count={photos.length}
-        isArranging={isArranging}
-        onOpen={() => setOpenIndex(index)}
-        onMoved={onMoved}
-        onAnnounce={onAnnounce}
-        onRetake={onRetake && (() => onRetake(retakeOf(photo.url)))}
-        advice={adviceOn(photo.url, alt)}
-      />
-    );
-  });
   const undoTile = (removal: Removal) => (
     <UndoTile
       key={removal.id}
@@ -135,14 +69,15 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
   return (
     <>
       <ul ref={list} className={classes.thumbnails} aria-label={`Photos for ${title}`} tabIndex={-1}>
-        {tiles.map((tile, index) => (
-          <Fragment key={tile.key}>
+        {slides.map(({ photo, alt }, index) => (
+          <Fragment key={photo.url}>
             {removals.filter((removal) => removal.kind === 'photo' && removal.index === index).map(undoTile)}
-            {tile}
+            {pendingTile(tile, findReplacement(photo.url)) ??
+              photoTile(tile, { photo, alt, index, onOpen: () => setOpenIndex(index) })}
           </Fragment>
         ))}
-        {removals.filter((removal) => removal.kind === 'photo' && removal.index >= tiles.length).map(undoTile)}
-        {pending.filter((upload) => !replacing.has(upload)).map(pendingTile)}
+        {removals.filter((removal) => removal.kind === 'photo' && removal.index >= slides.length).map(undoTile)}
+        {pending.filter((upload) => !replacing.has(upload)).map((upload) => pendingTile(tile, upload))}
         {removals.filter(({ kind }) => kind === 'upload').map(undoTile)}
       </ul>
       {openIndex !== null && (
@@ -157,8 +92,87 @@ export function PhotoThumbnails(props: PhotoThumbnailsProps) {
   );
 }
 
+interface TileContext extends PhotoThumbnailsProps {
+  title: string;
+  isArranging: boolean;
+  /** Puts the focus on the list, whose tile with the focus is about to go. */
+  focusList(): void;
+}
+
+function pendingTile(context: TileContext, upload: Pending | undefined): ReactNode {
+  if (!upload) return null;
+  return (
+    <PendingTile
+      key={upload.id}
+      queue={context.queue}
+      upload={upload}
+      isArranging={context.isArranging}
+      onMoved={createOnMoved(context)}
+      advice={adviceNote(context, upload.id, upload.file.name)}
+    />
+  );
+}
+
+interface ShownPhoto {
+  photo: PhotoEntry;
+  alt: string;
+  index: number;
+  onOpen(): void;
+}
+
+function photoTile(context: TileContext, { photo, alt, index, onOpen }: ShownPhoto): ReactNode {
+  const { queue, category, photos, isArranging, onAnnounce = () => undefined, onRetake } = context;
+  return (
+    <PhotoTile
+      key={photo.url}
+      queue={queue}
+      category={category}
+      photo={photo}
+      alt={alt}
+      index={index}
+      count={photos.length}
+      isArranging={isArranging}
+      onOpen={onOpen}
+      onMoved={createOnMoved(context)}
+      onAnnounce={onAnnounce}
+      onRetake={onRetake && (() => onRetake(createRetake(context, photo.url)))}
+      advice={adviceNote(context, photo.url, alt)}
+    />
+  );
+}
+
+function adviceNote(context: TileContext, urlOrId: string, name: string): ReactNode {
+  const { queue, snapshot, onRetake } = context;
+  const advice = snapshot.advice.get(urlOrId);
+  if (!advice) return null;
+  return (
+    <AdviceNote
+      name={name}
+      advice={advice}
+      onAccept={() => queue.acceptAdvice(urlOrId)}
+      onOpenCamera={onRetake && (() => onRetake(createRetake(context, urlOrId)))}
+      onRetake={(file) => createRetake(context, urlOrId)(file, [])}
+    />
+  );
+}
+
+function createRetake({ queue, category, title, onAnnounce, focusList }: TileContext, urlOrId: string): Retake {
+  return (file, advice) => {
+    queue.replace(urlOrId, category, file, advice);
+    onAnnounce?.(`${title}: the new photo takes the place of the old one.`);
+    focusList();
+  };
+}
+
+function createOnMoved({ onAnnounce, focusList }: TileContext): (to: PhotoCategory) => void {
+  return (to) => {
+    onAnnounce?.(`Moved to ${PHOTO_CATEGORY_RULES[to].title}.`);
+    focusList();
+  };
+}
+
 /** Where a category is not shown whole, its photos have their own way back. */
-function removalsOf(removals: readonly Removal[], category: PhotoCategory, isWhole: boolean): Removal[] {
+function filterRemovals(removals: readonly Removal[], category: PhotoCategory, isWhole: boolean): Removal[] {
   return removals.filter((removal) =>
     removal.kind === 'photo' ? isWhole && removal.category === category : removal.upload.category === category,
   );
