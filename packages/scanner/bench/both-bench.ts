@@ -6,7 +6,7 @@ import { corpusFolder, openCorpus } from './corpus.ts';
 import { labelPictures } from './label-pictures.ts';
 import { aimedAt } from './print-bench.ts';
 import { cpuTimeOf, SCORE_HEADING, Score } from './score.ts';
-import { rowTesseract } from './tesseract-engine.ts';
+import { lineTesseract } from './tesseract-engine.ts';
 import { zxingEngine } from './zxing-engine.ts';
 
 /** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
@@ -46,10 +46,10 @@ async function* generatedLabels(seed: string): AsyncGenerator<Label> {
 
 async function compare(title: string, labels: AsyncGenerator<Label>): Promise<void> {
   const zxing = await zxingEngine();
-  const tesseract = await rowTesseract();
+  const tesseract = await lineTesseract();
   const rows = {
     'zxing-wasm': new Score(),
-    'tesseract.js, on the cut row': new Score(),
+    'tesseract.js, on the cut-out line': new Score(),
     'whichever of these reads first': new Score(),
     'ours, bars': new Score(),
     'ours, print': new Score(),
@@ -63,7 +63,7 @@ async function compare(title: string, labels: AsyncGenerator<Label>): Promise<vo
     const bars = await cpuTimeOf(async () => readBarcode(image)?.vin ?? null);
     const print = await cpuTimeOf(async () => readPrint(frame)?.vin ?? null);
     rows['zxing-wasm'].add(vin, theirBars.result, theirBars.milliseconds);
-    rows['tesseract.js, on the cut row'].add(vin, theirPrint.result, theirPrint.milliseconds);
+    rows['tesseract.js, on the cut-out line'].add(vin, theirPrint.result, theirPrint.milliseconds);
     rows['whichever of these reads first'].add(vin, ...inTurn(theirBars, theirPrint));
     rows['ours, bars'].add(vin, bars.result, bars.milliseconds);
     rows['ours, print'].add(vin, print.result, print.milliseconds);

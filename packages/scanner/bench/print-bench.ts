@@ -3,7 +3,7 @@ import { readPrint } from '../src/print/read-print.ts';
 import { type CorpusPicture, corpusFolder, openCorpus } from './corpus.ts';
 import { type PrintPicture, printPictures } from './print-pictures.ts';
 import { cpuTimeOf, SCORE_HEADING, Score } from './score.ts';
-import { plainTesseract, rowTesseract, type TextEngine } from './tesseract-engine.ts';
+import { lineTesseract, plainTesseract, type TextEngine } from './tesseract-engine.ts';
 
 /** Seeds nobody tuned on; tuning uses seeds that begin with `tune`. */
 const SEEDS = ['unseen-north', 'unseen-south'];
@@ -52,7 +52,7 @@ function aimAt({ width, height }: GreyImage, [x, y, w, h]: readonly [number, num
 async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): Promise<void> {
   const ours = new Score();
   const certain = new Score();
-  const peers = [await plainTesseract(), await rowTesseract()];
+  const peers = [await plainTesseract(), await lineTesseract()];
   const scores = new Map<TextEngine, Score>(peers.map((peer) => [peer, new Score()]));
   const agreeing = new Score();
   const legible = new Score();
@@ -80,6 +80,6 @@ async function compare(title: string, pictures: AsyncGenerator<PrintPicture>): P
   process.stdout.write(ours.row('ours, shown'));
   if (faded > 0) process.stdout.write(legible.row(`ours, shown, without ${faded} faded lines`));
   process.stdout.write(certain.row('ours, shown as certain'));
-  process.stdout.write(agreeing.row('ours and the cut row agree'));
+  process.stdout.write(agreeing.row('ours and the cut-out line agree'));
   for (const peer of peers) await peer.close();
 }

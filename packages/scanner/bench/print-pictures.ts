@@ -10,17 +10,17 @@ export interface PrintPicture {
   readonly name: string;
   readonly image: GreyImage;
   readonly vin: string | null;
-  /** Some letter of a generated line lost nearly all its ink before it was photographed: there is no VIN to read. */
+  /** Some character of a generated line lost nearly all its ink before it was photographed: there is no VIN to read. */
   readonly isFaded?: boolean;
 }
 
-/** A letter with less of its ink than this is not there. */
+/** A character with less of its ink than this is not there. */
 const LEAST_INK = 0.1;
 
 /** Half of the faces are unknown to the net. */
 const FACES = [...UNSEEN_FONTS, 'arimo:700', 'roboto-condensed:400', 'b612-mono:400', 'dejavu-mono:700'] as const;
 
-/** A person who aims: the letters fill the frame's width, some blur, some noise, some glare. */
+/** A person who aims: the characters fill the frame's width, some blur, some noise, some glare. */
 const AIMED: Care = { badness: 0.35, heights: [13, 32] };
 
 const WORDS = [

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const DIGITS = '0123456789';
-const SIGNS = LETTERS + DIGITS;
+const CHARACTERS = LETTERS + DIGITS;
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
 /** Makers that write the check digit, and European ones that fill with Z instead. */
@@ -33,16 +33,16 @@ const CHECKED = [
 ] as const;
 const UNCHECKED = ['WVWZZZ', 'WAUZZZ', 'WP0ZZZ', 'WP1ZZZ', 'TMBZZZ', 'VSSZZZ', 'ZFFZZZ'] as const;
 
-function signs(random: Random, count: number, from = SIGNS): string {
+function characters(random: Random, count: number, from = CHARACTERS): string {
   return Array.from({ length: count }, () => from.charAt(random.whole(0, from.length - 1))).join('');
 }
 
 /** A VIN as makers compose them; `isChecked` says whether its check digit is made to fit. */
 export function randomVin(random: Random, isChecked: boolean): string {
-  const year = signs(random, 1, YEARS);
+  const year = characters(random, 1, YEARS);
   if (!isChecked)
-    return `${random.pick(UNCHECKED)}${signs(random, 2)}Z${year}${signs(random, 1, LETTERS)}${signs(random, 6, DIGITS)}`;
-  const draft = `${random.pick(CHECKED)}${signs(random, 2)}0${year}${signs(random, 1)}${signs(random, 6, DIGITS)}`;
+    return `${random.pick(UNCHECKED)}${characters(random, 2)}Z${year}${characters(random, 1, LETTERS)}${characters(random, 6, DIGITS)}`;
+  const draft = `${random.pick(CHECKED)}${characters(random, 2)}0${year}${characters(random, 1)}${characters(random, 6, DIGITS)}`;
   return `${draft.slice(0, 8)}${checkDigitOf(draft) ?? '0'}${draft.slice(9)}`;
 }
 
@@ -50,14 +50,14 @@ export function randomVin(random: Random, isChecked: boolean): string {
 export function randomOther(random: Random): string {
   const forbidden = () => {
     const place = random.whole(1, 15);
-    return `${signs(random, place)}${random.pick(['I', 'O', 'Q'])}${signs(random, 16 - place)}`;
+    return `${characters(random, place)}${random.pick(['I', 'O', 'Q'])}${characters(random, 16 - place)}`;
   };
   return random.pick([
-    () => signs(random, 16),
-    () => `${signs(random, 17)}${random.pick(['O', 'Q', '-', '7'])}`,
-    () => signs(random, random.whole(5, 12)),
-    () => `${signs(random, 3, DIGITS)}-${signs(random, 13, DIGITS)}`,
-    () => `${signs(random, 8)} ${signs(random, 8)}`,
+    () => characters(random, 16),
+    () => `${characters(random, 17)}${random.pick(['O', 'Q', '-', '7'])}`,
+    () => characters(random, random.whole(5, 12)),
+    () => `${characters(random, 3, DIGITS)}-${characters(random, 13, DIGITS)}`,
+    () => `${characters(random, 8)} ${characters(random, 8)}`,
     forbidden,
     forbidden,
   ])();

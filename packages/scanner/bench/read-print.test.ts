@@ -26,7 +26,7 @@ describe('Reading print', () => {
     const image = await pictureOf(VIN, 'clear');
     const reading = readPrint(image);
     expect([reading?.vin, reading?.isSure, reading?.perCharacter.length]).toEqual([VIN, true, 17]);
-    expect(reading?.row?.width).toBeGreaterThan(image.width / 3);
+    expect(reading?.line?.width).toBeGreaterThan(image.width / 3);
   });
 
   it('reads it inside a frame of a larger picture', async () => {
@@ -39,7 +39,7 @@ describe('Reading print', () => {
     }
     const reading = readPrint(image, frame);
     expect(reading?.vin).toBe(VIN);
-    expect(reading?.row?.y).toBeGreaterThan(90);
+    expect(reading?.line?.y).toBeGreaterThan(90);
   });
 
   it.each([1, 3])('reads it when the picture stands on its side (%i quarter turns)', async (quarters) => {

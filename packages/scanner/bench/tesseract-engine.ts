@@ -5,8 +5,8 @@ import { createWorker, PSM } from 'tesseract.js';
 import type { GreyImage } from '../src/image/grey-image.ts';
 import { createGrey } from '../src/image/grey-image.ts';
 import { resize, sampleAt, shrink } from '../src/image/sampling.ts';
-import { findRows } from '../src/print/find-rows.ts';
-import type { Row } from '../src/print/row.ts';
+import { findTextLines } from '../src/print/find-text-lines.ts';
+import type { TextLine } from '../src/print/text-line.ts';
 
 /** Reads print and says a VIN or nothing. */
 export interface TextEngine {
@@ -43,33 +43,33 @@ export async function plainTesseract(): Promise<TextEngine> {
   };
 }
 
-/** tesseract.js on the row that our finder cuts out straight, 48 pixels high, as a single line of VIN signs. */
-export async function rowTesseract(): Promise<TextEngine> {
+/** tesseract.js on the text line that our finder cuts out straight, 48 pixels high, as a single line of VIN characters. */
+export async function lineTesseract(): Promise<TextEngine> {
   const worker = await startTesseract();
   await worker.setParameters({
     tessedit_pageseg_mode: PSM.SINGLE_LINE,
     tessedit_char_whitelist: 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789',
   });
   return {
-    name: 'tesseract.js, on the cut row',
+    name: 'tesseract.js, on the cut-out line',
     read: async (frame) => {
       const factor = Math.max(1, Math.round(frame.width / 720));
       const work = frame.width < 420 ? resize(frame, frame.width * 2, frame.height * 2) : shrink(frame, factor);
-      const [row] = findRows(work, 1);
+      const [row] = findTextLines(work, 1);
       return row ? firstRun((await worker.recognize(await png(straight(work, row)))).data.text) : null;
     },
     close: async () => void (await worker.terminate()),
   };
 }
 
-function straight(image: GreyImage, row: Row): GreyImage {
-  const unit = row.height / 32;
-  const result = createGrey(Math.round((row.right - row.left) / unit) + 32, 52);
+function straight(image: GreyImage, line: TextLine): GreyImage {
+  const unit = line.height / 32;
+  const result = createGrey(Math.round((line.right - line.left) / unit) + 32, 52);
   for (let y = 0; y < result.height; y += 1) {
     for (let x = 0; x < result.width; x += 1) {
-      const alongX = row.left + (x - 16) * unit;
-      const light = sampleAt(image, alongX, row.middleY + row.slope * (alongX - row.middleX) + (y - 26) * unit);
-      result.data[y * result.width + x] = row.isLight ? 255 - light : light;
+      const alongX = line.left + (x - 16) * unit;
+      const light = sampleAt(image, alongX, line.middleY + line.slope * (alongX - line.middleX) + (y - 26) * unit);
+      result.data[y * result.width + x] = line.isLight ? 255 - light : light;
     }
   }
   return result;

@@ -16,7 +16,7 @@ const BUDGETS = {
   ocr: { barcode: 25, print: 150 },
 } as const satisfies Record<ScanMode, { barcode: number; print: number }>;
 
-/** Room around a row of characters that is shown for comparison, as parts of its height and width. */
+/** Room around a line of characters that is shown for comparison, as parts of its height and width. */
 const CUT_MARGIN = { x: 0.03, y: 0.35 };
 
 /** Reads frame after frame by the routes of a mode. Both routes run in text mode: most labels show bars beside the print. */
@@ -63,15 +63,15 @@ function seePrint(image: GreyImage, guide: Rect, { print }: Readers, budget: Rea
   );
 }
 
-/** The row that was read with a little around it, or `null` where the reader does not tell where that is. */
-export function cutOf(image: GreyImage, { row }: PrintedVin): GreyImage | null {
-  if (!row) return null;
-  const besides = Math.round(row.width * CUT_MARGIN.x);
-  const above = Math.round(row.height * CUT_MARGIN.y);
+/** The line that was read with a little around it, or `null` where the reader does not tell where that is. */
+export function cutOf(image: GreyImage, { line }: PrintedVin): GreyImage | null {
+  if (!line) return null;
+  const besides = Math.round(line.width * CUT_MARGIN.x);
+  const above = Math.round(line.height * CUT_MARGIN.y);
   return crop(image, {
-    x: row.x - besides,
-    y: row.y - above,
-    width: row.width + 2 * besides,
-    height: row.height + 2 * above,
+    x: line.x - besides,
+    y: line.y - above,
+    width: line.width + 2 * besides,
+    height: line.height + 2 * above,
   });
 }

@@ -16,8 +16,8 @@ export interface PrintedVin {
   /** 0 to 1. */
   readonly confidence: number;
   readonly isSure: boolean;
-  /** Where the row of characters stands, in pixels of the picture. */
-  readonly row?: Rect | undefined;
+  /** Where the line of characters stands, in pixels of the picture. */
+  readonly line?: Rect | undefined;
 }
 
 /** `frame` is the part of the picture that the person aimed with. */

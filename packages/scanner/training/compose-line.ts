@@ -1,17 +1,17 @@
 import type { Random } from '../bench/random.ts';
 import { randomVin } from '../bench/random-vins.ts';
-import { VIN_SIGNS } from '../src/print/letters.ts';
+import { VIN_CHARACTERS } from '../src/print/alphabet.ts';
 import { GLYPH_BASELINE, GLYPH_CAPITAL, GLYPH_HEIGHT, type GlyphSet } from './glyphs.ts';
 
-/** A line of letters drawn flat and large, before any camera sees it: ink 0 to 1. */
+/** A line of characters drawn flat and large, before any camera sees it: ink 0 to 1. */
 export interface FlatLine {
   readonly width: number;
   readonly height: number;
   readonly ink: Float32Array;
   /** Middle of the capitals' height. */
   readonly middle: number;
-  readonly letters: readonly { readonly sign: string; readonly x: number }[];
-  /** Share of its ink that the faintest letter has kept: thin strokes can vanish when they are made thinner. */
+  readonly characters: readonly { readonly character: string; readonly x: number }[];
+  /** Share of its ink that the faintest character has kept: thin strokes can vanish when they are made thinner. */
   readonly inkKept: number;
 }
 
@@ -19,11 +19,11 @@ const FLAT_HEIGHT = 96;
 const MIDDLE = FLAT_HEIGHT / 2;
 const SIDE = 76;
 
-/** What the line says: even chances for every sign, often composed as VINs are, sometimes between stars. */
+/** What the line says: even chances for every character, often composed as VINs are, sometimes between stars. */
 export function randomText(random: Random): string {
-  const signs = (count: number) =>
-    Array.from({ length: count }, () => VIN_SIGNS[random.whole(0, VIN_SIGNS.length - 1)]).join('');
-  const text = random.chance(0.35) ? randomVin(random, random.chance(0.5)) : signs(random.whole(15, 21));
+  const characters = (count: number) =>
+    Array.from({ length: count }, () => VIN_CHARACTERS[random.whole(0, VIN_CHARACTERS.length - 1)]).join('');
+  const text = random.chance(0.35) ? randomVin(random, random.chance(0.5)) : characters(random.whole(15, 21));
   return random.chance(0.12) ? `*${text}*` : text;
 }
 
@@ -32,30 +32,31 @@ export function composeLine(random: Random, fonts: readonly [GlyphSet, ...GlyphS
   const set = random.pick(fonts);
   const loose = random.chance(0.2) ? random.between(1.25, 1.7) : random.between(0.97, 1.3);
   const isEven = random.chance(0.55);
-  const advance = (sign: string) => (isEven ? set.widest : (set.advances.get(sign) ?? set.widest)) * loose;
-  const length = [...text].reduce((sum, sign) => sum + advance(sign), 0);
+  const advance = (character: string) => (isEven ? set.widest : (set.advances.get(character) ?? set.widest)) * loose;
+  const length = [...text].reduce((sum, character) => sum + advance(character), 0);
   const width = Math.ceil(length) + 2 * SIDE;
   const ink = new Float32Array(width * FLAT_HEIGHT);
   const line = { width, height: FLAT_HEIGHT, ink, middle: MIDDLE };
-  const letters: { sign: string; x: number }[] = [];
+  const characters: { character: string; x: number }[] = [];
   let at = SIDE;
-  for (const sign of text) {
-    const step = advance(sign);
-    letters.push({ sign, x: at + step / 2 });
-    stamp(line, set, sign, at + step / 2, MIDDLE + GLYPH_CAPITAL / 2);
+  for (const character of text) {
+    const step = advance(character);
+    characters.push({ character, x: at + step / 2 });
+    stamp(line, set, character, at + step / 2, MIDDLE + GLYPH_CAPITAL / 2);
     at += step;
   }
   const drawn = line.ink.slice();
   addNeighbours(random, line, random.pick(fonts));
   const final = thicken(random, line);
-  return { ...line, ink: final, letters, inkKept: leastKept(line, drawn, final, letters) };
+  return { ...line, ink: final, characters, inkKept: leastKept(line, drawn, final, characters) };
 }
 
-/** What is left of each letter's strokes, looked at where it was drawn. */
-function leastKept(line: Canvas, drawn: Float32Array, ink: Float32Array, letters: FlatLine['letters']): number {
-  const step = letters.length > 1 ? ((letters.at(-1)?.x ?? 0) - (letters[0]?.x ?? 0)) / (letters.length - 1) : 1;
+/** What is left of each character's strokes, looked at where it was drawn. */
+function leastKept(line: Canvas, drawn: Float32Array, ink: Float32Array, characters: FlatLine['characters']): number {
+  const step =
+    characters.length > 1 ? ((characters.at(-1)?.x ?? 0) - (characters[0]?.x ?? 0)) / (characters.length - 1) : 1;
   return Math.min(
-    ...letters.map(({ x }) => {
+    ...characters.map(({ x }) => {
       let before = 0;
       let after = 0;
       for (let y = 0; y < line.height; y += 1) {
@@ -72,8 +73,8 @@ function leastKept(line: Canvas, drawn: Float32Array, ink: Float32Array, letters
 
 type Canvas = Pick<FlatLine, 'width' | 'height' | 'ink' | 'middle'>;
 
-function stamp(line: Canvas, set: GlyphSet, sign: string, centre: number, baseline: number): void {
-  const glyph = set.glyphs.get(sign);
+function stamp(line: Canvas, set: GlyphSet, character: string, centre: number, baseline: number): void {
+  const glyph = set.glyphs.get(character);
   if (!glyph) return;
   const left = Math.round(centre - glyph.width / 2);
   const top = Math.round(baseline - GLYPH_BASELINE);
@@ -85,7 +86,7 @@ function stamp(line: Canvas, set: GlyphSet, sign: string, centre: number, baseli
   }
 }
 
-/** Other lines, bars and edges close to the letters. */
+/** Other lines, bars and edges close to the characters. */
 function addNeighbours(random: Random, line: Canvas, set: GlyphSet): void {
   if (random.chance(0.25)) addText(random, line, set, line.middle - GLYPH_CAPITAL * random.between(0.75, 1.3));
   const below = line.middle + GLYPH_CAPITAL * random.between(0.6, 1.1);
@@ -104,7 +105,8 @@ function addNeighbours(random: Random, line: Canvas, set: GlyphSet): void {
 
 function addText(random: Random, line: Canvas, set: GlyphSet, baseline: number): void {
   for (let x = random.between(0, 120); x < line.width; x += set.widest * random.between(0.9, 1.2)) {
-    if (random.chance(0.85)) stamp(line, set, VIN_SIGNS.charAt(random.whole(0, VIN_SIGNS.length - 1)), x, baseline);
+    if (random.chance(0.85))
+      stamp(line, set, VIN_CHARACTERS.charAt(random.whole(0, VIN_CHARACTERS.length - 1)), x, baseline);
   }
 }
 

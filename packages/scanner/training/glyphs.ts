@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import opentype, { type Font } from 'opentype.js';
 import sharp from 'sharp';
-import { VIN_SIGNS } from '../src/print/letters.ts';
+import { VIN_CHARACTERS } from '../src/print/alphabet.ts';
 
-/** A drawn sign: ink 0 to 1, its centre on the line at `originX` and its base line at `baseline`, both in pixels. */
+/** A drawn character: ink 0 to 1, its centre on the line at `originX` and its base line at `baseline`, both in pixels. */
 interface Glyph {
   readonly width: number;
   readonly height: number;
   readonly ink: Float32Array;
 }
 
-/** One font's signs at a capital height of GLYPH_CAPITAL pixels. */
+/** One font's characters at a capital height of GLYPH_CAPITAL pixels. */
 export interface GlyphSet {
   readonly name: string;
   readonly glyphs: ReadonlyMap<string, Glyph>;
-  /** Step to the next sign in pixels when letters are set as the font wants. */
+  /** Step to the next character in pixels when characters are set as the font wants. */
   readonly advances: ReadonlyMap<string, number>;
   readonly widest: number;
 }
@@ -26,10 +26,10 @@ export const GLYPH_HEIGHT = 52;
 /** From the top of a glyph's picture to the base line. */
 export const GLYPH_BASELINE = 42;
 
-/** Signs that stand beside VINs and are none of theirs. */
-const OTHER_SIGNS = '*-.:/#';
+/** Characters that stand beside VINs and are none of theirs. */
+const OTHER_CHARACTERS = '*-.:/#';
 
-/** Fonts of the packages named in package.json: sturdy faces as labels, plates and strips carry them. */
+/** Fonts of the packages named in package.json: sturdy faces as labels, plates and line images carry them. */
 export const TRAINING_FONTS = [
   'arimo:400',
   'arimo:700',
@@ -93,11 +93,11 @@ async function draw(name: string, file: string): Promise<GlyphSet> {
   const size = (1000 * GLYPH_CAPITAL) / capitalHeight(font);
   const glyphs = new Map<string, Glyph>();
   const advances = new Map<string, number>();
-  for (const sign of VIN_SIGNS + OTHER_SIGNS) {
-    glyphs.set(sign, await drawGlyph(font, sign, size));
-    advances.set(sign, font.getAdvanceWidth(sign, size));
+  for (const character of VIN_CHARACTERS + OTHER_CHARACTERS) {
+    glyphs.set(character, await drawGlyph(font, character, size));
+    advances.set(character, font.getAdvanceWidth(character, size));
   }
-  const widest = Math.max(...[...VIN_SIGNS].map((sign) => advances.get(sign) ?? 0));
+  const widest = Math.max(...[...VIN_CHARACTERS].map((character) => advances.get(character) ?? 0));
   return { name, glyphs, advances, widest };
 }
 
@@ -107,11 +107,11 @@ function capitalHeight(font: Font): number {
   return box.y2 - box.y1;
 }
 
-async function drawGlyph(font: Font, sign: string, size: number): Promise<Glyph> {
-  const box = font.getPath(sign, 0, 0, size).getBoundingBox();
+async function drawGlyph(font: Font, character: string, size: number): Promise<Glyph> {
+  const box = font.getPath(character, 0, 0, size).getBoundingBox();
   const width = Math.ceil(box.x2 - box.x1) + 12;
   const x = width / 2 - (box.x1 + box.x2) / 2;
-  const data = font.getPath(sign, x, GLYPH_BASELINE, size).toPathData(2);
+  const data = font.getPath(character, x, GLYPH_BASELINE, size).toPathData(2);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${GLYPH_HEIGHT}"><rect width="100%" height="100%" fill="#000"/><path d="${data}" fill="#fff"/></svg>`;
   const { data: pixels } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width, height: GLYPH_HEIGHT, ink: Float32Array.from(pixels, (value) => value / 255) };

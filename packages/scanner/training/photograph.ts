@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { type Random, randomOf } from '../bench/random.ts';
 import type { GreyImage } from '../src/image/grey-image.ts';
-import type { Row } from '../src/print/row.ts';
+import type { TextLine } from '../src/print/text-line.ts';
 import { boxBlur, type FlatLine } from './compose-line.ts';
 import { GLYPH_CAPITAL } from './glyphs.ts';
 
-/** A line as a poor camera sees it, with the truth about its row; the letters' places are steps along x of the picture. */
+/** A line as a poor camera sees it, with the truth about its text line; the characters' places are steps along x of the picture. */
 export interface Shot {
   readonly image: GreyImage;
-  readonly row: Row;
-  readonly letters: readonly { readonly sign: string; readonly x: number }[];
+  readonly textLine: TextLine;
+  readonly characters: readonly { readonly character: string; readonly x: number }[];
 }
 
 /** Normal noise made once: drawing it anew for each pixel would take most of the time. A prime length keeps rows apart. */
@@ -21,7 +21,7 @@ const NOISE = (() => {
 /** How bad a shot may be: 1 is up to illegible, as the net is trained; less is what a person takes who aims with care. */
 export interface Care {
   readonly badness: number;
-  /** Pixels that a capital is high: few for far or small pictures, at most what the strip can show. */
+  /** Pixels that a capital is high: few for far or small pictures, at most what the line image can show. */
   readonly heights: readonly [number, number];
 }
 
@@ -70,11 +70,11 @@ export async function photograph(random: Random, line: FlatLine, care: Care = TR
     const first = off / (1 + bend * off);
     return middleX + scaleX * (off / (1 + bend * first));
   };
-  const letters = line.letters.map(({ sign, x }) => ({ sign, x: placeOf(x) }));
-  const first = letters[0]?.x ?? 0;
-  const last = letters.at(-1)?.x ?? width;
-  const step = (last - first) / Math.max(1, letters.length - 1);
-  const row: Row = {
+  const characters = line.characters.map(({ character, x }) => ({ character, x: placeOf(x) }));
+  const first = characters[0]?.x ?? 0;
+  const last = characters.at(-1)?.x ?? width;
+  const step = (last - first) / Math.max(1, characters.length - 1);
+  const row: TextLine = {
     height: capital,
     slope,
     left: first - step / 2,
@@ -83,9 +83,9 @@ export async function photograph(random: Random, line: FlatLine, care: Care = TR
     middleY,
     isLight: false,
     step,
-    count: letters.length,
+    count: characters.length,
   };
-  return { image: image.picture, row: { ...row, isLight: image.isLight }, letters };
+  return { image: image.picture, textLine: { ...row, isLight: image.isLight }, characters };
 }
 
 /** Ink becomes light: blur first, then ground, contrast, glare and noise, then JPEG. */

@@ -1,9 +1,9 @@
-"""Trains the letter net of the print reader on strips that render-strips.ts wrote. Needs numpy alone.
+"""Trains the character classifier of the print reader on images of text lines that render-text-lines.ts wrote. Needs numpy alone.
 
-    python3 training/train.py --strips DIR [DIR ...] --out src/print/letter-net-weights.ts --steps 5000 --seed 1
+    python3 training/train.py --lines DIR [DIR ...] --out src/print/character-classifier-weights.ts --steps 5000 --seed 1
 
 Four layers of convolutions over a window of 29 x 27 pixels; the reader runs the very same layers along a whole row.
-The seed, the strips and the number of steps decide the result (up to the rounding of the machine's matrix products).
+The seed, the lines and the number of steps decide the result (up to the rounding of the machine's matrix products).
 """
 import argparse
 import base64
@@ -26,29 +26,29 @@ LAYERS = [(5, 5, 2, 2, 1, 20), (3, 3, 2, 1, 20, 32), (4, 3, 2, 1, 32, 64), (2, 8
 
 
 def load(folders):
-    strips = []
+    lines = []
     for folder in folders:
-        with open(os.path.join(folder, 'strips.json')) as file:
+        with open(os.path.join(folder, 'lines.json')) as file:
             index = json.load(file)
-        pixels = np.fromfile(os.path.join(folder, 'strips.bin'), np.uint8)
+        pixels = np.fromfile(os.path.join(folder, 'lines.bin'), np.uint8)
         at = 0
-        for strip in index['strips']:
-            size = index['height'] * strip['width']
+        for line in index['lines']:
+            size = index['height'] * line['width']
             image = pixels[at:at + size].reshape(index['height'], -1)
             at += size
-            if len(strip['letters']) > 2:
-                strips.append((image, strip['letters']))
-    return strips
+            if len(line['characters']) > 2:
+                lines.append((image, line['characters']))
+    return lines
 
 
-def places_of(strips, rng):
-    """Every window to learn from: strip, column, answer. Between and beside letters there is nothing."""
+def places_of(lines, rng):
+    """Every window to learn from: line, column, class. Between and beside characters there is nothing."""
     places = []
-    for number, (_, letters) in enumerate(strips):
-        xs = [x for _, x in letters]
-        for answer, x in letters:
-            # Stars around a VIN are rare and must not be read as letters: each counts several times.
-            places += [(number, x, answer)] * (8 if answer == NOTHING else 1)
+    for number, (_, characters) in enumerate(lines):
+        xs = [x for _, x in characters]
+        for klass, x in characters:
+            # Stars around a VIN are rare and must not be read as characters: each counts several times.
+            places += [(number, x, klass)] * (8 if klass == NOTHING else 1)
         gaps = [(a + b) / 2 for a, b in zip(xs, xs[1:])]
         for x in rng.choice(gaps, 3, replace=False) if len(gaps) > 3 else gaps:
             places.append((number, x, NOTHING))
@@ -57,12 +57,12 @@ def places_of(strips, rng):
     return np.array(places, np.float32)
 
 
-def batch_of(strips, places, rng, size):
+def batch_of(lines, places, rng, size):
     picked = places[rng.integers(0, len(places), size)]
     windows = np.zeros((size, 29, WINDOW, 1), np.float32)
     shift = np.where(picked[:, 2] == NOTHING, rng.normal(0, 0.7, size), rng.normal(0, 1.1, size))
     for k in range(size):
-        image = strips[int(picked[k, 0])][0]
+        image = lines[int(picked[k, 0])][0]
         left = int(round(picked[k, 1] + shift[k])) - HALF
         down = rng.integers(-1, 2)
         a, b = max(0, left), min(image.shape[1], left + WINDOW)
@@ -127,13 +127,13 @@ def quantised(weights, biases):
 def save(path, weights, biases):
     text = base64.b64encode(quantised(weights, biases)).decode()
     with open(path, 'w') as file:
-        file.write('/** Weights of the letter net in base64, written by training/train.py; net.ts knows their order. */\n')
+        file.write('/** Weights of the character classifier in base64, written by training/train.py; character-classifier.ts knows their order. */\n')
         file.write(f"export const LETTER_NET_WEIGHTS =\n  '{text}';\n")
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument('--strips', nargs='+', required=True)
+    parser.add_argument('--lines', nargs='+', required=True)
     parser.add_argument('--out', required=True)
     parser.add_argument('--steps', type=int, default=6000)
     parser.add_argument('--batch', type=int, default=256)
@@ -142,10 +142,10 @@ def main():
     parser.add_argument('--resume', help='a .npz of an earlier run to go on from')
     options = parser.parse_args()
     rng = np.random.default_rng(options.seed)
-    strips = load(options.strips)
-    held = max(1, len(strips) // 50)
-    test_strips, strips = strips[:held], strips[held:]
-    places, test_places = places_of(strips, rng), places_of(test_strips, rng)
+    lines = load(options.lines)
+    held = max(1, len(lines) // 50)
+    test_lines, lines = lines[:held], lines[held:]
+    places, test_places = places_of(lines, rng), places_of(test_lines, rng)
     weights = [rng.normal(0, np.sqrt(2 / (l[0] * l[1] * l[4])), (l[0] * l[1] * l[4], l[5])).astype(np.float32) for l in LAYERS]
     biases = [np.zeros(l[5], np.float32) for l in LAYERS]
     if options.resume:
@@ -156,18 +156,18 @@ def main():
     first = [np.zeros_like(v) for v in values]
     second = [np.zeros_like(v) for v in values]
     began, right, loss = time.time(), 0.0, 3.5
-    print(len(strips), 'strips', len(places), 'windows', flush=True)
+    print(len(lines), 'lines', len(places), 'windows', flush=True)
     for step in range(1, options.steps + 1):
-        x, answers = batch_of(strips, places, rng, options.batch)
+        x, classes = batch_of(lines, places, rng, options.batch)
         z, kept = forward(x, weights, biases)
         z -= z.max(1, keepdims=True)
         p = np.exp(z)
         p /= p.sum(1, keepdims=True)
-        rows = np.arange(len(answers))
-        right += 0.02 * ((p.argmax(1) == answers).mean() - right)
-        loss += 0.02 * (-np.log(p[rows, answers] + 1e-9).mean() - loss)
-        p[rows, answers] -= 1
-        gradients = backward((p / len(answers)).astype(np.float32), kept, weights)
+        rows = np.arange(len(classes))
+        right += 0.02 * ((p.argmax(1) == classes).mean() - right)
+        loss += 0.02 * (-np.log(p[rows, classes] + 1e-9).mean() - loss)
+        p[rows, classes] -= 1
+        gradients = backward((p / len(classes)).astype(np.float32), kept, weights)
         flat = [g[0] for g in gradients] + [g[1] for g in gradients]
         rate = options.rate * min(1, step / 200) * (0.5 * (1 + np.cos(np.pi * step / options.steps)) + 0.01)
         for k, gradient in enumerate(flat):
@@ -177,8 +177,8 @@ def main():
         if step % 100 == 0:
             print(step, f'right {right:.3f} loss {loss:.3f} {time.time() - began:.0f} s', flush=True)
         if step % 500 == 0 or step == options.steps:
-            x, answers = batch_of(test_strips, test_places, np.random.default_rng(9), 2000)
-            print('unseen', f'{(forward(x, weights, biases)[0].argmax(1) == answers).mean():.4f}', flush=True)
+            x, classes = batch_of(test_lines, test_places, np.random.default_rng(9), 2000)
+            print('unseen', f'{(forward(x, weights, biases)[0].argmax(1) == classes).mean():.4f}', flush=True)
             save(options.out, weights, biases)
             np.savez(os.path.splitext(options.out)[0] + '.npz', **{f'w{k}': w for k, w in enumerate(weights)}, **{f'b{k}': b for k, b in enumerate(biases)})
 

@@ -7,8 +7,8 @@ import { code39Bars, code128Bars } from '../testing/bars.ts';
 import { drawBars } from '../testing/draw-bars.ts';
 import { readBarcode } from './read-barcode.ts';
 
-const signs = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789');
-const anyVin = fc.array(signs, { minLength: 17, maxLength: 17 }).map((list) => list.join(''));
+const characters = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789');
+const anyVin = fc.array(characters, { minLength: 17, maxLength: 17 }).map((list) => list.join(''));
 const checkedVin = anyVin.map((vin) => `${vin.slice(0, 8)}${checkDigitOf(vin) ?? '0'}${vin.slice(9)}`);
 /** Pixels to a module: below this a wide and a narrow bar of an upright code may cover the same pixels. */
 const scale = fc.double({ min: 1.5, max: 4, noNaN: true });
@@ -99,10 +99,10 @@ describe('reading what is no VIN', () => {
     );
   });
 
-  it('refuses codes of 17 characters with a sign that no VIN holds', () => {
+  it('refuses codes of 17 characters with a character that no VIN holds', () => {
     const tainted = fc
       .tuple(checkedVin, fc.integer({ min: 0, max: 16 }), fc.constantFrom('I', 'O', 'Q', '-', ' ', '.'))
-      .map(([vin, place, sign]) => vin.slice(0, place) + sign + vin.slice(place + 1));
+      .map(([vin, place, character]) => vin.slice(0, place) + character + vin.slice(place + 1));
     fc.assert(
       fc.property(tainted, scale, fc.boolean(), (text, module, is39) => {
         const bars = is39 ? code39Bars(text, 2.5) : code128Bars(text, false);

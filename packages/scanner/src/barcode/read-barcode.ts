@@ -3,7 +3,7 @@ import { bandsOf, softBandsOf, straighten } from './bands.ts';
 import { type BarField, findBarFields } from './bar-directions.ts';
 import { type Band, BINS_PER_PIXEL, profileOf } from './profile.ts';
 import { readLine } from './read-line.ts';
-import { SoftReader } from './soft/soft-reader.ts';
+import { SoftReader } from './soft-decode/soft-reader.ts';
 import { vinOfBarcode } from './vin-rules.ts';
 import { type BarcodeReading, Votes } from './votes.ts';
 

@@ -32,7 +32,7 @@ describe('the symbols of code 128', () => {
     expect(code128Check(CODE_128.startA, symbols)).toBe(54);
   });
 
-  it('say digits in pairs after a switch, and nothing where a function sign stands', () => {
+  it('say digits in pairs after a switch, and nothing where a function character stands', () => {
     expect(code128Text(CODE_128.startB, [33, 34, CODE_128.codeC, 12, 5])).toBe('AB1205');
     expect(code128Text(CODE_128.startC, [12, CODE_128.codeB, 33])).toBe('12A');
     expect(code128Text(CODE_128.startB, [33, 96])).toBeNull();

@@ -14,8 +14,8 @@ const CODE_39_GROUPS: readonly (readonly [string, number])[] = [
   ['UVWXYZ-. *', 0],
 ];
 
-/** Four signs have narrow bars only, and one narrow space at this place. */
-const CODE_39_SIGNS: readonly (readonly [string, number])[] = [
+/** Four characters have narrow bars only, and one narrow space at this place. */
+const CODE_39_NARROW_BARS: readonly (readonly [string, number])[] = [
   ['$', 3],
   ['/', 2],
   ['+', 1],
@@ -37,7 +37,7 @@ export const CODE_39_SYMBOLS: readonly Code39Symbol[] = [
     const spaces = '0000'.slice(0, widePlace) + '1'.padEnd(4 - widePlace, '0');
     return [...members].map((character, index) => ({ character, wide: interleave(CODE_39_BARS[index] ?? '', spaces) }));
   }),
-  ...CODE_39_SIGNS.map(([character, narrowPlace]) => {
+  ...CODE_39_NARROW_BARS.map(([character, narrowPlace]) => {
     const spaces = '1111'.slice(0, narrowPlace) + '0'.padEnd(4 - narrowPlace, '1');
     return { character, wide: interleave('00000', spaces) };
   }),
@@ -74,7 +74,7 @@ export function code128Check(start: number, symbols: readonly number[]): number 
   return symbols.reduce((sum, symbol, index) => sum + symbol * (index + 1), start) % 103;
 }
 
-/** The text of code 128 symbols between start and check, or `null` where a sign is met that no VIN code needs. */
+/** The text of code 128 symbols between start and check, or `null` where a character is met that no VIN code needs. */
 export function code128Text(start: number, symbols: readonly number[]): string | null {
   let set = start === CODE_128.startC ? 'C' : start === CODE_128.startB ? 'B' : 'A';
   let text = '';

@@ -15,7 +15,7 @@ describe('what a bar code may say to be taken for a VIN', () => {
     expect(vinOfBarcode('IWVWZZZ1KZAW123456')?.vin).toBe('WVWZZZ1KZAW123456');
   });
 
-  it('drops a sign after the VIN only behind a fitting check digit', () => {
+  it('drops a character after the VIN only behind a fitting check digit', () => {
     expect(vinOfBarcode('5FNRL38488B411196S')?.vin).toBe('5FNRL38488B411196');
     expect(vinOfBarcode('5FNRL38498B411196S')).toBeNull();
   });

@@ -8,7 +8,7 @@ function picture(rows: readonly (readonly number[])[]): GreyImage {
   return { width: rows[0]?.length ?? 0, height: rows.length, data: Uint8Array.from(rows.flat()) };
 }
 
-function rowsOf({ width, height, data }: GreyImage): number[][] {
+function toScoreRows({ width, height, data }: GreyImage): number[][] {
   return Array.from({ length: height }, (_, y) => [...data.subarray(y * width, (y + 1) * width)]);
 }
 
@@ -23,8 +23,8 @@ describe('grey pictures', () => {
       [1, 2, 3],
       [4, 5, 6],
     ]);
-    expect(rowsOf(crop(image, { x: 1, y: 0, width: 9, height: 1 }))).toEqual([[2, 3]]);
-    expect(rowsOf(invert(crop(image, { x: -2, y: 1, width: 3, height: 4 })))).toEqual([[251]]);
+    expect(toScoreRows(crop(image, { x: 1, y: 0, width: 9, height: 1 }))).toEqual([[2, 3]]);
+    expect(toScoreRows(invert(crop(image, { x: -2, y: 1, width: 3, height: 4 })))).toEqual([[251]]);
   });
 
   it('turn by quarters without loss', () => {
@@ -32,12 +32,12 @@ describe('grey pictures', () => {
       [1, 2, 3],
       [4, 5, 6],
     ]);
-    expect(rowsOf(rotateQuarters(image, 1))).toEqual([
+    expect(toScoreRows(rotateQuarters(image, 1))).toEqual([
       [4, 1],
       [5, 2],
       [6, 3],
     ]);
-    expect(rowsOf(rotateQuarters(image, 2))).toEqual([
+    expect(toScoreRows(rotateQuarters(image, 2))).toEqual([
       [6, 5, 4],
       [3, 2, 1],
     ]);
@@ -67,8 +67,8 @@ describe('grey pictures', () => {
       [0, 10, 100, 100],
       [20, 10, 100, 104],
     ]);
-    expect(rowsOf(shrink(image, 2))).toEqual([[10, 101]]);
-    expect(rowsOf(resize(picture([[0, 100]]), 4, 1))).toEqual([[0, 25, 75, 100]]);
+    expect(toScoreRows(shrink(image, 2))).toEqual([[10, 101]]);
+    expect(toScoreRows(resize(picture([[0, 100]]), 4, 1))).toEqual([[0, 25, 75, 100]]);
     expect(shrink(image, 1)).toBe(image);
   });
 

@@ -1,35 +1,35 @@
 import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CLASS_COUNT, VIN_CHARACTERS } from './alphabet.ts';
 import { chooseVin } from './choose-vin.ts';
-import { ANSWER_COUNT, VIN_SIGNS } from './letters.ts';
 
 const isKnownWmi = (wmi: string) => ['ZFF', 'WP0', 'WVW', '1HG'].includes(wmi);
 
-/** What the net says when it is sure of each letter but for the named rivals, which it takes for as likely. */
+/** What the net says when it is sure of each character but for the named rivals, which it takes for as likely. */
 function cellsOf(vin: string, rivals: Readonly<Record<number, string>> = {}): Float32Array[] {
-  return [...vin].map((sign, place) => {
-    const cell = new Float32Array(ANSWER_COUNT).fill(Math.log(0.0005));
+  return [...vin].map((character, place) => {
+    const cell = new Float32Array(CLASS_COUNT).fill(Math.log(0.0005));
     const rival = rivals[place];
-    cell[VIN_SIGNS.indexOf(sign)] = Math.log(rival ? 0.49 : 0.98);
-    if (rival) cell[VIN_SIGNS.indexOf(rival)] = Math.log(0.49);
+    cell[VIN_CHARACTERS.indexOf(character)] = Math.log(rival ? 0.49 : 0.98);
+    if (rival) cell[VIN_CHARACTERS.indexOf(rival)] = Math.log(0.49);
     return cell;
   });
 }
 
-const sign = fc.constantFrom(...VIN_SIGNS);
+const character = fc.constantFrom(...VIN_CHARACTERS);
 const digit = fc.constantFrom(...'0123456789');
-const signs = (count: number, from = sign) =>
+const characters = (count: number, from = character) =>
   fc.array(from, { minLength: count, maxLength: count }).map((list) => list.join(''));
 
 /** North American and luxury VINs as makers compose them, with a fitting check digit. */
 const checkedVins = fc
   .tuple(
     fc.constantFrom('ZFF', 'WP0', '1HG'),
-    signs(5),
+    characters(5),
     fc.constantFrom(...'ABCDEFGHJKLMNPRSTVWXY123456789'),
-    sign,
-    signs(6, digit),
+    character,
+    characters(6, digit),
   )
   .map(([wmi, descriptor, year, plant, number]) => {
     const draft = `${wmi}${descriptor}0${year}${plant}${number}`;
@@ -37,11 +37,11 @@ const checkedVins = fc
   });
 
 const filledVins = fc
-  .tuple(signs(2), fc.constantFrom(...'ABCDEFGHJKLMNPRSTVWXY123456789'), sign, signs(6, digit))
+  .tuple(characters(2), fc.constantFrom(...'ABCDEFGHJKLMNPRSTVWXY123456789'), character, characters(6, digit))
   .map(([model, year, plant, number]) => `WVWZZZ${model}Z${year}${plant}${number}`);
 
-describe('Choosing the letters of a VIN together', () => {
-  it('keeps every VIN whose letters are clear', () => {
+describe('Choosing the characters of a VIN together', () => {
+  it('keeps every VIN whose characters are clear', () => {
     fc.assert(
       fc.property(fc.oneof(checkedVins, filledVins), (vin) => {
         expect(chooseVin(cellsOf(vin), isKnownWmi)?.vin).toBe(vin);
@@ -49,7 +49,7 @@ describe('Choosing the letters of a VIN together', () => {
     );
   });
 
-  it('lets the check digit settle one letter that could be two', () => {
+  it('lets the check digit settle one character that could be two', () => {
     fc.assert(
       fc.property(checkedVins, fc.integer({ min: 11, max: 16 }), digit, (vin, place, rival) => {
         const other = vin.slice(0, place) + rival + vin.slice(place + 1);
@@ -63,7 +63,7 @@ describe('Choosing the letters of a VIN together', () => {
     expect(chooseVin(cellsOf('WVWZZZ1KZ8M288466', { 0: 'V' }), isKnownWmi)?.vin).toBe('WVWZZZ1KZ8M288466');
   });
 
-  it('is half as sure where nothing settles a letter', () => {
+  it('is half as sure where nothing settles a character', () => {
     const clear = chooseVin(cellsOf('WVWZZZ1KZ8M288466'), isKnownWmi);
     const doubtful = chooseVin(cellsOf('WVWZZZ1KZ8M288466', { 14: '8' }), isKnownWmi);
     expect(doubtful?.share).toBeLessThan(0.55);
@@ -72,8 +72,8 @@ describe('Choosing the letters of a VIN together', () => {
 
   it('never answers with I, O or Q, and with digits alone in the last four places', () => {
     const cell = fc.array(fc.double({ min: -12, max: 0, noNaN: true }), {
-      minLength: ANSWER_COUNT,
-      maxLength: ANSWER_COUNT,
+      minLength: CLASS_COUNT,
+      maxLength: CLASS_COUNT,
     });
     const cells = fc.array(cell, { minLength: 17, maxLength: 17 });
     fc.assert(

@@ -1,4 +1,4 @@
-import { SIGN_COUNT, VIN_SIGNS } from './letters.ts';
+import { CHARACTER_COUNT, VIN_CHARACTERS } from './alphabet.ts';
 
 /** Whether some maker begins its VINs with these three characters. */
 export type IsKnownWmi = (wmi: string) => boolean;
@@ -8,35 +8,37 @@ export interface ChosenVin {
   readonly vin: string;
   /** Share of the VIN in all VINs that could stand there, 0 to 1. */
   readonly share: number;
-  /** Sum of the logarithms that its letters have less than the likeliest ones. */
+  /** Sum of the logarithms that its characters have less than the likeliest ones. */
   readonly cost: number;
-  /** What the rules say against it, 0 or less: an unknown maker, no fitting check digit, odd signs. */
+  /** What the rules say against it, 0 or less: an unknown maker, no fitting check digit, odd characters. */
   readonly rules: number;
-  /** The least probability among its letters as the net sees them. */
+  /** The least probability among its characters as the net sees them. */
   readonly weakest: number;
   readonly fitsCheckDigit: boolean;
   readonly isKnownMaker: boolean;
 }
 
-/** 49 CFR 565.15: values of the 33 signs, and weights of the places; remainder 10 is written X. */
-const VALUES = [...VIN_SIGNS].map((sign) => ('0123456789'.includes(sign) ? Number(sign) : valueOfLetter(sign)));
+/** 49 CFR 565.15: values of the 33 characters, and weights of the places; remainder 10 is written X. */
+const VALUES = [...VIN_CHARACTERS].map((character) =>
+  '0123456789'.includes(character) ? Number(character) : valueOfLetter(character),
+);
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const CHECK_PLACE = 8;
 const YEAR_PLACE = 9;
 const MODULUS = 11;
 
-function valueOfLetter(letter: string): number {
-  const row = ['ABCDEFGH', 'JKLMN', 'P', 'R', 'STUVWXYZ'].find((letters) => letters.includes(letter)) ?? '';
-  return row.indexOf(letter) + (row === 'P' ? 7 : row === 'R' ? 9 : row.startsWith('S') ? 2 : 1);
+function valueOfLetter(character: string): number {
+  const row = ['ABCDEFGH', 'JKLMN', 'P', 'R', 'STUVWXYZ'].find((characters) => characters.includes(character)) ?? '';
+  return row.indexOf(character) + (row === 'P' ? 7 : row === 'R' ? 9 : row.startsWith('S') ? 2 : 1);
 }
 
-/** The net is surer than it may be on pictures unlike its own: its logarithms count less, and no letter is impossible. */
+/** The net is surer than it may be on pictures unlike its own: its logarithms count less, and no character is impossible. */
 const TRUST = 0.8;
 const LEAST_LOG = -8;
 
 /** How unlikely is what, as logarithms. */
 const UNKNOWN_MAKER = -5;
-const ODD_CHECK_SIGN = -2.5;
+const ODD_CHECK_CHARACTER = -2.5;
 const ODD_YEAR = -2.5;
 const LETTER_IN_NUMBER = -1.5;
 /** A VIN without a fitting check digit: with Z fillers in places 4 to 6 and 9 (European makers), in places 4 to 6 alone, and without. */
@@ -44,30 +46,30 @@ const WHOLLY_FILLED = 1.5;
 const FILLED = -1.2;
 const UNCHECKED = -4.5;
 
-const FIRST_DIGIT = VIN_SIGNS.indexOf('0');
-const isDigit = (sign: number) => sign >= FIRST_DIGIT;
-const Z = VIN_SIGNS.indexOf('Z');
-const X = VIN_SIGNS.indexOf('X');
-const YEARLESS = new Set([...'UZ0'].map((sign) => VIN_SIGNS.indexOf(sign)));
+const FIRST_DIGIT = VIN_CHARACTERS.indexOf('0');
+const isDigit = (character: number) => character >= FIRST_DIGIT;
+const Z = VIN_CHARACTERS.indexOf('Z');
+const X = VIN_CHARACTERS.indexOf('X');
+const YEARLESS = new Set([...'UZ0'].map((character) => VIN_CHARACTERS.indexOf(character)));
 const FILLER_PLACES = [3, 4, 5];
 const ALL_FILLER_PLACES = [...FILLER_PLACES, CHECK_PLACE];
 const NUMBER_PLACE = 12;
 
-/** What a sign at a place costs before anything is seen; -Infinity where it cannot stand. */
-function prior(place: number, sign: number): number {
-  if (place > NUMBER_PLACE) return isDigit(sign) ? 0 : -Infinity;
-  if (place === NUMBER_PLACE) return isDigit(sign) ? 0 : LETTER_IN_NUMBER;
-  if (place === CHECK_PLACE) return isDigit(sign) || sign === X || sign === Z ? 0 : ODD_CHECK_SIGN;
-  if (place === YEAR_PLACE) return YEARLESS.has(sign) ? ODD_YEAR : 0;
+/** What a character at a place costs before anything is seen; -Infinity where it cannot stand. */
+function prior(place: number, character: number): number {
+  if (place > NUMBER_PLACE) return isDigit(character) ? 0 : -Infinity;
+  if (place === NUMBER_PLACE) return isDigit(character) ? 0 : LETTER_IN_NUMBER;
+  if (place === CHECK_PLACE) return isDigit(character) || character === X || character === Z ? 0 : ODD_CHECK_CHARACTER;
+  if (place === YEAR_PLACE) return YEARLESS.has(character) ? ODD_YEAR : 0;
   return 0;
 }
 
-/** Evidence for each sign at each place, with what is known about places. */
+/** Evidence for each character at each place, with what is known about places. */
 type Table = readonly Float64Array[];
 
-/** A beginning of three signs. */
+/** A beginning of three characters. */
 interface Beginning {
-  readonly signs: readonly [number, number, number];
+  readonly characters: readonly [number, number, number];
   readonly score: number;
   readonly remainder: number;
   /** North America (1 to 5) and China (L) must carry a check digit. */
@@ -75,15 +77,15 @@ interface Beginning {
 }
 
 /**
- * Chooses seventeen letters together: the likeliest VIN under the rules of the check digit, the fillers, the year, the number and
+ * Chooses seventeen characters together: the likeliest VIN under the rules of the check digit, the fillers, the year, the number and
  * the makers, and its share among all others (exact sums over all VINs, by remainders of the check digit).
  */
 export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWmi): ChosenVin | null {
   if (cells.length !== 17) return null;
   const table = cells.map((cell, place) =>
     Float64Array.from(
-      { length: SIGN_COUNT },
-      (_, sign) => Math.max(LEAST_LOG, TRUST * (cell[sign] ?? 0)) + prior(place, sign),
+      { length: CHARACTER_COUNT },
+      (_, character) => Math.max(LEAST_LOG, TRUST * (cell[character] ?? 0)) + prior(place, character),
     ),
   );
   const beginnings = beginningsOf(table, isKnownWmi);
@@ -100,52 +102,55 @@ export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWm
   const best = all.reduce((a, b) => (b.score + b.prior > a.score + a.prior ? b : a));
   if (!Number.isFinite(best.score)) return null;
   const total = logSum(all.map((way) => way.total + way.prior));
-  const letters = best.signs.map((sign, place) => cells[place]?.[sign] ?? -Infinity);
-  const seen = letters.reduce((sum, log) => sum + Math.max(LEAST_LOG, TRUST * log), 0);
-  const cost = letters.reduce((sum, log, place) => sum + highest(cells[place]) - log, 0);
-  const vin = best.signs.map((sign) => VIN_SIGNS.charAt(sign)).join('');
+  const characters = best.characters.map((character, place) => cells[place]?.[character] ?? -Infinity);
+  const seen = characters.reduce((sum, log) => sum + Math.max(LEAST_LOG, TRUST * log), 0);
+  const cost = characters.reduce((sum, log, place) => sum + highest(cells[place]) - log, 0);
+  const vin = best.characters.map((character) => VIN_CHARACTERS.charAt(character)).join('');
   return {
     vin,
     share: Math.min(1, Math.exp(best.score + best.prior - total)),
     cost,
     rules: best.score + best.prior - seen,
-    weakest: Math.exp(Math.min(...letters)),
-    fitsCheckDigit: remainderOf(best.signs) === checkValue(best.signs[CHECK_PLACE] ?? 0),
+    weakest: Math.exp(Math.min(...characters)),
+    fitsCheckDigit: remainderOf(best.characters) === checkValue(best.characters[CHECK_PLACE] ?? 0),
     isKnownMaker: isKnownWmi?.(vin.slice(0, 3)) ?? false,
   };
 }
 
 function highest(cell: Float32Array | undefined): number {
   let best = -Infinity;
-  for (let sign = 0; sign < SIGN_COUNT; sign += 1) best = Math.max(best, cell?.[sign] ?? -Infinity);
+  for (let character = 0; character < CHARACTER_COUNT; character += 1)
+    best = Math.max(best, cell?.[character] ?? -Infinity);
   return best;
 }
 
-function remainderOf(signs: readonly number[]): number {
-  return signs.reduce((sum, sign, place) => sum + (VALUES[sign] ?? 0) * (WEIGHTS[place] ?? 0), 0) % MODULUS;
+function remainderOf(characters: readonly number[]): number {
+  return (
+    characters.reduce((sum, character, place) => sum + (VALUES[character] ?? 0) * (WEIGHTS[place] ?? 0), 0) % MODULUS
+  );
 }
 
-/** Which remainder a sign in place 9 stands for; -1 for none. */
-function checkValue(sign: number): number {
-  if (sign === X) return 10;
-  return isDigit(sign) ? sign - FIRST_DIGIT : -1;
+/** Which remainder a character in place 9 stands for; -1 for none. */
+function checkValue(character: number): number {
+  if (character === X) return 10;
+  return isDigit(character) ? character - FIRST_DIGIT : -1;
 }
 
 /** More beginnings than these differ in nothing that matters. */
-const BEGINNING_SIGNS = 7;
+const BEGINNING_CHARACTERS = 7;
 
 function beginningsOf(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginning[] {
-  const [first = [], second = [], third = []] = [0, 1, 2].map((place) => likeliest(table[place], BEGINNING_SIGNS));
+  const [first = [], second = [], third = []] = [0, 1, 2].map((place) => likeliest(table[place], BEGINNING_CHARACTERS));
   const beginnings: Beginning[] = [];
   for (const a of first) {
     for (const b of second) {
       for (const c of third) {
-        const wmi = VIN_SIGNS.charAt(a) + VIN_SIGNS.charAt(b) + VIN_SIGNS.charAt(c);
+        const wmi = VIN_CHARACTERS.charAt(a) + VIN_CHARACTERS.charAt(b) + VIN_CHARACTERS.charAt(c);
         const isKnown = isKnownWmi?.(wmi) ?? true;
         const score =
           (table[0]?.[a] ?? 0) + (table[1]?.[b] ?? 0) + (table[2]?.[c] ?? 0) + (isKnown ? 0 : UNKNOWN_MAKER);
         beginnings.push({
-          signs: [a, b, c],
+          characters: [a, b, c],
           score,
           remainder: remainderOf([a, b, c]),
           mustFit: /[1-5L]/.test(wmi.charAt(0)),
@@ -157,7 +162,7 @@ function beginningsOf(table: Table, isKnownWmi: IsKnownWmi | undefined): Beginni
 }
 
 function likeliest(scores: Float64Array | undefined, count: number): number[] {
-  const order = Array.from({ length: SIGN_COUNT }, (_, sign) => sign);
+  const order = Array.from({ length: CHARACTER_COUNT }, (_, character) => character);
   return order.sort((a, b) => (scores?.[b] ?? 0) - (scores?.[a] ?? 0)).slice(0, count);
 }
 
@@ -168,13 +173,13 @@ function logSum(values: readonly number[]): number {
 }
 
 interface Choice {
-  readonly signs: readonly number[];
+  readonly characters: readonly number[];
   readonly score: number;
   /** Logarithm of the sum over all VINs of this kind. */
   readonly total: number;
 }
 
-const NO_CHOICE: Choice = { signs: [], score: -Infinity, total: -Infinity };
+const NO_CHOICE: Choice = { characters: [], score: -Infinity, total: -Infinity };
 
 /** VINs without a fitting check digit: places are independent after the beginning. */
 function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: readonly number[]): Choice {
@@ -183,26 +188,26 @@ function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: read
   const start = open.reduce((a, b) => (b.score > a.score ? b : a));
   let score = start.score;
   let total = logSum(open.map((beginning) => beginning.score));
-  const signs: number[] = [...start.signs];
+  const characters: number[] = [...start.characters];
   for (let place = 3; place < 17; place += 1) {
-    const scores = table[place] ?? new Float64Array(SIGN_COUNT);
+    const scores = table[place] ?? new Float64Array(CHARACTER_COUNT);
     const isFiller = fillers.includes(place);
-    const sign = isFiller ? Z : (likeliest(scores, 1)[0] ?? 0);
-    signs.push(sign);
-    score += scores[sign] ?? 0;
+    const character = isFiller ? Z : (likeliest(scores, 1)[0] ?? 0);
+    characters.push(character);
+    score += scores[character] ?? 0;
     total += isFiller ? (scores[Z] ?? 0) : logSum([...scores]);
   }
-  return { signs, score, total };
+  return { characters, score, total };
 }
 
-/** The best beginning of a VIN for one remainder of the weighted sum, as a chain back to the first three signs. */
+/** The best beginning of a VIN for one remainder of the weighted sum, as a chain back to the first three characters. */
 interface Chain {
   readonly score: number;
-  readonly sign: number;
+  readonly character: number;
   readonly before: Chain | Beginning | null;
 }
 
-const NO_CHAIN: Chain = { score: -Infinity, sign: 0, before: null };
+const NO_CHAIN: Chain = { score: -Infinity, character: 0, before: null };
 
 /** VINs whose check digit fits. Its place weighs nothing, so the other sixteen decide the remainder that it must show. */
 function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
@@ -212,12 +217,12 @@ function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
     const at = beginning.remainder;
     sums[at] = (sums[at] ?? 0) + Math.exp(beginning.score);
     if (beginning.score > (chains[at]?.score ?? 0))
-      chains[at] = { score: beginning.score, sign: -1, before: beginning };
+      chains[at] = { score: beginning.score, character: -1, before: beginning };
   }
   let scale = 0;
   for (let place = 3; place < 17; place += 1) {
     if (place === CHECK_PLACE) continue;
-    const step = stepOn(chains, sums, table[place] ?? new Float64Array(SIGN_COUNT), WEIGHTS[place] ?? 0);
+    const step = stepOn(chains, sums, table[place] ?? new Float64Array(CHARACTER_COUNT), WEIGHTS[place] ?? 0);
     chains = step.chains;
     // Kept near 1, or the sums of so many small numbers would vanish.
     const size = step.sums.reduce((sum, value) => sum + value, 0);
@@ -228,52 +233,52 @@ function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
   let bestSign = 0;
   const totals: number[] = [];
   for (let remainder = 0; remainder < MODULUS; remainder += 1) {
-    const sign = remainder === 10 ? X : FIRST_DIGIT + remainder;
-    const log = table[CHECK_PLACE]?.[sign] ?? -Infinity;
+    const character = remainder === 10 ? X : FIRST_DIGIT + remainder;
+    const log = table[CHECK_PLACE]?.[character] ?? -Infinity;
     totals.push(Math.log(sums[remainder] ?? 0) + log + scale);
     const chain = chains[remainder] ?? NO_CHAIN;
     if (chain.score + log <= best.score) continue;
     best = { ...chain, score: chain.score + log };
-    bestSign = sign;
+    bestSign = character;
   }
-  return { signs: signsOf(best, bestSign), score: best.score, total: logSum(totals) };
+  return { characters: signsOf(best, bestSign), score: best.score, total: logSum(totals) };
 }
 
 function stepOn(chains: readonly Chain[], sums: Float64Array, logs: Float64Array, weight: number) {
   const scores = new Float64Array(MODULUS).fill(-Infinity);
-  const signs = new Int8Array(MODULUS);
+  const characters = new Int8Array(MODULUS);
   const origins = new Int8Array(MODULUS);
   const next = new Float64Array(MODULUS);
-  for (let sign = 0; sign < SIGN_COUNT; sign += 1) {
-    const log = logs[sign] ?? -Infinity;
+  for (let character = 0; character < CHARACTER_COUNT; character += 1) {
+    const log = logs[character] ?? -Infinity;
     if (log === -Infinity) continue;
     const part = Math.exp(log);
-    const shift = ((VALUES[sign] ?? 0) * weight) % MODULUS;
+    const shift = ((VALUES[character] ?? 0) * weight) % MODULUS;
     for (let from = 0; from < MODULUS; from += 1) {
       const to = (from + shift) % MODULUS;
       next[to] = (next[to] ?? 0) + (sums[from] ?? 0) * part;
       const score = (chains[from]?.score ?? -Infinity) + log;
       if (score <= (scores[to] ?? 0)) continue;
       scores[to] = score;
-      signs[to] = sign;
+      characters[to] = character;
       origins[to] = from;
     }
   }
   const linked = Array.from(
     scores,
-    (score, to): Chain => ({ score, sign: signs[to] ?? 0, before: chains[origins[to] ?? 0] ?? null }),
+    (score, to): Chain => ({ score, character: characters[to] ?? 0, before: chains[origins[to] ?? 0] ?? null }),
   );
   return { chains: linked, sums: next };
 }
 
 function signsOf(chain: Chain, checkSign: number): readonly number[] {
-  const signs: number[] = [];
+  const characters: number[] = [];
   let link: Chain | Beginning | null = chain;
   while (link && 'before' in link) {
-    if (link.sign >= 0) signs.unshift(link.sign);
+    if (link.character >= 0) characters.unshift(link.character);
     link = link.before;
   }
-  const beginning = link ? link.signs : [];
-  const all = [...beginning, ...signs];
+  const beginning = link ? link.characters : [];
+  const all = [...beginning, ...characters];
   return [...all.slice(0, CHECK_PLACE), checkSign, ...all.slice(CHECK_PLACE)];
 }

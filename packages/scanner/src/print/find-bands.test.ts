@@ -9,10 +9,10 @@ function dotted(isLight: boolean, hasNeighbour: boolean): GreyImage {
   const image = createGrey(WIDTH, HEIGHT);
   image.data.fill(120);
   const ink = isLight ? 220 : 30;
-  for (let letter = 0; letter < 17; letter += 1) {
+  for (let character = 0; character < 17; character += 1) {
     for (let y = 45; y < 65; y += 4) {
       for (let x = 0; x < 14; x += 5)
-        image.data.fill(ink, y * WIDTH + 40 + letter * 25 + x, y * WIDTH + 42 + letter * 25 + x);
+        image.data.fill(ink, y * WIDTH + 40 + character * 25 + x, y * WIDTH + 42 + character * 25 + x);
     }
   }
   if (hasNeighbour)
@@ -26,7 +26,7 @@ describe('Rows by their edges', () => {
     [false, false],
     [true, false],
     [false, true],
-  ])('are found where letters are dots (light %s, with bars below %s)', (isLight, hasNeighbour) => {
+  ])('are found where characters are dots (light %s, with bars below %s)', (isLight, hasNeighbour) => {
     const rows = findBands(dotted(isLight, hasNeighbour));
     const row = rows.find(({ middleY, height }) => Math.abs(middleY - 55) < 4 && Math.abs(height - 20) < 7);
     expect(row?.isLight).toBe(isLight);

@@ -1,6 +1,6 @@
 import type { GreyImage } from '../image/grey-image.ts';
 import { shrink } from '../image/sampling.ts';
-import type { Row } from './row.ts';
+import type { TextLine } from './text-line.ts';
 
 /** A frame whose sides differ less than this holds more than one line. */
 const LEAST_ASPECT = 2;
@@ -12,7 +12,7 @@ const SLOPE_STEP = 0.02;
 const LEAST_HEIGHT = 5;
 /** Edges stronger than so many times the mean count no more: bars beside faint print would drown it. */
 const STRONGEST_EDGE = 3;
-/** Share of the frame's width that the row fills when it is aimed at, and how far (as a logarithm) a letter's height is from its step. */
+/** Share of the frame's width that the row fills when it is aimed at, and how far (as a logarithm) a character's height is from its step. */
 const USUAL_EXTENT = 0.88;
 const HEIGHT_SPREAD = 0.42;
 
@@ -23,16 +23,16 @@ interface RankedBand {
 }
 
 /**
- * Rows of letters by the edges of their strokes: straight bands with many edges between quiet borders, most promising first. Finds what has
- * no letters in one piece: dots, faint strokes, letters that touch a line above or below.
+ * Rows of characters by the edges of their strokes: straight bands with many edges between quiet borders, most promising first. Finds what has
+ * no characters in one piece: dots, faint strokes, characters that touch a line above or below.
  */
-export function findBands(image: GreyImage, most = 3): Row[] {
+export function findBands(image: GreyImage, most = 3): TextLine[] {
   if (image.width < image.height * LEAST_ASPECT) return [];
   const factor = Math.max(1, Math.round(image.width / SMALL_WIDTH));
   const small = shrink(image, factor);
   const edges = edgesOf(small);
   const { slope, profile } = sharpestProfile(edges, small);
-  return bandsOf(profile, small.width, most).map((band) => scaled(rowOf(small, edges, slope, band), factor));
+  return bandsOf(profile, small.width, most).map((band) => scaled(toTextLine(small, edges, slope, band), factor));
 }
 
 /** Differences of light along each line, strong ones cut off. */
@@ -82,7 +82,7 @@ function profileAt(edges: Float32Array, { width, height }: GreyImage, slope: num
   return sums.map((sum, y) => sum / Math.max(counts[y] ?? 0, width / 2));
 }
 
-/** Bands that begin with a rise of the profile and end with a fall, of a height that seventeen letters across the frame may have. */
+/** Bands that begin with a rise of the profile and end with a fall, of a height that seventeen characters across the frame may have. */
 function bandsOf(profile: Float32Array, width: number, most: number): RankedBand[] {
   const { length } = profile;
   const usual = (width * USUAL_EXTENT) / 17;
@@ -122,7 +122,7 @@ function isSameBand(one: RankedBand, other: RankedBand): boolean {
   return common > 0.7 * Math.max(one.bottom - one.top, other.bottom - other.top);
 }
 
-function rowOf(image: GreyImage, edges: Float32Array, slope: number, { top, bottom }: RankedBand): Row {
+function toTextLine(image: GreyImage, edges: Float32Array, slope: number, { top, bottom }: RankedBand): TextLine {
   const { width, height, data } = image;
   const columns = new Float32Array(width);
   const light: number[] = [];
@@ -147,7 +147,7 @@ function rowOf(image: GreyImage, edges: Float32Array, slope: number, { top, bott
   };
 }
 
-/** From the first column with edges around it to the last; edges of one letter's width count together. */
+/** From the first column with edges around it to the last; edges of one character's width count together. */
 function extentOf(columns: Float32Array, height: number): [number, number] {
   const reach = Math.max(2, Math.round(height * 0.6));
   const around = columns.map((_, x) => {
@@ -168,7 +168,7 @@ function isInkLight(light: readonly number[]): boolean {
   return light.reduce((sum, value) => sum + (value - mean) ** 3, 0) > 0;
 }
 
-function scaled(row: Row, factor: number): Row {
+function scaled(row: TextLine, factor: number): TextLine {
   return {
     ...row,
     height: row.height * factor,

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createGrey } from '../image/grey-image.ts';
+import { LINE_IMAGE_HEIGHT } from './alphabet.ts';
 import { fitHeight } from './fit-height.ts';
-import { STRIP_HEIGHT } from './letters.ts';
 
-function stripWith(top: number, bottom: number) {
-  const strip = createGrey(120, STRIP_HEIGHT);
-  for (let y = top; y < bottom; y += 1) for (let x = 4; x < 116; x += 3) strip.data[y * 120 + x] = 200;
-  return strip;
+function lineImageWith(top: number, bottom: number) {
+  const lineImage = createGrey(120, LINE_IMAGE_HEIGHT);
+  for (let y = top; y < bottom; y += 1) for (let x = 4; x < 116; x += 3) lineImage.data[y * 120 + x] = 200;
+  return lineImage;
 }
 
-describe('The height of letters in a strip', () => {
+describe('The height of characters in a lineImage', () => {
   it.each([
     [6, 22],
     [4, 20],
     [9, 25],
     [8, 20],
   ])('is measured from line %i to line %i', (top, bottom) => {
-    const found = fitHeight(stripWith(top, bottom), [20, 40, 60, 80]);
+    const found = fitHeight(lineImageWith(top, bottom), [20, 40, 60, 80]);
     expect(Math.abs(found.top - top)).toBeLessThan(0.7);
     expect(Math.abs(found.bottom - bottom)).toBeLessThan(0.7);
   });
 
   it('stays as expected where nothing is seen', () => {
-    expect(fitHeight(createGrey(120, STRIP_HEIGHT), [20, 40])).toEqual({ top: 6.5, bottom: 22.5 });
+    expect(fitHeight(createGrey(120, LINE_IMAGE_HEIGHT), [20, 40])).toEqual({ top: 6.5, bottom: 22.5 });
   });
 });

@@ -13,11 +13,11 @@ export function localLight({ width, height, data }: GreyImage, radius: number): 
   // Sums of each column over the rows around the current one.
   const sums = new Float64Array(width);
   const squares = new Float64Array(width);
-  const addRow = (y: number, sign: number) => {
+  const addRow = (y: number, character: number) => {
     for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
       const value = data[at] ?? 0;
-      sums[x] = (sums[x] ?? 0) + sign * value;
-      squares[x] = (squares[x] ?? 0) + sign * value * value;
+      sums[x] = (sums[x] ?? 0) + character * value;
+      squares[x] = (squares[x] ?? 0) + character * value * value;
     }
   };
   for (let y = 0; y < Math.min(height, radius); y += 1) addRow(y, 1);

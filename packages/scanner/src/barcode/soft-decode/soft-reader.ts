@@ -1,9 +1,9 @@
 import type { BarcodeFormat } from '../read-line.ts';
 import { Evidence } from './evidence.ts';
 import { follow } from './follow.ts';
+import { findHypotheses } from './hypotheses.ts';
 import { judgeCode39, type SoftText } from './judge-code-39.ts';
 import { judgeCode128 } from './judge-code-128.ts';
-import { suppose } from './suppose.ts';
 
 export interface SoftReading extends SoftText {
   readonly format: BarcodeFormat;
@@ -12,7 +12,7 @@ export interface SoftReading extends SoftText {
   readonly end: number;
 }
 
-/** Suppositions followed in each profile and direction. */
+/** Hypotheses followed in each profile and direction. */
 const MOST_FOLLOWED = 3;
 
 /** One line alone is judged only where it fits this well. */
@@ -45,10 +45,10 @@ export class SoftReader {
 
   private addLine(line: Float32Array, isLight: boolean, isReversed: boolean): SoftReading | null {
     const used = new Set<string>();
-    for (const supposed of suppose(line, MOST_FOLLOWED)) {
-      const followed = follow(line, supposed);
+    for (const hypothesis of findHypotheses(line, MOST_FOLLOWED)) {
+      const followed = follow(line, hypothesis);
       if (!followed) continue;
-      const { format, symbols } = supposed;
+      const { format, symbols } = hypothesis;
       const key = `${format} ${symbols} ${isLight} ${isReversed}`;
       if (used.has(key)) continue;
       used.add(key);

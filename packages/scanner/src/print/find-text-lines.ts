@@ -1,14 +1,14 @@
 import type { GreyImage } from '../image/grey-image.ts';
 import { localLight, standingOut } from './local-threshold.ts';
 import { connectedParts, type Part } from './parts.ts';
-import type { Row } from './row.ts';
+import type { TextLine } from './text-line.ts';
 
-/** Limits of what may be a letter and a row, in pixels and in shares of a letter's height. */
+/** Limits of what may be a character and a line, in pixels and in shares of a character's height. */
 const LEAST_HEIGHT = 6;
-const WIDEST_LETTER = 1.9;
-const LEAST_LETTERS = 7;
+const WIDEST_CHARACTER = 1.9;
+const LEAST_CHARACTERS = 7;
 const LEAST_PARTS = 5;
-/** Once with wide neighbourhoods, for faint and thick letters, and once strictly, for letters that touch something. */
+/** Once with wide neighbourhoods, for faint and thick characters, and once strictly, for characters that touch something. */
 const THRESHOLDS = [
   { reach: 1, level: 0.32 },
   { reach: 0.55, level: 0.75 },
@@ -18,56 +18,58 @@ const STEEPEST = 0.45;
 /** More parts than this are texture, not print. */
 const MOST_PARTS = 900;
 
-interface RankedRow extends Row {
+interface RankedLine extends TextLine {
   readonly score: number;
 }
 
 /**
- * Rows of letters, most promising first: parts of like height that stand out from their neighbourhood, dark or light, along a
- * straight line without wide gaps. A row of about 17 letters at even steps ranks best.
+ * Rows of characters, most promising first: parts of like height that stand out from their neighbourhood, dark or light, along a
+ * straight line without wide gaps. A line of about 17 characters at even steps ranks best.
  */
-export function findRows(image: GreyImage, most = 3): Row[] {
-  const rows: RankedRow[] = [];
+export function findTextLines(image: GreyImage, most = 3): TextLine[] {
+  const lines: RankedLine[] = [];
   for (const { reach, level } of THRESHOLDS) {
     const light = localLight(image, Math.max(6, Math.round(Math.min(image.height * 0.45, image.width / 22) * reach)));
     for (const isLight of [false, true]) {
       const mask = standingOut(image, light, isLight, level);
-      const parts = connectedParts(mask, image.width, image.height).filter((part) => mayBeLetter(part, image.height));
-      if (parts.length >= LEAST_PARTS && parts.length <= MOST_PARTS) rows.push(...rowsOf(parts, isLight));
+      const parts = connectedParts(mask, image.width, image.height).filter((part) =>
+        mayBeCharacter(part, image.height),
+      );
+      if (parts.length >= LEAST_PARTS && parts.length <= MOST_PARTS) lines.push(...groupIntoLines(parts, isLight));
     }
   }
-  rows.sort((a, b) => b.score - a.score);
-  const best: Row[] = [];
-  for (const row of rows) {
+  lines.sort((a, b) => b.score - a.score);
+  const best: TextLine[] = [];
+  for (const line of lines) {
     if (best.length === most) break;
-    if (!best.some((other) => isSameRow(other, row))) best.push(row);
+    if (!best.some((other) => isSameLine(other, line))) best.push(line);
   }
   return best;
 }
 
-/** A part of several letters that run into each other counts as so many. */
+/** A part of several characters that run into each other counts as so many. */
 const MOST_JOINED = 7;
 
-function mayBeLetter(part: Part, frameHeight: number): boolean {
+function mayBeCharacter(part: Part, frameHeight: number): boolean {
   if (part.height < LEAST_HEIGHT || part.height > frameHeight * 0.95 || part.width < 2) return false;
   const share = part.pixels / (part.width * part.height);
   return part.width <= part.height * MOST_JOINED && share > 0.08 && share < 0.98;
 }
 
-/** Letters side by side are about as wide as high; a single one may be nearly twice as wide in a squeezed picture. */
-function lettersIn(part: Part): number {
-  return part.width < part.height * WIDEST_LETTER ? 1 : Math.round(part.width / part.height);
+/** Characters side by side are about as wide as high; a single one may be nearly twice as wide in a squeezed picture. */
+function countCharacters(part: Part): number {
+  return part.width < part.height * WIDEST_CHARACTER ? 1 : Math.round(part.width / part.height);
 }
 
-function isSameRow(one: Row, other: Row): boolean {
+function isSameLine(one: TextLine, other: TextLine): boolean {
   const distance = one.middleY + one.slope * (other.middleX - one.middleX) - other.middleY;
   return one.isLight === other.isLight && Math.abs(distance) < one.height * 0.6;
 }
 
-function rowsOf(parts: readonly Part[], isLight: boolean): RankedRow[] {
-  const rows: RankedRow[] = [];
+function groupIntoLines(parts: readonly Part[], isLight: boolean): RankedLine[] {
+  const lines: RankedLine[] = [];
   const sorted = [...parts].sort((a, b) => a.centreX - b.centreX);
-  // Several starts find the same row: once is enough.
+  // Several starts find the same line: once is enough.
   const covered = new Set<string>();
   for (const start of sorted) {
     const alike = sorted.filter((part) => part.height > start.height * 0.72 && part.height < start.height * 1.38);
@@ -86,14 +88,14 @@ function rowsOf(parts: readonly Part[], isLight: boolean): RankedRow[] {
         ),
         start.height,
       );
-      if (stretch.reduce((sum, part) => sum + lettersIn(part), 0) < LEAST_LETTERS) continue;
+      if (stretch.reduce((sum, part) => sum + countCharacters(part), 0) < LEAST_CHARACTERS) continue;
       const name = `${stretch.length} ${stretch[0]?.left} ${stretch.at(-1)?.right} ${stretch[0]?.top}`;
       if (covered.has(name)) continue;
       covered.add(name);
-      rows.push(rowOf(stretch, isLight));
+      lines.push(toTextLine(stretch, isLight));
     }
   }
-  return rows;
+  return lines;
 }
 
 function longestStretch(parts: readonly Part[], height: number): Part[] {
@@ -108,8 +110,8 @@ function longestStretch(parts: readonly Part[], height: number): Part[] {
   return longest;
 }
 
-function rowOf(parts: readonly Part[], isLight: boolean): RankedRow {
-  const count = parts.reduce((sum, part) => sum + lettersIn(part), 0);
+function toTextLine(parts: readonly Part[], isLight: boolean): RankedLine {
+  const count = parts.reduce((sum, part) => sum + countCharacters(part), 0);
   const middleX = parts.reduce((sum, part) => sum + part.centreX, 0) / parts.length;
   const middleY = parts.reduce((sum, part) => sum + part.centreY, 0) / parts.length;
   const slope = slopeOf(parts, middleX, middleY);
@@ -118,7 +120,7 @@ function rowOf(parts: readonly Part[], isLight: boolean): RankedRow {
   const right = (parts.at(-1)?.right ?? 0) + 1;
   const gaps = parts.slice(1).flatMap((part, index) => {
     const before = parts[index];
-    return before && lettersIn(part) + lettersIn(before) === 2 ? [part.centreX - before.centreX] : [];
+    return before && countCharacters(part) + countCharacters(before) === 2 ? [part.centreX - before.centreX] : [];
   });
   const step = gaps.length > 3 ? median(gaps) : (right - left) / (count - 0.2);
   const unlike = parts.reduce((sum, part) => sum + Math.abs(part.height - height), 0) / parts.length / height;

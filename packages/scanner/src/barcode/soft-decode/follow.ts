@@ -1,7 +1,7 @@
 import { cutShape, likeness, type Templates } from './templates.ts';
 
-/** A supposed code: symbols of equal width side by side. Places in bins. */
-export interface Supposed {
+/** A hypothesis code: symbols of equal width side by side. Places in bins. */
+export interface Hypothesis {
   readonly templates: Templates;
   /** Symbols between start and end, both included. */
   readonly symbols: number;
@@ -35,14 +35,14 @@ const LEAST_MEAN = 0.72;
 const BEND_COST = 0.012;
 
 /**
- * Follows a supposed code from symbol to symbol. The widths may drift, as on a curved or tilted label: of all paths the
+ * Follows a hypothesis code from symbol to symbol. The widths may drift, as on a curved or tilted label: of all paths the
  * one with the best fits and the smoothest steps is taken (Viterbi). Null as soon as the fits are too poor.
  */
-export function follow(profile: Float32Array, supposed: Supposed): Followed | null {
-  const { symbols, templates } = supposed;
+export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed | null {
+  const { symbols, templates } = hypothesis;
   const places = 2 * SIDE_STEPS + 1;
   const shape = new Float32Array(templates.samples);
-  const expected = expectedStarts(supposed);
+  const expected = expectedStarts(hypothesis);
   const from = Array.from({ length: symbols }, () => new Int8Array(places));
   let sums = new Float32Array(places).fill(Number.NEGATIVE_INFINITY);
   for (let symbol = 0; symbol < symbols; symbol += 1) {
@@ -66,7 +66,7 @@ export function follow(profile: Float32Array, supposed: Supposed): Followed | nu
       }
       if (before === Number.NEGATIVE_INFINITY) continue;
       cutShape(profile, middle + side * step, width, shape);
-      const sum = before + bestFit(shape, supposed, symbol);
+      const sum = before + bestFit(shape, hypothesis, symbol);
       next[place] = sum;
       top = Math.max(top, sum);
     }
@@ -76,10 +76,10 @@ export function follow(profile: Float32Array, supposed: Supposed): Followed | nu
   let place = 0;
   for (let other = 1; other < places; other += 1) if ((sums[other] ?? 0) > (sums[place] ?? 0)) place = other;
   if ((sums[place] ?? 0) < LEAST_MEAN * symbols) return null;
-  return measure(profile, supposed, expected, traceBack(from, place, expected));
+  return measure(profile, hypothesis, expected, traceBack(from, place, expected));
 }
 
-function expectedStarts({ symbols, start, firstWidth, lastWidth }: Supposed): Float32Array {
+function expectedStarts({ symbols, start, firstWidth, lastWidth }: Hypothesis): Float32Array {
   const starts = new Float32Array(symbols + 1);
   let at = start;
   for (let symbol = 0; symbol <= symbols; symbol += 1) {
@@ -89,7 +89,7 @@ function expectedStarts({ symbols, start, firstWidth, lastWidth }: Supposed): Fl
   return starts;
 }
 
-function bestFit(shape: Float32Array, { templates, firsts, last, symbols }: Supposed, symbol: number): number {
+function bestFit(shape: Float32Array, { templates, firsts, last, symbols }: Hypothesis, symbol: number): number {
   if (symbol === symbols - 1) return likeness(shape, templates, last);
   let best = -1;
   if (symbol === 0) {
@@ -114,8 +114,13 @@ function traceBack(from: readonly Int8Array[], end: number, expected: Float32Arr
 }
 
 /** All correlations along the path, each symbol between its own start and the next one's. */
-function measure(profile: Float32Array, supposed: Supposed, expected: Float32Array, starts: Float32Array): Followed {
-  const { symbols, templates } = supposed;
+function measure(
+  profile: Float32Array,
+  hypothesis: Hypothesis,
+  expected: Float32Array,
+  starts: Float32Array,
+): Followed {
+  const { symbols, templates } = hypothesis;
   const likenesses = new Float32Array(symbols * templates.count);
   const shape = new Float32Array(templates.samples);
   let total = 0;

@@ -40,7 +40,7 @@ function loadKernel(): Kernel | null {
  * The layers on four numbers at a time (WebAssembly SIMD), five times as fast as plain JavaScript; the sums are of 32 bits. `null` where that is not to
  * be had.
  */
-export function inFours(layers: readonly Layer[]): ((input: Field) => Field) | null {
+export function createSimdInference(layers: readonly Layer[]): ((input: Field) => Field) | null {
   const kernel = loadKernel();
   if (!kernel) return null;
   const { packed, end } = pack(kernel, layers);

@@ -1,6 +1,6 @@
 import { cutElements } from '../elements.ts';
 import { CODE_39_SYMBOLS, CODE_128, STAR } from '../symbols.ts';
-import type { Supposed } from './follow.ts';
+import type { Hypothesis } from './follow.ts';
 import { code39Templates, code128Templates, cutShape, likeness, type Templates } from './templates.ts';
 
 /** Blur tried, as deviation in modules. */
@@ -21,7 +21,7 @@ const WIDEST_ELEMENT = 60;
 /** In bins: wider symbols are read by their edges. */
 const MOST_WIDTH = 200;
 
-export interface Supposition extends Supposed {
+export interface RankedHypothesis extends Hypothesis {
   readonly format: 'code_39' | 'code_128';
   /** How well both ends fit. */
   readonly fit: number;
@@ -34,10 +34,10 @@ interface Stretch {
 }
 
 /** The likeliest places of codes in a profile (dark bars on light, read left to right), best first. */
-export function suppose(profile: Float32Array, most: number): Supposition[] {
-  const found: Supposition[] = [];
+export function findHypotheses(profile: Float32Array, most: number): RankedHypothesis[] {
+  const found: RankedHypothesis[] = [];
   for (const stretch of findStretches(profile)) {
-    for (const layout of getLayouts()) found.push(...supposeLayout(profile, stretch, layout));
+    for (const layout of getLayouts()) found.push(...findInLayout(profile, stretch, layout));
   }
   found.sort((one, other) => other.fit - one.fit);
   return pickDifferent(found, most);
@@ -68,7 +68,7 @@ function endsOf(edges: Float32Array, first: number, last: number): Stretch {
 
 /** How a symbology lays out its symbols, with all the shapes that may be met. */
 interface Layout {
-  readonly format: Supposition['format'];
+  readonly format: RankedHypothesis['format'];
   readonly counts: readonly number[];
   /** What the width of all symbols lacks (39: no gap at the end) or has over (128: the closing bar), in symbols. */
   readonly surplus: number;
@@ -105,8 +105,8 @@ function getLayouts(): readonly Layout[] {
   return layouts;
 }
 
-function supposeLayout(profile: Float32Array, { starts, ends }: Stretch, layout: Layout): Supposition[] {
-  const found: Supposition[] = [];
+function findInLayout(profile: Float32Array, { starts, ends }: Stretch, layout: Layout): RankedHypothesis[] {
+  const found: RankedHypothesis[] = [];
   const samples = layout.sets[0]?.samples ?? 0;
   const shape = new Float32Array(samples);
   for (const start of starts) {
@@ -114,7 +114,7 @@ function supposeLayout(profile: Float32Array, { starts, ends }: Stretch, layout:
       for (const symbols of layout.counts) {
         const width = (end - start) / (symbols + layout.surplus);
         if (width < layout.leastWidth || width > MOST_WIDTH) continue;
-        let best: Supposition | null = null;
+        let best: RankedHypothesis | null = null;
         for (const drift of DRIFTS) {
           const firstWidth = (2 * width) / (1 + drift);
           const lastWidth = firstWidth * drift;
@@ -145,8 +145,8 @@ function mostLikeness(shape: Float32Array, templates: Templates, symbols: readon
   return most;
 }
 
-function pickDifferent(sorted: readonly Supposition[], most: number): Supposition[] {
-  const picked: Supposition[] = [];
+function pickDifferent(sorted: readonly RankedHypothesis[], most: number): RankedHypothesis[] {
+  const picked: RankedHypothesis[] = [];
   for (const one of sorted) {
     if (picked.length >= most) break;
     const isKnown = picked.some(

@@ -1,21 +1,23 @@
 import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestCheckedVins, VIN_SIGNS } from './checked-vins.ts';
+import { bestCheckedVins, VIN_CHARACTERS } from './checked-vins.ts';
 
-const anyVin = fc.array(fc.constantFrom(...VIN_SIGNS), { minLength: 17, maxLength: 17 }).map((list) => list.join(''));
+const anyVin = fc
+  .array(fc.constantFrom(...VIN_CHARACTERS), { minLength: 17, maxLength: 17 })
+  .map((list) => list.join(''));
 const checkedVin = anyVin.map((vin) => `${vin.slice(0, 8)}${checkDigitOf(vin) ?? '0'}${vin.slice(9)}`);
 
 /** Scores as a reader gives them: 0 for the sign it sees, -10 for every other. */
-function rowsOf(vin: string): Float32Array[] {
-  return [...vin].map((seen) => Float32Array.from(VIN_SIGNS, (sign) => (sign === seen ? 0 : -10)));
+function toScoreRows(vin: string): Float32Array[] {
+  return [...vin].map((seen) => Float32Array.from(VIN_CHARACTERS, (sign) => (sign === seen ? 0 : -10)));
 }
 
 describe('the best VINs with a fitting check digit', () => {
   it('are the one that is seen, if it fits, with others far behind', () => {
     fc.assert(
       fc.property(checkedVin, (vin) => {
-        const [best, second] = bestCheckedVins(rowsOf(vin));
+        const [best, second] = bestCheckedVins(toScoreRows(vin));
         expect(best).toEqual({ vin, score: 0 });
         expect(second?.score).toBeLessThanOrEqual(-10);
       }),
@@ -25,8 +27,8 @@ describe('the best VINs with a fitting check digit', () => {
   it('all fit and come best first, whatever is seen', () => {
     const rows = fc.array(
       fc.array(fc.float({ min: -20, max: 0, noNaN: true }), {
-        minLength: VIN_SIGNS.length,
-        maxLength: VIN_SIGNS.length,
+        minLength: VIN_CHARACTERS.length,
+        maxLength: VIN_CHARACTERS.length,
       }),
       { minLength: 17, maxLength: 17 },
     );
@@ -43,10 +45,10 @@ describe('the best VINs with a fitting check digit', () => {
   });
 
   it('choose the second sign of a doubtful place when only that fits', () => {
-    const rows = rowsOf('5FNRL38488B411196');
+    const rows = toScoreRows('5FNRL38488B411196');
     const doubtful = rows[16] ?? new Float32Array();
-    doubtful[VIN_SIGNS.indexOf('6')] = -1;
-    doubtful[VIN_SIGNS.indexOf('8')] = 0;
+    doubtful[VIN_CHARACTERS.indexOf('6')] = -1;
+    doubtful[VIN_CHARACTERS.indexOf('8')] = 0;
     expect(bestCheckedVins(rows)[0]).toEqual({ vin: '5FNRL38488B411196', score: -1 });
   });
 });

@@ -9,7 +9,7 @@ const MOST_LINES = 4;
 /** No symbol is ruled out by one line alone. */
 const LOWEST = -14;
 
-/** What lines of one supposed code say together: a logarithmic likelihood for each symbol at each place. */
+/** What lines of one hypothesis code say together: a logarithmic likelihood for each symbol at each place. */
 export class Evidence {
   readonly symbols: number;
   readonly count: number;

@@ -1,7 +1,7 @@
 import { type Field, type Layer, sizeAfter } from './layers.ts';
 
 /** Runs the layers one after the other, in plain JavaScript: for browsers without 128-bit WebAssembly, and to compare with. */
-export function runPlainly(layers: readonly Layer[], input: Field): Field {
+export function inferScalar(layers: readonly Layer[], input: Field): Field {
   return layers.reduce((field, layer) => convolve(field, layer), input);
 }
 

@@ -1,7 +1,7 @@
 import { checkDigitOf } from '@marque/domain/vin/vin';
 
 /** The characters of VINs in the order of the columns here. */
-export const VIN_SIGNS: readonly string[] = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ'];
+export const VIN_CHARACTERS: readonly string[] = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ'];
 
 const LENGTH = 17;
 const CHECK_PLACE = 8;
@@ -13,7 +13,7 @@ const KEPT = 3;
  * zeros has the sum 0, and one sign in it shows its share.
  */
 const SHARES: readonly (readonly number[])[] = Array.from({ length: LENGTH }, (_, place) =>
-  VIN_SIGNS.map((sign) => {
+  VIN_CHARACTERS.map((sign) => {
     if (place === CHECK_PLACE) return 0;
     const zeros = '0'.repeat(LENGTH);
     const digit = checkDigitOf(zeros.slice(0, place) + sign + zeros.slice(place + 1)) ?? '0';
@@ -27,8 +27,8 @@ export interface ScoredVin {
 }
 
 /**
- * The best VINs with a fitting check digit, best first, by the sum of the scores of their signs (17 rows of one score
- * for each of VIN_SIGNS). Exact: all remainders of the check sum are carried along, the best few of each; the check
+ * The best VINs with a fitting check digit, best first, by the sum of the scores of their characters (17 rows of one score
+ * for each of VIN_CHARACTERS). Exact: all remainders of the check sum are carried along, the best few of each; the check
  * digit itself weighs nothing and is put in at the end.
  */
 export function bestCheckedVins(rows: readonly Float32Array[]): ScoredVin[] {
@@ -40,7 +40,7 @@ export function bestCheckedVins(rows: readonly Float32Array[]): ScoredVin[] {
     const next: ScoredVin[][] = Array.from({ length: REMAINDERS }, () => []);
     states.forEach((kept, remainder) => {
       for (const { vin, score } of kept) {
-        VIN_SIGNS.forEach((sign, column) => {
+        VIN_CHARACTERS.forEach((sign, column) => {
           const to = next[(remainder + (SHARES[place]?.[column] ?? 0)) % REMAINDERS];
           if (to) keep(to, vin, sign, score + (rows[place]?.[column] ?? 0));
         });
@@ -51,7 +51,7 @@ export function bestCheckedVins(rows: readonly Float32Array[]): ScoredVin[] {
   return states
     .flatMap((kept, remainder) => {
       const digit = remainder === 10 ? 'X' : String(remainder);
-      const own = rows[CHECK_PLACE]?.[VIN_SIGNS.indexOf(digit)] ?? 0;
+      const own = rows[CHECK_PLACE]?.[VIN_CHARACTERS.indexOf(digit)] ?? 0;
       return kept.map(({ vin, score }) => ({
         vin: vin.slice(0, CHECK_PLACE) + digit + vin.slice(CHECK_PLACE),
         score: score + own,

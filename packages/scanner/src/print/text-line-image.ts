@@ -1,0 +1,63 @@
+import { createGrey, type GreyImage } from '../image/grey-image.ts';
+import { sampleAt } from '../image/sampling.ts';
+import { CAPITAL_HEIGHT, CHARACTER_STEP, LINE_IMAGE_HEIGHT } from './alphabet.ts';
+import { localLight } from './local-threshold.ts';
+import type { TextLine } from './text-line.ts';
+
+/** A line of characters cut out straight: LINE_IMAGE_HEIGHT pixels high, ink light on dark ground, light evened. */
+export interface LineImage {
+  readonly image: GreyImage;
+  /** Columns of the line image for each pixel along the line. */
+  readonly scale: number;
+  /** The picture's x where the line image begins, in the middle of its height, and how far each column goes on. */
+  readonly startX: number;
+  readonly stepX: number;
+}
+
+/** Characters beyond both ends of the line that the line image holds too, in steps: the net sees what surrounds a character. */
+const MARGIN_STEPS = 1.6;
+
+/**
+ * Cuts a line out so that its step is CHARACTER_STEP and its characters are CAPITAL_HEIGHT high, upright, whatever their
+ * proportions in the picture. The picture is averaged over what falls into one pixel of the line image.
+ */
+export function cutTextLine(image: GreyImage, line: TextLine, extraSteps = 0): LineImage {
+  const margin = line.step * (MARGIN_STEPS + extraSteps);
+  const alongX = 1 / Math.hypot(1, line.slope);
+  const alongY = line.slope * alongX;
+  const length = (line.right - line.left + 2 * margin) / alongX;
+  const unitX = line.step / CHARACTER_STEP;
+  const unitY = line.height / CAPITAL_HEIGHT;
+  const width = Math.max(LINE_IMAGE_HEIGHT, Math.round(length / unitX));
+  const startX = line.left - margin;
+  const startY = line.middleY + line.slope * (startX - line.middleX);
+  const lineImage = createGrey(width, LINE_IMAGE_HEIGHT);
+  const subX = Math.max(1, Math.min(4, Math.round(unitX)));
+  const subY = Math.max(1, Math.min(4, Math.round(unitY)));
+  for (let y = 0; y < LINE_IMAGE_HEIGHT; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      let sum = 0;
+      for (let v = 0; v < subY; v += 1) {
+        const across = (y + (v + 0.5) / subY - LINE_IMAGE_HEIGHT / 2) * unitY;
+        for (let u = 0; u < subX; u += 1) {
+          const along = (x + (u + 0.5) / subX) * unitX;
+          sum += sampleAt(image, startX + along * alongX - across * alongY, startY + along * alongY + across * alongX);
+        }
+      }
+      const value = sum / (subX * subY);
+      lineImage.data[y * width + x] = line.isLight ? value : 255 - value;
+    }
+  }
+  return { image: evened(lineImage), scale: 1 / unitX, startX, stepX: unitX * alongX };
+}
+
+/** The ground becomes dark and the ink light, however strong the picture's contrast is in that place. */
+function evened(lineImage: GreyImage): GreyImage {
+  const { mean, deviation } = localLight(lineImage, CAPITAL_HEIGHT);
+  const result = createGrey(lineImage.width, lineImage.height);
+  for (let at = 0; at < result.data.length; at += 1) {
+    const value = 96 + (((lineImage.data[at] ?? 0) - (mean[at] ?? 0)) / Math.max(5, deviation[at] ?? 0)) * 64;
+    result.data[at] = Math.max(0, Math.min(255, Math.round(value)));
+  }
+  return result;
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { type Random, randomOf } from '../bench/random.ts';
+import { LINE_IMAGE_HEIGHT, NO_CHARACTER, VIN_CHARACTERS } from '../src/print/alphabet.ts';
+import type { TextLine } from '../src/print/text-line.ts';
+import { cutTextLine } from '../src/print/text-line-image.ts';
+import { composeLine, randomText } from './compose-line.ts';
+import { fontsOfFolder, type GlyphSet, packagedFont, TRAINING_FONTS } from './glyphs.ts';
+import { photograph, type Shot } from './photograph.ts';
+
+/**
+ * Writes line images for train.py, cut by the very code of the reader: line images.bin (pixels) and line images.json (per line image its width
+ * and its characters' places, seed and fonts). node training/render-text-lines.ts --out DIR --count 20000 --seed 1 [--fonts DIR]
+ */
+const { values: options } = parseArgs({
+  options: {
+    out: { type: 'string', default: join(tmpdir(), 'vin-line images') },
+    count: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '1' },
+    fonts: { type: 'string' },
+  },
+});
+
+/** The text line as the finder may see it: a bit too high, too low, too steep, too wide. */
+function misjudged(random: Random, line: TextLine): TextLine {
+  return {
+    ...line,
+    height: line.height * Math.exp(random.normal(0.07)),
+    middleY: line.middleY + random.normal(0.05) * line.height,
+    slope: line.slope + random.normal(0.011),
+    step: line.step * Math.exp(random.normal(0.06)),
+  };
+}
+
+function drawLineImage(random: Random, shot: Shot) {
+  const line = misjudged(random, shot.textLine);
+  const { image, scale } = cutTextLine(shot.image, line);
+  const margin = shot.characters.map(({ character, x }) => ({
+    prediction: character === '*' ? NO_CHARACTER : VIN_CHARACTERS.indexOf(character),
+    // Along the text line its image begins before its left end by as much as it has room for.
+    x: Math.round(10 * (image.width / 2 + (x - (line.left + line.right) / 2) * Math.hypot(1, line.slope) * scale)) / 10,
+  }));
+  return { image, characters: margin };
+}
+
+async function fonts(): Promise<readonly [GlyphSet, ...GlyphSet[]]> {
+  const packaged = await Promise.all(TRAINING_FONTS.map((name) => packagedFont(name)));
+  const [first, ...more] = options.fonts ? [...packaged, ...(await fontsOfFolder(options.fonts))] : packaged;
+  if (!first) throw new Error('No fonts to train with.');
+  return [first, ...more];
+}
+
+sharp.concurrency(1);
+const sets = await fonts();
+const random = randomOf(`print-training-${options.seed}`);
+const pixels: Uint8Array[] = [];
+const index: { width: number; characters: (readonly [number, number])[] }[] = [];
+for (let number = 0; number < Number(options.count); number += 1) {
+  const shot = await photograph(random, composeLine(random, sets, randomText(random)));
+  const { image, characters } = drawLineImage(random, shot);
+  pixels.push(image.data);
+  index.push({ width: image.width, characters: characters.map(({ prediction, x }) => [prediction, x] as const) });
+}
+mkdirSync(options.out, { recursive: true });
+writeFileSync(join(options.out, 'lines.bin'), Buffer.concat(pixels));
+writeFileSync(
+  join(options.out, 'lines.json'),
+  JSON.stringify({
+    seed: options.seed,
+    height: LINE_IMAGE_HEIGHT,
+    classes: NO_CHARACTER + 1,
+    fonts: sets.map((set) => set.name),
+    lines: index,
+  }),
+);
+process.stdout.write(`${index.length} line images of ${sets.length} fonts in ${options.out}\n`);
