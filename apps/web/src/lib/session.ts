@@ -160,7 +160,7 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       forgetUnsavedDraft('signedOut');
       forgetUnsentAnswers();
       forgetPostponedContactDetails();
-      navigate('/');
+      void navigate('/');
       showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
     },
     onError: () => showToast(area === 'staff' ? TOASTS.staffLogoutFailed : TOASTS.logoutFailed, 'destructive'),

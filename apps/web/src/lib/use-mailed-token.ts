@@ -18,7 +18,7 @@ export function useMailedToken(): string | null {
     const mailedToken = takenToken(pathname);
     if (!mailedToken) return;
     forgetTakenToken();
-    navigate(pathname, { replace: true, state: { mailedToken } satisfies Kept });
+    void navigate(pathname, { replace: true, state: { mailedToken } satisfies Kept });
   }, [pathname, navigate]);
   return token;
 }

@@ -84,7 +84,7 @@ async function launch(
       const { size } = await log.stat();
       const postmaster = await launchPostmaster(cluster, args, log.fd);
       let hasEnded = false;
-      postmaster.ended.then(() => {
+      void postmaster.ended.then(() => {
         hasEnded = true;
       });
       if (await untilReady(connection, () => hasEnded, onSlow)) return postmaster;

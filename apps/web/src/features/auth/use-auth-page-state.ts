@@ -8,7 +8,7 @@ export function useAuthPageState(): AuthPageState | null {
   const navigate = useNavigate();
   const [arrival] = useState(() => parseAuthPageState(state));
   useEffect(() => {
-    if (parseAuthPageState(state)) navigate(pathname, { replace: true });
+    if (parseAuthPageState(state)) void navigate(pathname, { replace: true });
   }, [state, pathname, navigate]);
   return arrival;
 }

@@ -122,7 +122,7 @@ function StartConsignment() {
 
   const start = () => {
     if (!user) storeTarget('/consign');
-    navigate(user ? '/consign' : '/auth');
+    void navigate(user ? '/consign' : '/auth');
   };
   return (
     <button type="button" className={classes.start} onClick={start}>

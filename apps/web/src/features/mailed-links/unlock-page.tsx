@@ -17,7 +17,7 @@ export function UnlockPage() {
   const navigate = useNavigate();
   const unlock = trpc.account.unlock.useMutation({
     onSuccess: ({ username }) => {
-      navigate('/auth', { replace: true, state: { username, done: 'unlocked' } satisfies AuthPageState });
+      void navigate('/auth', { replace: true, state: { username, done: 'unlocked' } satisfies AuthPageState });
     },
   });
 

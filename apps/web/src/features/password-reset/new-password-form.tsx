@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
     onSuccess: () => {
       // A reset ends all sessions, the one of this browser among them.
       expireSession(queries);
-      navigate('/auth', { replace: true, state: { username, done: 'passwordSet' } satisfies AuthPageState });
+      void navigate('/auth', { replace: true, state: { username, done: 'passwordSet' } satisfies AuthPageState });
     },
     onError: (error) => {
       const refusal = apiErrorOf(error);

@@ -23,7 +23,7 @@ export function SuccessPage() {
 
   function goToDashboard(): void {
     refreshOwnLists();
-    navigate('/dashboard');
+    void navigate('/dashboard');
   }
 
   const { seconds, isStopped, stop } = useCountdown(SUCCESS_COUNTDOWN_SECONDS, goToDashboard);

@@ -35,7 +35,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
     saver.finish();
     photoUploads.clear();
     refreshOwnLists();
-    navigate(path, { replace: true, state });
+    void navigate(path, { replace: true, state });
   }
 
   function refuse(problem: StepProblem | null): void {

@@ -1,0 +1,72 @@
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
+
+const MAX_LINES = 80;
+
+/** Tests and what they share, and frozen migrations, may be longer. */
+const EXEMPT = /\.(test|spec)\.|(^|\/)(testing|e2e|migrations|generated)\/|(^|[-/])testing[-.]/;
+
+/** Functions that are longer still and will be cut. Nothing may be added. */
+const KNOWN = [
+  'apps/api/src/modules/photo/pipeline/work-queue.ts createWorkQueue',
+  'apps/api/src/server/server.ts buildServer',
+  'apps/api/src/start-product.ts start',
+  'apps/web/src/features/admin-consignments/admin-dashboard-page.tsx AdminDashboardPage',
+  'apps/web/src/features/admin-consignments/case/case-view.tsx CaseView',
+  'apps/web/src/features/admin-users/create-user-dialog.tsx CreateUserForm',
+  'apps/web/src/features/auth/register-form.tsx RegisterForm',
+  'apps/web/src/shared/identity/phone-verification/enter-code-form.tsx EnterCodeForm',
+  'apps/web/src/shared/identity/phone-verification/send-code-form.tsx SendCodeForm',
+  'apps/web/src/shared/identity/second-factor/second-factor-form.tsx SecondFactorForm',
+  'apps/web/src/shared/photos/lightbox/lightbox-body.tsx LightboxBody',
+  'apps/web/src/shared/photos/lightbox/use-zoom-gestures.ts useZoomGestures',
+  'apps/web/src/shared/photos/photo-camera/camera-body.tsx CameraBody',
+  'apps/web/src/shared/photos/photo-camera/use-live-view.ts useLiveView',
+  'apps/web/src/shared/photos/photo-step/photo-listbox.tsx PhotoListbox',
+  'apps/web/src/shared/photos/photo-step/photo-step.tsx PhotoStep',
+  'apps/web/src/shared/photos/photo-step/sorting-tray.tsx SortingTray',
+  'apps/web/src/shared/photos/upload-queue/photo-thumbnails.tsx PhotoThumbnails',
+  'packages/client/src/uploads.ts createUploads',
+  'packages/emails/src/parts/email-frame.tsx LetterFrame',
+];
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** Every function of a syntax tree, with the name that it is known by. */
+function listFunctions(node, name = '(anonymous)') {
+  if (Array.isArray(node)) return node.flatMap((child) => listFunctions(child));
+  if (node === null || typeof node !== 'object') return [];
+  const own = node.id?.name ?? node.key?.name ?? name;
+  const inside = Object.entries(node).flatMap(([key, child]) =>
+    typeof child === 'object' ? listFunctions(child, key === 'init' || key === 'value' ? own : undefined) : [],
+  );
+  return FUNCTIONS.has(node.type) && node.body ? [{ name: own, start: node.start, end: node.end }, ...inside] : inside;
+}
+
+/** The functions of a source that are longer than they may be: `file name`, with their lines. */
+function findLongFunctions(file, source) {
+  return listFunctions(parseSync(file, source).program)
+    .map(({ name, start, end }) => ({ name: `${file} ${name}`, lines: source.slice(start, end).split('\n').length }))
+    .filter(({ lines }) => lines > MAX_LINES);
+}
+
+describe('functions', () => {
+  it(`have at most ${MAX_LINES} lines`, () => {
+    const files = listRepositoryFiles().filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !EXEMPT.test(file));
+    const long = files.flatMap((file) => findLongFunctions(file, readRepositoryFile(file)));
+    expect(long.filter(({ name }) => !KNOWN.includes(name))).toEqual([]);
+  });
+
+  it('are found with their names, wherever they are', () => {
+    const body = `{${'\n'.repeat(MAX_LINES)}}`;
+    const source = `function one() ${body}\nconst two = () => ${body};\nconst o = { three() ${body} };\nclass C { four() ${body} }`;
+    expect(findLongFunctions('a.ts', source).map(({ name }) => name)).toEqual([
+      'a.ts one',
+      'a.ts two',
+      'a.ts three',
+      'a.ts four',
+    ]);
+    expect(findLongFunctions('a.ts', `function short() {${'\n'.repeat(MAX_LINES - 1)}}`)).toEqual([]);
+  });
+});
