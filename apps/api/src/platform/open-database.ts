@@ -4,10 +4,11 @@ import type { Database } from '@marque/db/database';
 import { startEmbeddedPostgres } from '@marque/db/embedded/start-embedded-postgres';
 import { migrateToLatest } from '@marque/db/migrator';
 import { migrateQueue } from '@marque/db/queue';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { isDatabaseAway } from './database-errors.ts';
+import { pingDatabase } from './ping.queries.ts';
 
 /** A configured server may come up after us, as in a compose file. */
 const WAIT_FOR_SERVER_MS = 10_000;
@@ -83,7 +84,7 @@ async function waitForAnswer(db: Kysely<Database>, config: Config, { say }: Open
   let hasSaid = false;
   for (;;) {
     try {
-      await sql`select 1`.execute(db);
+      await pingDatabase(db);
       return;
     } catch (error) {
       const reason =

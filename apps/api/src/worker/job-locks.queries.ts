@@ -2,8 +2,9 @@ import type { Db } from '@marque/db/database';
 import { sql } from 'kysely';
 
 /**
- * Frees the jobs of processes that died while they worked on them. A try is bounded by a minute, so a lock that is older than `olderThanMs` belongs to nobody; the queue
- * itself would wait for four hours. Resolves with how many there were.
+ * Frees the jobs of processes that died while they worked on them. A try is bounded by a minute, so a lock older than
+ * `olderThanMs` belongs to no living process; the queue itself would wait for four hours. Resolves with how many there
+ * were.
  */
 export async function freeAbandonedJobs(db: Db, tasks: readonly string[], olderThanMs: number): Promise<number> {
   const { rows } = await sql<{ workers: string[] | null; jobs: number }>`
@@ -15,4 +16,23 @@ export async function freeAbandonedJobs(db: Db, tasks: readonly string[], olderT
   if (!found?.workers) return 0;
   await sql`select graphile_worker.force_unlock_workers(${found.workers})`.execute(db);
   return found.jobs;
+}
+
+/** The end of a job is noted within this time, also when the database was away for some seconds. */
+const GRACE_MS = 20_000;
+
+/**
+ * Frees jobs that this process has locked and does not work on: the response that gave them to it, or the note of their
+ * end, was lost with a connection. Otherwise they would wait until their lock counts as a dead process's.
+ */
+export async function freeForgottenJobs(
+  db: Db,
+  pools: ReadonlySet<string>,
+  running: ReadonlySet<string>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where locked_by = any(${[...pools]}) and locked_at < now() - ${GRACE_MS} * interval '1 millisecond'
+      and not (id = any(${[...running]}::bigint[]))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,11 +1,17 @@
 import type { Database } from '@marque/db/database';
-import { type ConsignmentId, PhotoId } from '@marque/domain/api/ids';
+import type { ConsignmentId } from '@marque/domain/api/ids';
 import { RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { deleteUnreferenced } from '../modules/photo/photo-references.queries.ts';
 import { addEvent } from '../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../platform/retry.ts';
 import type { Deps } from '../transport/deps.ts';
+import {
+  deleteConsignment,
+  listDeletedBefore,
+  lockDeletedConsignment,
+  lockShownPhotos,
+} from './purge-deleted.queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,14 +28,9 @@ type PurgeDeps = Pick<Deps, 'db' | 'photos' | 'clock'>;
  */
 export async function purgeDeleted({ db, photos, clock }: PurgeDeps): Promise<PurgeResult> {
   const deletedBefore = new Date(clock().getTime() - RESTORABLE_FOR_DAYS * DAY_MS);
-  const due = await db
-    .selectFrom('consignments')
-    .select('id')
-    .where('deletedAt', '<', deletedBefore)
-    .orderBy('deletedAt')
-    .execute();
+  const due = await listDeletedBefore(db, deletedBefore);
   const result: PurgeResult = { consignments: 0, photos: 0 };
-  for (const { id } of due) {
+  for (const id of due) {
     const keys = await inTransaction(db, (trx) => purge(trx, id, deletedBefore));
     if (keys === null) continue;
     // A file that outlives a crash here has no row and is swept.
@@ -42,29 +43,11 @@ export async function purgeDeleted({ db, photos, clock }: PurgeDeps): Promise<Pu
 
 /** The keys of the files to remove; `null` when somebody restored the consignment or another process was faster. */
 async function purge(trx: Transaction<Database>, id: ConsignmentId, deletedBefore: Date): Promise<string[] | null> {
-  const consignment = await trx
-    .selectFrom('consignments')
-    .select('userId as ownerId')
-    .where('id', '=', id)
-    .where('deletedAt', '<', deletedBefore)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!consignment) return null;
+  const ownerId = await lockDeletedConsignment(trx, id, deletedBefore);
+  if (ownerId === null) return null;
   const shown = await lockShownPhotos(trx, id);
-  await trx.deleteFrom('consignments').where('id', '=', id).execute();
+  await deleteConsignment(trx, id);
   const keys = await deleteUnreferenced(trx, shown);
-  await addEvent(trx, { kind: 'purged', consignmentId: id, ownerId: consignment.ownerId, actorId: null });
+  await addEvent(trx, { kind: 'purged', consignmentId: id, ownerId, actorId: null });
   return keys;
-}
-
-/** The photos that the consignment or an earlier version of it shows, locked against a draft that is just taking them over. */
-async function lockShownPhotos(trx: Transaction<Database>, id: ConsignmentId): Promise<PhotoId[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from photos p where p.owner_id = (select user_id from consignments where id = ${id}) and p.id::text in (
-      select right(entry->>'url', 36) from (
-        select photos from consignments where id = ${id}
-        union all select photos from consignment_versions where consignment_id = ${id}
-      ) shown, jsonb_path_query(shown.photos, '$.*[*]') entry)
-    order by p.id for update`.execute(trx);
-  return rows.map((row) => PhotoId.parse(row.id));
 }

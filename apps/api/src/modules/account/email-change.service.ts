@@ -1,7 +1,8 @@
 import { EMAIL_LINK_LIFETIME_MS, type EmailChange } from '@marque/domain/account/account';
 import { DomainError } from '@marque/domain/api/errors';
 import { z } from 'zod';
-import { createLink, endLinks, kindOfToken, redeemLink } from '../../platform/account-links/account-links.ts';
+import { createLink, endLinks } from '../../platform/account-links/account-links.queries.ts';
+import { kindOfToken, redeemLink } from '../../platform/account-links/account-links.ts';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@marque/domain/account/account';
 import { deviceWords } from '@marque/domain/account/device-labels';
 import { DomainError } from '@marque/domain/api/errors';
-import { endLinks } from '../../platform/account-links/account-links.ts';
+import { endLinks } from '../../platform/account-links/account-links.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';

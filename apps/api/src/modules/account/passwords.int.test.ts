@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLink, tokenOf } from '../../platform/account-links/account-links.ts';
+import { createLink } from '../../platform/account-links/account-links.queries.ts';
+import { tokenOf } from '../../platform/account-links/account-links.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { accountFacts, LINK_INVALID, MINUTE, storedText } from './passwords-testing.ts';

@@ -5,7 +5,8 @@ import {
 } from '@marque/domain/account/account';
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import { createLink, endLinks, readLink, redeemLink } from '../../platform/account-links/account-links.ts';
+import { createLink, endLinks } from '../../platform/account-links/account-links.queries.ts';
+import { readLink, redeemLink } from '../../platform/account-links/account-links.ts';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { consumeAll } from '../../platform/rate-limits/consume-all.ts';

@@ -10,7 +10,7 @@ import type {
 import { DomainError, ERRORS } from '@marque/domain/api/errors';
 import { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
-import { endLinks } from '../../platform/account-links/account-links.ts';
+import { endLinks } from '../../platform/account-links/account-links.queries.ts';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLink } from '../../platform/account-links/account-links.ts';
+import { createLink } from '../../platform/account-links/account-links.queries.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { closeAccounts } from '../../worker/close-accounts.ts';

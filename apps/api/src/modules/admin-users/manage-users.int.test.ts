@@ -1,7 +1,7 @@
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLink } from '../../platform/account-links/account-links.ts';
+import { createLink } from '../../platform/account-links/account-links.queries.ts';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, rest } from '../../testing/trpc-transport.ts';
 import { accountFacts } from '../account/passwords-testing.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import { createLink } from '../../platform/account-links/account-links.ts';
+import { createLink } from '../../platform/account-links/account-links.queries.ts';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { inTransaction } from '../../platform/retry.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
-import { endLinks } from '../../platform/account-links/account-links.ts';
+import { endLinks } from '../../platform/account-links/account-links.queries.ts';
 import { deleteHandoversOf } from '../device-pairing/device-pairing.queries.ts';
 
 export interface NewSession {

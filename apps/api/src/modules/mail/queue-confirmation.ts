@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import { CONFIRM_LINK_LIFETIME_MS } from '@marque/domain/account/account';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import { addLink } from '../../platform/account-links/account-links.ts';
+import { addLink } from '../../platform/account-links/account-links.queries.ts';
 import { queueMail } from './queue-mail.ts';
 
 export interface Unconfirmed {

@@ -32,6 +32,21 @@ export const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} o
 export const isDeleted: RawBuilder<boolean> = sql<boolean>`(${shownByConsignment(sql`c.deleted_at is not null`)}
   and not ${shownByConsignment(sql`c.deleted_at is null`)} and not ${shownByDraft})`;
 
+/** Photos older than `age` that nothing shows, oldest first, locked; those that somebody else has locked are left out. */
+export async function lockUnreferenced(trx: Transaction<Database>, age: string, limit: number): Promise<PhotoId[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('createdAt', '<', sql<Date>`now() - ${age}::interval`)
+    .where(sql<boolean>`not ${isReferenced}`)
+    .orderBy('createdAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Removes the rows of those photos that nothing shows any more, and gives the keys of their files, which go after the commit. The
  * rows must be locked already: only a statement of its own sees what was committed while the lock was waited for.

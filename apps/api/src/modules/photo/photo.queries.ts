@@ -67,3 +67,11 @@ export async function findPhotoOfDraft(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Whether a file in the store belongs to a photo; a size is named after the photo whose id its name begins with. */
+export async function isFileOfPhoto(db: Db, key: string): Promise<boolean> {
+  const id = /([0-9a-f]{8}-[0-9a-f-]{27})/.exec(key)?.[1];
+  if (!id) return false;
+  const row = await db.selectFrom('photos').select('id').where(sql<boolean>`id = ${id}::uuid`).executeTakeFirst();
+  return row !== undefined;
+}

@@ -12,7 +12,7 @@ import {
   isKnownKey,
   lockAnswer,
   recordAnswer,
-} from '../../platform/idempotency/idempotency.ts';
+} from '../../platform/idempotency/idempotency.queries.ts';
 import { withRetry } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { StoredPhoto } from '../../transport/ports/photo-pipeline.port.ts';

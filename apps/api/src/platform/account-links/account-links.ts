@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Db } from '@marque/db/database';
 import { DomainError } from '@marque/domain/api/errors';
-import type { UserId } from '@marque/domain/api/ids';
 import type { LinkKind } from '@marque/domain/review/mails';
+import { type FollowedLink, findOpenLink, takeOpenLink } from './account-links.queries.ts';
 
 const KEY_BYTES = 32;
 const UUID_LENGTH = 36;
@@ -45,35 +45,6 @@ export function kindOfToken(secrets: LinkSecrets, kinds: readonly LinkKind[], to
   return kinds.find((kind) => idIn(secrets, kind, token) !== null) ?? null;
 }
 
-export interface NewLink {
-  userId: UserId;
-  kind: LinkKind;
-  data?: object;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
-/** Stores a link, to be mailed in the same transaction. Earlier ones of its kind end: only the newest message counts. */
-export async function createLink(trx: Db, link: NewLink): Promise<string> {
-  await endLinks(trx, link.userId, link.kind);
-  return addLink(trx, link);
-}
-
-/** The same, but earlier ones go on working. */
-export async function addLink(trx: Db, { data = {}, ...link }: NewLink): Promise<string> {
-  const { id } = await trx
-    .insertInto('accountLinks')
-    .values({ ...link, data: JSON.stringify(data) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export interface FollowedLink {
-  userId: UserId;
-  data: unknown;
-}
-
 /** Looks at a link without using it up; raises LINK_INVALID when it is foreign, used or too old. */
 export async function readLink(
   db: Db,
@@ -83,21 +54,12 @@ export async function readLink(
   now: Date,
 ): Promise<FollowedLink> {
   const id = idIn(secrets, kind, token);
-  const row =
-    id &&
-    (await db
-      .selectFrom('accountLinks')
-      .select(['userId', 'data'])
-      .where('id', '=', id)
-      .where('kind', '=', kind)
-      .where('usedAt', 'is', null)
-      .where('expiresAt', '>', now)
-      .executeTakeFirst());
-  if (!row) throw new DomainError('LINK_INVALID');
-  return row;
+  const link = id && (await findOpenLink(db, kind, id, now));
+  if (!link) throw new DomainError('LINK_INVALID');
+  return link;
 }
 
-/** Uses a link up; of two who follow it at the same time one gets through. Raises LINK_INVALID as `readLink` does. */
+/** Uses a link up; of two requests at the same time one gets through. Raises LINK_INVALID as `readLink` does. */
 export async function redeemLink(
   trx: Db,
   secrets: LinkSecrets,
@@ -106,30 +68,7 @@ export async function redeemLink(
   now: Date,
 ): Promise<FollowedLink> {
   const id = idIn(secrets, kind, token);
-  const row =
-    id &&
-    (await trx
-      .updateTable('accountLinks')
-      .set({ usedAt: now })
-      .where('id', '=', id)
-      .where('kind', '=', kind)
-      .where('usedAt', 'is', null)
-      .where('expiresAt', '>', now)
-      .returning(['userId', 'data'])
-      .executeTakeFirst());
-  if (!row) throw new DomainError('LINK_INVALID');
-  return row;
-}
-
-/**
- * Makes the open links of a user worthless, of one kind or all that open something. Links that confirm an address stay: all that they say is that whoever has the
- * address wants its mail.
- */
-export async function endLinks(trx: Db, userId: UserId, kind?: LinkKind): Promise<void> {
-  const open = trx.deleteFrom('accountLinks').where('userId', '=', userId).where('usedAt', 'is', null);
-  await (kind ? open.where('kind', '=', kind) : open.where('kind', '!=', 'confirm_email')).execute();
-}
-
-export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute();
+  const link = id && (await takeOpenLink(trx, kind, id, now));
+  if (!link) throw new DomainError('LINK_INVALID');
+  return link;
 }

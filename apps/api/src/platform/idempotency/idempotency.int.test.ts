@@ -5,7 +5,7 @@ import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { takeUpAbandoned } from '../../worker/mail-tasks.ts';
-import { forgetOldKeys } from './idempotency.ts';
+import { forgetOldKeys } from './idempotency.queries.ts';
 
 const COPIES = 8;
 const AT_ONCE = 4;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { PhotoStoreFullError } from '../../adapters/photo-store/photo-store.ts';
+import { pingDatabase } from '../../platform/ping.queries.ts';
 import type { Deps } from '../deps.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { addPlainRoute, type PlainContent, type PlainRoute } from '../plain-route.ts';
@@ -85,7 +85,7 @@ export function answerHealth(app: FastifyInstance, deps: Deps, stopping: Stoppin
 
   let lastSeen: 'ok' | 'full' = 'ok';
   const probes = [
-    createProbe(() => sql`select 1`.execute(deps.db)),
+    createProbe(() => pingDatabase(deps.db)),
     createProbe(async () => {
       lastSeen = await checkPhotoStore(deps);
     }),

@@ -1,0 +1,92 @@
+import type { Database, Db } from '@marque/db/database';
+import { DomainError } from '@marque/domain/api/errors';
+import type { UserId } from '@marque/domain/api/ids';
+import { sql, type Transaction } from 'kysely';
+
+/** The operations that take an `Idempotency-Key` (contract 4.5). */
+export type IdempotencyScope = 'consignment.submit' | 'photo.upload' | 'draft.save' | 'email.sendConsignment';
+
+export interface IdempotencyClaim {
+  userId: UserId;
+  scope: IdempotencyScope;
+  key: string;
+  /** SHA-256 of what is asked for, hexadecimal. */
+  requestHash: string;
+}
+
+/**
+ * Claims a key inside the transaction that does the work: a parallel request with the same key waits for this transaction's end.
+ * `null` means: do the work and `recordAnswer`; otherwise the first answer comes back. Raises IDEMPOTENCY_MISMATCH when
+ * the key came with other content before.
+ */
+export async function claimKey(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown | null> {
+  const inserted = await trx
+    .insertInto('idempotencyKeys')
+    .values({ ...claim, answer: null })
+    .onConflict((conflict) => conflict.columns(['userId', 'scope', 'key']).doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows) return null;
+  return (await findAnswer(trx, claim)) ?? null;
+}
+
+/** Whether a request with this key was answered before. */
+export async function isKnownKey(
+  db: Db,
+  { userId, scope, key }: Omit<IdempotencyClaim, 'requestHash'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select('key')
+    .where('userId', '=', userId)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The first answer to a key, or `undefined` where there is none. Raises IDEMPOTENCY_MISMATCH for other content. */
+async function findAnswer(db: Db, claim: IdempotencyClaim): Promise<unknown> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'answer'])
+    .where('userId', '=', claim.userId)
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.requestHash !== claim.requestHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
+  return row.answer ?? undefined;
+}
+
+/** The answer to a claimed key; other requests with the same key wait here until the transaction ends. */
+export async function lockAnswer(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown> {
+  const { answer } = await trx
+    .selectFrom('idempotencyKeys')
+    .select('answer')
+    .where('userId', '=', claim.userId)
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return answer;
+}
+
+/** Keeps the answer for the next request with the same key. */
+export async function recordAnswer(
+  trx: Transaction<Database>,
+  claim: IdempotencyClaim,
+  answer: unknown,
+): Promise<void> {
+  await trx
+    .updateTable('idempotencyKeys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('userId', '=', claim.userId)
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .execute();
+}
+
+/** Keys are kept for a day at least; then they are forgotten. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '48 hours'`).execute();
+}
