@@ -7,7 +7,7 @@ import { mailboxOf } from './mailbox.ts';
 /** The task that sends one message (worker/start-worker.ts). */
 export const SEND_MAIL_TASK = 'send-mail';
 /** With the queue's growing pauses the last try comes after two days. */
-export const MAIL_TRIES = 18;
+const MAIL_TRIES = 18;
 
 export interface QueuedMail {
   to: { address: string; name?: string | null };

@@ -26,7 +26,7 @@ export const isOfDraft = (draftId: DraftId): RawBuilder<boolean> => sql<boolean>
 )`;
 
 /** True where a draft, a consignment or an earlier version of one by the photo's owner shows it. */
-export const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} or ${shownByConsignment(sql`true`)})`;
+const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} or ${shownByConsignment(sql`true`)})`;
 
 /** True where only deleted consignments show it: it is hidden with them (ADR 0023). */
 export const isDeleted: RawBuilder<boolean> = sql<boolean>`(${shownByConsignment(sql`c.deleted_at is not null`)}
