@@ -55,8 +55,8 @@ function evidenceFor(vin: string): number {
     (hasYearCode(vin) ? 1 : 0) +
     (/\d{4}$/.test(vin) ? 2 : 0) +
     (/^.{12}\d/.test(vin) ? 1 : 0) +
-    // Places that a European maker leaves unused hold Z, the ninth among them (half of the real ones in our samples
-    // have no check digit).
+    // Places that a European maker leaves unused hold Z, the ninth among them (about half of the
+    // European VINs among our samples have no check digit).
     (hasFillers(vin) ? 6 : 0)
   );
 }

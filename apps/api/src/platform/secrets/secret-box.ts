@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
 /** What a stored secret is for. It is bound to its purpose: one cannot be passed off as the other. */
 export type SecretPurpose = 'totp' | 'smtp-password' | 'phone-code' | 'webhook';
 
-/** Encrypts what is stored and must be read again (contract 2.3). */
+/** Encrypts what is stored and must be read again (ADR 0124). */
 export interface SecretBox {
   /** Text for the database: version, key, nonce, ciphertext and tag. The same plaintext never gives the same text twice. */
   seal(purpose: SecretPurpose, plaintext: string): string;
