@@ -25,41 +25,43 @@ import { createBackground } from './platform/background.ts';
 import { createDatabaseTrouble } from './platform/database-trouble.ts';
 import { createFreeDisk } from './platform/disk/free-disk.ts';
 import { createEventFeed } from './platform/live/event-feed.ts';
-import { openDatabase } from './platform/open-database.ts';
+import { type OpenDatabase, openDatabase } from './platform/open-database.ts';
 import { openPhotoStore } from './platform/open-photo-store.ts';
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts';
 import { resealSecrets } from './platform/secrets/reseal.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { buildServer } from './server/server.ts';
 import type { Deps } from './transport/deps.ts';
-import { createStopping } from './transport/http/connections-at-stop.ts';
+import { createStopping, type Stopping } from './transport/http/connections-at-stop.ts';
 import { createMetrics } from './transport/http/metrics.ts';
 import { startMetricsServer } from './transport/http/metrics-server.ts';
 import { takeUpAbandoned } from './worker/mail-tasks.ts';
 import { startWorker } from './worker/start-worker.ts';
 
 /**
- * Connections that wait to be accepted. Where there is no room the system drops them, and whoever is honest tries again after one, three and seven seconds: a
- * thousand strangers who connect at once must not fill Node's usual 511. The system's own bound (somaxconn) still holds.
+ * Connections waiting to be accepted. Beyond this, the system drops them and honest clients try again after one, three
+ * and seven seconds: a thousand connections at once must not fill Node's default of 511. The system's own limit
+ * (somaxconn) still applies.
  */
 const MAX_PENDING_CONNECTIONS = 4_096;
 
 export interface RunningProduct {
-  /** Printed once, on the very first start; `password` is `null` when the operator chose it. */
+  /** Printed once, on the very first start; `password` is `null` if the operator set it. */
   firstAdmin: { username: string; password: string | null } | null;
   /**
-   * Goes on serving for `serveOnMs` while `/readyz` asks proxies to send nobody any more; then answers what is under way and stops server, worker and database.
+   * Keeps serving for `serveOnMs` while `/readyz` tells proxies to stop sending requests; then finishes the running
+   * requests and stops server, worker and database.
    */
   stop(options?: { serveOnMs?: number }): Promise<void>;
 }
 
-/** The built web app: where the operator says, else beside the built server. */
-function webDistOf(config: Config): string | null {
+/** The built web app: as configured, else beside the built server. */
+function findWebDist(config: Config): string | null {
   const folder = config.webDist ?? fileURLToPath(new URL('../../web/dist', import.meta.url));
   return existsSync(join(folder, 'index.html')) ? folder : null;
 }
 
-/** Undoes what has been started, newest first; one failure does not keep the rest from stopping. */
+/** Stops what has been started, newest first; a failure does not keep the rest from stopping. */
 class Stops {
   readonly #steps: (() => Promise<unknown> | unknown)[] = [];
 
@@ -78,9 +80,7 @@ class Stops {
   }
 }
 
-/**
- * Puts the whole product together and starts it. When any part fails to start, those that did are stopped again and the error is passed on.
- */
+/** Starts all parts of the product. If one fails to start, the others are stopped again and the error is passed on. */
 export async function startProduct(
   config: Config,
   log: FastifyBaseLogger,
@@ -104,28 +104,56 @@ async function start(
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDataDir(config.dataDir);
   stops.add(() => lock.release());
-
   const database = await openDatabase(config, {
     say,
     onIdleError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
   });
   stops.add(() => database.close());
-  const { db, pool } = database;
 
+  const deps = await createDeps(config, log, database, stops);
+  await resealSecrets(deps);
+  await fillSkeletons(deps.db, log);
+  const firstAdmin = await ensureFirstAdmin(deps);
+  // Because of the lock, the embedded database is this process's alone: jobs that are locked were abandoned.
+  if (config.databaseUrl === null) await takeUpAbandoned(deps, 0);
+
+  const stopping = createStopping();
+  await startServer(deps, stopping, stops);
+  await lock.announce(config.publicUrl);
+  const worker = await startWorker(deps);
+  stops.add(() => worker.stop());
+  return {
+    firstAdmin,
+    stop: async ({ serveOnMs = 0 } = {}) => {
+      stopping.begin();
+      await sleep(serveOnMs);
+      await stops.run(log);
+    },
+  };
+}
+
+async function createDeps(
+  config: Config,
+  log: FastifyBaseLogger,
+  { db, pool, connection }: OpenDatabase,
+  stops: Stops,
+): Promise<Deps> {
   const appSecret = await readAppSecret(config.appSecret, config.dataDir);
+  const clock = () => new Date();
   const photoStore = await openPhotoStore(config);
   stops.add(() => photoStore.close());
-  // By the lock of the data directory: what no longer grows was left behind by a server that was killed.
+  // Because of the lock of the data directory, files that no longer grow were left behind by a killed server.
   await sweepTempFolder(photoStore.tempFolder, ALONE_LIFETIME_MS);
   const freeDisk = createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log });
   const mayKeepSizes = async () => !(await freeDisk.look()).isLow;
   const photos = createPhotoPipeline({ store: photoStore, mayKeepSizes });
   stops.add(() => photos.close());
-  const clock = () => new Date();
   const mails = createMailTransports({ config, log, clock });
   stops.add(() => mails.close());
+  const background = createBackground(log);
+  stops.add(() => background.settled());
   const rateLimits = createRateLimits(pool, { isOn: config.rateLimits, secret: appSecret });
-  const deps: Deps = {
+  return {
     config,
     appSecret,
     secrets: createSecretBox(appSecret, config.appSecretPrevious),
@@ -139,28 +167,23 @@ async function start(
     sms: boundSms(createSmsTransport(config, log, clock), { limits: config.smsLimits, rateLimits, log }),
     mails,
     vinDecoder: createVinDecoder(config, db, clock),
-    // Whoever develops a receiver has it on his own machine; nobody else's product calls that.
+    // In development, webhooks may go to a receiver on the same machine.
     webhookSender: createWebhookSender({ clock, ...(config.isDevelopment && { allow: isLoopbackAddress }) }),
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
     accessTokens: createAccessTokens(db, clock),
     pairings: createPairings(db, clock),
     rateLimits,
-    background: createBackground(log),
+    background,
     trouble: createDatabaseTrouble(log, clock),
-    events: createEventFeed(database.connection, log),
+    events: createEventFeed(connection, log),
   };
-  stops.add(() => deps.background.settled());
-  await resealSecrets(deps);
-  await fillSkeletons(deps.db, log);
-  const firstAdmin = await ensureFirstAdmin(deps);
+}
 
-  // The embedded database is this process's own, by the lock of the data directory: what is locked was left behind.
-  if (config.databaseUrl === null) await takeUpAbandoned(deps, 0);
-
-  const webDist = webDistOf(config);
+async function startServer(deps: Deps, stopping: Stopping, stops: Stops): Promise<void> {
+  const { config, log, freeDisk } = deps;
+  const webDist = findWebDist(config);
   if (!webDist) log.warn('the web app is not built; only the API is served');
-  const stopping = createStopping();
   const metrics = createMetrics(freeDisk);
   if (config.metricsPort !== null) {
     const metricsServer = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });
@@ -169,16 +192,4 @@ async function start(
   const server = await buildServer(deps, webDist, metrics, stopping);
   stops.add(() => server.close());
   await server.listen({ port: config.port, host: config.host, backlog: MAX_PENDING_CONNECTIONS });
-  await lock.announce(config.publicUrl);
-
-  const worker = await startWorker(deps);
-  stops.add(() => worker.stop());
-  return {
-    firstAdmin,
-    stop: async ({ serveOnMs = 0 } = {}) => {
-      stopping.begin();
-      await sleep(serveOnMs);
-      await stops.run(log);
-    },
-  };
 }

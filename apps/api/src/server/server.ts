@@ -16,14 +16,14 @@ import type { Deps } from '../transport/deps.ts';
 import { bodyOf, toTrpcError } from '../transport/errors.ts';
 import { MAX_BODY_BYTES, MAX_FORM_FIELDS } from '../transport/http/body-limits.ts';
 import { answerClientError } from '../transport/http/client-errors.ts';
-import { createStopping, endConnectionsAtStop } from '../transport/http/connections-at-stop.ts';
+import { createStopping, endConnectionsAtStop, type Stopping } from '../transport/http/connections-at-stop.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, CONTENT_ENCODINGS } from '../transport/http/content-encoding.ts';
 import { allowCrossOriginReads } from '../transport/http/cross-origin-reads.ts';
 import { handleErrors } from '../transport/http/error-handler.ts';
 import { limitGuestBodies } from '../transport/http/guest-bodies.ts';
 import { answerHealth } from '../transport/http/health.ts';
 import { parseJsonBodies } from '../transport/http/json-bodies.ts';
-import { knownMethods } from '../transport/http/known-methods.ts';
+import { knownMethods, type MethodsOf } from '../transport/http/known-methods.ts';
 import { takeLeftoverBodies } from '../transport/http/leftover-bodies.ts';
 import { type CountCalls, limitCallers } from '../transport/http/limit-callers.ts';
 import { answerMetrics, createMetrics, type Metrics, measureAnswers } from '../transport/http/metrics.ts';
@@ -47,15 +47,21 @@ import { addRestRoutes } from './rest/rest-routes.ts';
 import { appRouter } from './router.ts';
 
 const MAX_BATCH = 20;
-/** Answers are somebody's own: neither a proxy nor the browser's disk keeps them. */
+/** Responses are personal: neither a proxy nor the browser's disk keeps them. */
 const PRIVATE = { 'cache-control': 'private, no-store' };
 const HEADERS_TIMEOUT_MS = 30_000;
 /** A 25 MB photo over 400 kbit/s takes nine minutes. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
+/** What `limitCallers` and `refuseWhenOverloaded` ask of each tRPC request. */
+interface CallLimits {
+  countCalls: CountCalls;
+  assertCapacity: AssertCapacity;
+}
+
 /**
- * The HTTP server with everything on it, not yet listening: tests speak to it through `inject()`. Pages are served from `webDist`,
- * when there is one. Once `stopping` has begun it asks to be left, until it is closed.
+ * The HTTP server with all its routes, not yet listening; tests use it through `inject()`. It serves the web app from
+ * `webDist`, if given. Once `stopping` has begun, responses ask clients to leave until the server is closed.
  */
 export async function buildServer(
   deps: Deps,
@@ -64,10 +70,25 @@ export async function buildServer(
   stopping = createStopping(),
 ): Promise<FastifyInstance> {
   const { config } = deps;
-  const { isHttps } = config;
+  const app = createFastify(deps);
+  const methodsOf = knownMethods(app);
+  const limits = await addHooks(app, deps, { methodsOf, metrics, stopping });
+
+  // Open streams would keep the server from closing; their clients reconnect to another process, or to the next one.
+  app.addHook('preClose', () => deps.events.close());
+  answerHealth(app, deps, stopping);
+  if (config.metricsPort === null) answerMetrics(app, metrics);
+  await addTrpc(app, deps, limits);
+  await addRoutes(app, deps);
+  if (webDist === null) serveNoPages(app, methodsOf);
+  else await serveWebApp(app, webDist, { isHttps: config.isHttps, methodsOf });
+  return app;
+}
+
+function createFastify({ config, log }: Deps): FastifyInstance {
   const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log,
-    // logRequests says one line a request itself.
+    loggerInstance: log,
+    // logRequests writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config.trustProxy),
@@ -75,15 +96,22 @@ export async function buildServer(
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 5_000 },
-    // It would be answered in words of the library's own; what comes while we close is served.
+    // Fastify's response would not have our format; requests that come while the server closes are served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.decorateRequest('identityLookup', null);
+  return app;
+}
 
-  const methodsOf = knownMethods(app);
+/** What happens to every request, in this order. */
+async function addHooks(
+  app: FastifyInstance,
+  deps: Deps,
+  { methodsOf, metrics, stopping }: { methodsOf: MethodsOf; metrics: Metrics; stopping: Stopping },
+): Promise<CallLimits> {
   handleErrors(app, deps.trouble);
   answerOneAtATime(app);
   logRequests(app);
@@ -92,9 +120,9 @@ export async function buildServer(
   takeLeftoverBodies(app);
   cutStalledReaders(app);
   endConnectionsAtStop(app, stopping);
-  await setSecurityHeaders(app, isHttps);
+  await setSecurityHeaders(app, deps.config.isHttps);
   allowCrossOriginReads(app, methodsOf);
-  checkOrigin(app, config.publicUrl);
+  checkOrigin(app, deps.config.publicUrl);
   parseJsonBodies(app);
   await app.register(cookie);
   tellLimits(app);
@@ -119,46 +147,44 @@ export async function buildServer(
       headerPairs: 50,
     },
   });
+  return { countCalls, assertCapacity };
+}
 
-  // Open streams would keep the server from closing; their readers come back to another process, or to the next.
-  app.addHook('preClose', () => deps.events.close());
-  answerHealth(app, deps, stopping);
-  if (config.metricsPort === null) answerMetrics(app, metrics);
+async function addTrpc(app: FastifyInstance, deps: Deps, limits: CallLimits): Promise<void> {
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
     trpcOptions: {
       router: appRouter,
-      createContext: (options: CreateFastifyContextOptions) =>
-        contextOfCalls(deps, { countCalls, assertCapacity }, options),
+      createContext: (options: CreateFastifyContextOptions) => createCallContext(deps, limits, options),
       maxBatchSize: MAX_BATCH,
       responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => ({
-        headers: { ...PRIVATE, ...retryAfterOf(errors) },
+        headers: { ...PRIVATE, ...retryAfterHeader(errors) },
       }),
     },
   });
+}
+
+async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   addRestRoutes(app, deps);
   addPhotoRoutes(app, deps);
   addPhotoArchiveRoutes(app, deps);
   addDossierRoutes(app, deps);
   addDataExportRoutes(app, deps);
   addLetterPreviewRoute(app, deps);
-  addOpenApiRoute(app, () => buildOpenApi(config));
+  addOpenApiRoute(app, () => buildOpenApi(deps.config));
   await addReferencePage(app);
-  if (config.isDevelopment) addMailPreviewRoutes(app);
-  if (webDist === null) serveNoPages(app, methodsOf);
-  else await serveWebApp(app, webDist, { isHttps, methodsOf });
-  return app;
+  if (deps.config.isDevelopment) addMailPreviewRoutes(app);
 }
 
-/** The context of all calls in one request, each of which counts. Refusals are those of tRPC, which its clients read. */
-async function contextOfCalls(
+/** The context of all calls in one request, each of which counts. Errors are tRPC's, which its clients read. */
+async function createCallContext(
   deps: Deps,
-  { countCalls, assertCapacity }: { countCalls: CountCalls; assertCapacity: AssertCapacity },
+  { countCalls, assertCapacity }: CallLimits,
   { req, res, info }: CreateFastifyContextOptions,
 ): Promise<Context> {
   try {
     await countCalls(req, res, Math.max(1, info.calls.length));
-    // What pages ask before anybody signs in costs next to nothing.
+    // What pages ask for before signing in costs next to nothing.
     await assertCapacity(req, res, info.type === 'query');
     return await contextOf(deps, req, res);
   } catch (error) {
@@ -166,8 +192,8 @@ async function contextOfCalls(
   }
 }
 
-/** Of several calls in one request the longest wait counts (RFC 9110, 10.2.3). */
-function retryAfterOf(errors: readonly TRPCError[]): Record<string, string> {
+/** The longest wait of all calls in the request (RFC 9110, 10.2.3). */
+function retryAfterHeader(errors: readonly TRPCError[]): Record<string, string> {
   const waits = errors.map((error) => bodyOf(error).retryAfter ?? 0);
   const longest = Math.ceil(Math.max(0, ...waits));
   return longest > 0 ? { 'retry-after': String(longest) } : {};
