@@ -49,7 +49,7 @@ export interface Caller {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(url: string, body: unknown): Promise<Answer>;
   delete(url: string): Promise<Answer>;
-  /** One file to `/api/upload`, in the field that spec 7.3 names unless told otherwise. */
+  /** Uploads one file, by default to `/api/upload` in the field `photo` (spec 7.3). */
   upload(file: Buffer, options?: UploadOptions): Promise<Answer>;
 }
 
@@ -64,22 +64,22 @@ export interface TestApp {
   app: FastifyInstance;
   db: Kysely<Database>;
   deps: Deps;
-  /** Text messages that would have left the house. */
+  /** Text messages that would have been sent. */
   messages: { to: string; body: string }[];
   /** Lines of the log, parsed. */
   logged: Record<string, unknown>[];
-  /** Moves the product's clock; PostgreSQL's own stays. */
+  /** Moves the product's clock, but not PostgreSQL's. */
   advance(ms: number): void;
-  /** What the VIN decoder stand-in answers next. */
+  /** What the VIN decoder's stand-in returns next. */
   decoder: { answer: VpicAnswer | Error };
   guest: Caller;
   as(person: Person): Caller;
-  /** A script that has nothing but this access token. */
+  /** A script with this access token. */
   asBearer(token: string): Caller;
   person(options?: { role?: Role; phoneVerified?: boolean; username?: string }): Promise<Person>;
-  /** A row for a photo of that owner, without a file. */
+  /** Adds a photo of this owner without a file; returns its URL. */
   photoOf(owner: Person): Promise<string>;
-  /** One photo of the owner in every category. */
+  /** One photo of this owner in every category. */
   allPhotosOf(owner: Person): Promise<Photos>;
   ownerWithDraft(parts?: Partial<SaveDraft>): Promise<{ owner: Person; draft: Draft }>;
   close(): Promise<void>;
@@ -143,21 +143,67 @@ function callerOn(app: FastifyInstance, session: Record<string, string>): Caller
 }
 
 /**
- * A whole server on a database of its own, spoken to through `inject()`. Only what lies outside is replaced: the SMS gateway, the VIN
- * decoder, the clock.
+ * A complete server with its own database, used through `inject()`. Only what lies outside is replaced: the SMS gateway,
+ * the VIN decoder and the clock.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},
   database: TestDatabase | null = null,
 ): Promise<TestApp> {
-  const { db, config: connection, drop } = database ?? (await createTestDatabase());
-  const pool = createPool({ ...connection, max: 5 });
+  const testDatabase = database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-test-app-'));
-  // Tests hold the event loop up themselves, with pictures they draw and cases they make up.
+  // Tests block the event loop themselves, with the images they draw and the cases they generate.
   const calm = { RATE_LIMITS: 'off', MAX_EVENT_LOOP_DELAY: 'off', MIN_FREE_DISK: '0' };
-  const config: Config = readConfig({ DATA_DIR: dataDir, ...calm, ...environment });
-  const photoStore = await createDiskPhotoStore({ folder: join(dataDir, 'photos') });
+  const config = readConfig({ DATA_DIR: dataDir, ...calm, ...environment });
+  const { deps, ...standIns } = await createTestDeps(config, testDatabase);
+  const { db } = deps;
+  const app = await buildServer(deps);
+  const person = createPersonFactory(deps);
+  const photoOf = (owner: Person) => insertPhoto(db, owner);
+  return {
+    app,
+    db,
+    deps,
+    ...standIns,
+    guest: callerOn(app, {}),
+    as: ({ cookie }) => callerOn(app, { cookie }),
+    asBearer: (token) => callerOn(app, { authorization: `Bearer ${token}` }),
+    person,
+    photoOf,
+    allPhotosOf: async (owner) => {
+      const photos: Photos = {};
+      for (const category of WIZARD_CATEGORIES) {
+        photos[category] = [{ url: await photoOf(owner), name: `${category}.jpg`, size: 1, type: 'image/jpeg' }];
+      }
+      return photos;
+    },
+    ownerWithDraft: async (parts = {}) => {
+      const owner = await person();
+      const draft = await saveDraft(db, owner.id, { personalInfo: { firstName: 'Ada' }, ...parts });
+      return { owner, draft };
+    },
+    close: async () => {
+      await app.close();
+      await deps.background.settled();
+      deps.mails.close();
+      await deps.photos.close();
+      await deps.photoStore.close();
+      await deps.pool.end();
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
+type StandIns = Pick<TestApp, 'messages' | 'logged' | 'decoder' | 'advance'>;
+
+/** The dependencies of a server in tests, and what controls their stand-ins. */
+async function createTestDeps(
+  config: Config,
+  { db, config: connection }: TestDatabase,
+): Promise<StandIns & { deps: Deps }> {
+  const pool = createPool({ ...connection, max: 5 });
+  const photoStore = await createDiskPhotoStore({ folder: join(config.dataDir, 'photos') });
   const messages: TestApp['messages'] = [];
   const logged: TestApp['logged'] = [];
   const decoder: TestApp['decoder'] = { answer: { Results: [] } };
@@ -166,7 +212,6 @@ export async function createTestApp(
   const outbox: SmsTransport = { kind: 'outbox', send: async (message) => void messages.push(message) };
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) });
   const rateLimits = createRateLimits(pool, { isOn: config.rateLimits, secret: APP_SECRET });
-
   const deps: Deps = {
     config,
     appSecret: APP_SECRET,
@@ -176,7 +221,7 @@ export async function createTestApp(
     log,
     clock,
     photoStore,
-    // On any machine two, as on most: with one, what can wait is never done.
+    // Two on every machine: with one, planned sizes would never be made.
     photos: createPhotoPipeline({ store: photoStore, slots: 2 }),
     freeDisk: createFreeDisk({ folder: photoStore.tempFolder, minFreeBytes: config.minFreeDisk, log }),
     sms: boundSms(outbox, { limits: config.smsLimits, rateLimits, log }),
@@ -187,7 +232,7 @@ export async function createTestApp(
         return decoder.answer;
       },
     },
-    // Whatever name a webhook has, it leads to this machine.
+    // Every webhook host resolves to this machine.
     webhookSender: createWebhookSender({ clock, resolve: async () => ['127.0.0.1'], allow: isLoopbackAddress }),
     passwords: createPasswords(),
     sessions: createSessions(db, clock),
@@ -198,13 +243,24 @@ export async function createTestApp(
     trouble: createDatabaseTrouble(log, clock),
     events: createEventFeed(connection, log),
   };
-  const app = await buildServer(deps);
+  return {
+    deps,
+    messages,
+    logged,
+    decoder,
+    advance: (ms) => {
+      offset += ms;
+    },
+  };
+}
 
+/** Creates users with a session each, named `person1`, `person2` and so on unless told otherwise. */
+function createPersonFactory(deps: Deps): TestApp['person'] {
   let people = 0;
-  async function person({ role = 'user', phoneVerified = true, username }: Parameters<TestApp['person']>[0] = {}) {
+  return async ({ role = 'user', phoneVerified = true, username } = {}) => {
     people += 1;
     const name = username ?? `person${people}`;
-    const { id } = await db
+    const { id } = await deps.db
       .insertInto('users')
       .values({
         username: name,
@@ -221,68 +277,27 @@ export async function createTestApp(
       .executeTakeFirstOrThrow();
     const session = await deps.sessions.create({ id, role });
     return { id, username: name, cookie: `marque_session=${session.id}` };
-  }
-
-  async function photoOf(owner: Person): Promise<string> {
-    const id = PhotoId.parse(crypto.randomUUID());
-    await db
-      .insertInto('photos')
-      .values({
-        id,
-        ownerId: owner.id,
-        key: `${id.slice(0, 2)}/${id}.jpg`,
-        name: 'car.jpg',
-        size: 1234,
-        type: 'image/jpeg',
-        width: 1600,
-        height: 1200,
-        sha256: '0'.repeat(64),
-        sourceSha256: '0'.repeat(64),
-        crc32: 0,
-        placeholder: 'data:,',
-      })
-      .execute();
-    return photoUrl(id);
-  }
-
-  async function allPhotosOf(owner: Person): Promise<Photos> {
-    const photos: Photos = {};
-    for (const category of WIZARD_CATEGORIES) {
-      photos[category] = [{ url: await photoOf(owner), name: `${category}.jpg`, size: 1, type: 'image/jpeg' }];
-    }
-    return photos;
-  }
-
-  return {
-    app,
-    db,
-    deps,
-    messages,
-    logged,
-    advance: (ms) => {
-      offset += ms;
-    },
-    decoder,
-    guest: callerOn(app, {}),
-    as: ({ cookie }) => callerOn(app, { cookie }),
-    asBearer: (token) => callerOn(app, { authorization: `Bearer ${token}` }),
-    person,
-    photoOf,
-    allPhotosOf,
-    ownerWithDraft: async (parts = {}) => {
-      const owner = await person();
-      const draft = await saveDraft(db, owner.id, { personalInfo: { firstName: 'Ada' }, ...parts });
-      return { owner, draft };
-    },
-    close: async () => {
-      await app.close();
-      await deps.background.settled();
-      deps.mails.close();
-      await deps.photos.close();
-      await photoStore.close();
-      await pool.end();
-      await drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
+}
+
+async function insertPhoto(db: Kysely<Database>, owner: Person): Promise<string> {
+  const id = PhotoId.parse(crypto.randomUUID());
+  await db
+    .insertInto('photos')
+    .values({
+      id,
+      ownerId: owner.id,
+      key: `${id.slice(0, 2)}/${id}.jpg`,
+      name: 'car.jpg',
+      size: 1234,
+      type: 'image/jpeg',
+      width: 1600,
+      height: 1200,
+      sha256: '0'.repeat(64),
+      sourceSha256: '0'.repeat(64),
+      crc32: 0,
+      placeholder: 'data:,',
+    })
+    .execute();
+  return photoUrl(id);
 }
