@@ -49,7 +49,7 @@ async function createAccounts(url: string, dataDir: string) {
   return { newcomer, empty, owner, photographer, finisher, admin, consignment, answered, reviewed };
 }
 
-/** Photos for which nobody has said yet what they show. */
+/** Drops photos that are not assigned to a category yet. */
 async function dropPhotos(page: Page): Promise<void> {
   const names = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg'));
   const pictures = await Promise.all(
@@ -63,7 +63,7 @@ async function dropPhotos(page: Page): Promise<void> {
   for (const index of [1, 3, 4]) await page.getByRole('option').nth(index).click();
 }
 
-/** On the phone that took up the draft's photos, and knows nothing of the desk's session. */
+/** On a phone that claimed the pairing code and does not share the computer's session. */
 async function claimPairing(page: Page): Promise<void> {
   const started = await page.request.post('/trpc/photoHandover.start', { data: {} });
   const { url } = (await started.json()).result.data.json;

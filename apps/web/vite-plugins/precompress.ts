@@ -12,8 +12,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of the build, at the best quality, so that the server only has to send
- * them. `index.html` is left out: the server writes a nonce into it for each request.
+ * Writes a `.br` and a `.gz` beside every text file of the build, at the best quality, so that the server only has to
+ * send them. `index.html` is left out: the server writes a nonce into it for each request.
  */
 export function precompress(): Plugin {
   let outDir = 'dist';

@@ -1,6 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Adds a preload for each font file of the bundle whose name matches, so that text is set in its own face at first paint. */
+/**
+ * Adds a preload for each font file of the bundle whose name matches, so that text is set in its own face at first
+ * paint.
+ */
 export function preloadFonts(wanted: readonly RegExp[]): Plugin {
   return {
     name: 'marque-preload-fonts',

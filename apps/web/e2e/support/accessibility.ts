@@ -31,8 +31,8 @@ function axe(page: Page): AxeBuilder {
 }
 
 /**
- * What axe finds, a line each. A target that a bar standing over the page covers in part is only unluckily scrolled: it counts when it
- * is too small in the middle of the screen as well.
+ * What axe finds, a line each. A target that a bar standing over the page covers in part is only unluckily scrolled:
+ * it counts when it is too small in the middle of the screen as well.
  */
 export async function findViolations(
   page: Page,
@@ -66,9 +66,9 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
 }
 
-/** The page as it stands has no accessibility fault, in either theme. */
+/** The page has no accessibility violation in either theme. */
 export async function expectNoViolations(page: Page, scope: Scope = {}): Promise<void> {
-  // A toast that fades away over the page has no contrast of its own.
+  // A toast that fades over the page has no contrast of its own.
   await expect(page.getByRole('button', { name: 'Close notification' })).toHaveCount(0);
   await showIn(page, 'light');
   const inLight = await findViolations(page, scope);

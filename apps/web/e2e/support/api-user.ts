@@ -74,7 +74,7 @@ export class ApiUser {
     return JSON.parse(text);
   }
 
-  /** Whether a photo is there, at its smallest size. */
+  /** Whether a photo can be fetched, at its smallest size. */
   async canOpen(url: string): Promise<boolean> {
     const response = await fetch(`${this.#url}${url}?w=160`, { headers: { cookie: this.#cookie } });
     return response.ok && (await response.arrayBuffer()).byteLength > 0;
@@ -157,7 +157,7 @@ export class ApiUser {
     });
   }
 
-  /** The owner's answer to a request for another mileage and another photo of the wheels. */
+  /** Answers a request for another mileage and another photo of the wheels. */
   async answerChanges(id: number): Promise<void> {
     const photos = { wheels_tires: [await this.upload('wheels_tires')] };
     await this.call('POST', '/trpc/review.answerChanges', {

@@ -1,6 +1,6 @@
 /** Ways in which a browser fails to keep files. Each is run in the page before its own code. */
 
-/** As WebKit in a private window: no Blobs, and a transaction that began with something else than one hangs for ever. */
+/** As WebKit in a private window: no Blobs, and a transaction that starts with anything else hangs. */
 function refuseBlobs(): void {
   const { put } = IDBObjectStore.prototype;
   const begun = new WeakSet<IDBTransaction>();

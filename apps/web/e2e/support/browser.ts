@@ -1,6 +1,6 @@
 /**
- * Each window would start two processes for suggestions of an address bar that nobody sees. The switch counts once, so that what
- * Playwright turns off and matters here is named again.
+ * Without these, each window starts two processes for suggestions in an invisible address bar. The switch counts only
+ * once, so the features that Playwright turns off, as far as they matter, are repeated here.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',

@@ -19,7 +19,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** As if the person had proved who he is an hour ago. */
+/** As if the user had last confirmed their identity an hour ago. */
 export async function letProofAge({ username }: Pick<NewConsignor, 'username'>): Promise<void> {
   await withDatabase((db) =>
     db

@@ -1,6 +1,6 @@
 import { startProduct } from './product.ts';
 
-/** One product for the whole run: the built one, on an embedded database and a data directory of its own. */
+/** One built product for the whole run, with its own embedded database and data directory. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const product = await startProduct();
   process.env.MARQUE_E2E_URL = product.url;

@@ -5,7 +5,9 @@ interface Shift {
   moved: string[];
 }
 
-/** From now on every page that is opened counts how far its content moves by itself (web.dev: Cumulative Layout Shift). */
+/**
+ * From now on every page that is opened counts how far its content moves by itself (web.dev: Cumulative Layout Shift).
+ */
 export async function countLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];

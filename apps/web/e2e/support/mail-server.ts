@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the stand-in knows its only user by. */
+/** The only account of the test mail server. */
 export const MAIL_USER = 'marque';
 export const MAIL_PASSWORD = 'the password of the mail server';
 
@@ -22,7 +22,7 @@ function refusal(code: number, words: string): Error & { responseCode: number } 
   return Object.assign(new Error(words), { responseCode: code });
 }
 
-/** A real SMTP server on this machine, without TLS: a certificate of its own would not be believed. */
+/** A real SMTP server on this machine, without TLS: its own certificate would not be trusted. */
 export async function startMailServer(): Promise<MailServer> {
   const arrived: Email[] = [];
   let refusesLogins = false;

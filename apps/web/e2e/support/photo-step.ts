@@ -4,7 +4,7 @@ import { type ApiUser, createApiUser } from './api-user.ts';
 import type { Picture } from './pictures.ts';
 import { dataDir, expect, newConsignor, productUrl } from './test.ts';
 
-/** An owner whose draft stands at the photos: five categories are done, the sixth is Interior Overview. */
+/** An owner whose draft is at the photo step: five categories are done, the sixth is Interior Overview. */
 export async function ownerAtPhotos(page: Page): Promise<ApiUser> {
   const person = newConsignor();
   const apiUser = await createApiUser(productUrl(), dataDir()).consignor(person.username, person.phone);
@@ -53,7 +53,7 @@ export async function dropFiles(page: Page, selector: string, pictures: readonly
   await target.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-/** Drags with the mouse, in steps as a hand does: a browser that is busy overlooks a single leap. */
+/** Drags with the mouse in steps: a busy browser misses a single jump. */
 export async function drag(page: Page, from: Locator, to: Locator, position?: { x: number; y: number }): Promise<void> {
   await from.hover();
   await page.mouse.down();

@@ -8,7 +8,7 @@ import { type ApiUser, createApiUser } from './api-user.ts';
 import { type Picture, pictures } from './pictures.ts';
 import type { Product } from './product.ts';
 
-/** What may befall photos on their way, each several times. */
+/** The faults that photos may meet on their way, each several times. */
 const FAULTS = [
   'reload',
   'pageCrash',
@@ -130,7 +130,7 @@ class StormyBrowser {
     await this.show();
   }
 
-  /** As when a battery dies: the whole browser is gone at once, and started anew on what is on the disk. */
+  /** As when a battery dies: kills the whole browser and starts it again on its profile. */
   async kill(): Promise<void> {
     const closed = new Promise((resolve) => this.#context.once('close', resolve));
     // Chromium notes itself in its profile, as `host-process`.
@@ -156,7 +156,7 @@ class StormyBrowser {
     await this.#context.close().catch(() => undefined);
   }
 
-  /** Lets uploads go wrong on their way: sent twice, or answered to nobody. */
+  /** Makes uploads fail on their way: sent twice, or without a response. */
   async disturb(pickMishap: () => 'duplicate' | 'lostAnswer' | null, count: (mishap: Fault) => void): Promise<void> {
     await this.#context.route('**/api/upload*', async (route: Route) => {
       const mishap = pickMishap();
@@ -174,7 +174,7 @@ class StormyBrowser {
   }
 }
 
-/** One owner brings his photos through everything. */
+/** One owner uploads their photos through all faults. */
 async function bringPhotos(owner: number, options: StormOptions, count: (mishap: Fault) => void) {
   const { product, photosEach, offlineMs, seed, report } = options;
   const random = createRandom(seed * 1_000 + owner);
@@ -232,7 +232,7 @@ async function bringPhotos(owner: number, options: StormOptions, count: (mishap:
   }
 }
 
-/** How often something befalls between two choices: up to that share of the dice. */
+/** The cumulative probability of each fault between two choices. */
 const ODDS = [
   ['reload', 0.2],
   ['pageCrash', 0.32],
@@ -252,8 +252,9 @@ async function savedPhotos(apiUser: ApiUser): Promise<(PhotoEntry & { category: 
 }
 
 /**
- * Lets owners choose photos while pages are reloaded and crash, browsers die, the line is cut, requests are sent twice, answers get lost and the server is killed and
- * started again; then looks whether every photo that was chosen stands in its draft exactly once and can be opened.
+ * Lets owners choose photos while pages reload and crash, browsers die, connections drop, requests are sent twice,
+ * responses get lost and the server is killed and restarted; then checks that every chosen photo is in its draft
+ * exactly once and can be opened.
  */
 export async function photoStorm(options: StormOptions): Promise<StormResult> {
   const began = performance.now();

@@ -18,7 +18,7 @@ async function callProcedure<T>(apiUser: ApiUser, name: string, input: object): 
   return answer.result.data.json;
 }
 
-/** Somebody with a verified phone who signs in with an authenticator app. Its code of now is used up. */
+/** A consignor with a verified phone who signs in with an authenticator app. The current code is used up. */
 export async function consignorWithApp(): Promise<Guarded & { secret: string }> {
   const { person, apiUser } = await consignor();
   const { secret } = await callProcedure<{ secret: string }>(apiUser, 'twoFactor.setup', { method: 'app' });

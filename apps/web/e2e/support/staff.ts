@@ -10,7 +10,7 @@ async function giveRole(username: string, role: Role): Promise<void> {
   if (changed.numUpdatedRows !== 1n) throw new Error(`there is no user ${username}`);
 }
 
-/** A new member of staff, signed in. His role is set in the database of the running product: no screen does it yet. */
+/** A new staff member, signed in. The role is set in the database of the running product. */
 export async function memberOfStaff(
   role: 'admin' | 'viewer',
 ): Promise<{ apiUser: ApiUser; username: string; password: string }> {

@@ -4,10 +4,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
-/** A refusal is shown as an error by every browser, also the one that speaks of another server (503); a test that provokes one says so. */
+/**
+ * A refusal is shown as an error by every browser, also the one that speaks of another server (503); a test that
+ * provokes one says so.
+ */
 const REFUSED_REQUEST = /Failed to load resource: the server responded with a status of (4\d\d|503)/;
 
-/** What a browser says of its own accord when the connection is cut or the server, or the proxy before it, has nothing to say. */
+/** What browsers log when the connection is cut, or when the server or a proxy has no response. */
 const LOST_CONNECTION = /Failed to load resource: (net::ERR_|the server responded with a status of 50[2-4])/;
 
 interface Fixtures {
@@ -33,7 +36,10 @@ function sayViolations(): void {
   );
 }
 
-/** Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions, no violated policy. */
+/**
+ * Every page of every test must keep the console clean: no errors, no warnings, no uncaught exceptions, no violated
+ * policy.
+ */
 export const test = base.extend<Fixtures & { consoleGuard: undefined }>({
   expectsRefusals: [false, { option: true }],
   expectsLostConnections: [false, { option: true }],
@@ -80,7 +86,7 @@ export interface NewConsignor {
 
 let people = 0;
 
-/** Somebody nobody has seen before. Workers run side by side, hence each counts in a range of its own. */
+/** A new person. Workers run in parallel, so each counts in its own range. */
 export function newConsignor(): NewConsignor {
   people += 1;
   const number = base.info().workerIndex * 100 + people;

@@ -9,8 +9,8 @@ function decodeBase32(secret: string): Buffer {
 }
 
 /**
- * What an authenticator app shows (RFC 6238), `ahead` steps of 30 seconds from now. A code works once: whoever needs a second one at once
- * takes the next.
+ * The code of an authenticator app (RFC 6238), `ahead` steps of 30 seconds from now. A code works once: use the next
+ * one for a second login.
  */
 export function getAppCode(secret: string, ahead: 0 | 1 = 0): string {
   const counter = Buffer.alloc(8);

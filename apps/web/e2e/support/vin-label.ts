@@ -22,7 +22,7 @@ const WIDE = 2.5;
 /** The machine may have no fonts at all; this one is the product's. */
 const FONT = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
 
-/** A code 39 between its stars, as long as told. */
+/** Code 39 between start and stop characters, drawn at the given width. */
 function barsOf(text: string, x: number, y: number, length: number, height: number): string {
   const symbols = [...`*${text}*`].map((character) => {
     const symbol = CODE_39_SYMBOLS.find((each) => each.character === character);

@@ -20,7 +20,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** A server of somebody who is told of changes, on this machine. */
+/** A webhook receiver on this machine. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const arrived: Received[] = [];
   let status = 204;

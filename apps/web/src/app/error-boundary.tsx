@@ -12,7 +12,10 @@ interface State {
   place: string;
 }
 
-/** The last resort: a page that could not be loaded or shown says so and offers to load again, instead of a blank screen. */
+/**
+ * The last resort: a page that could not be loaded or shown says so and offers to load again, instead of a blank
+ * screen.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false, place: this.props.place };
 

@@ -10,8 +10,8 @@ import { cssVariablesResolver, theme } from './theme.ts';
 import { ThemeClass } from './theme-class.tsx';
 
 /**
- * Data never goes stale by itself and nothing is retried (spec 9.10): a mutation names what it refreshes. `always`
- * lets a call fail at once while offline instead of hanging, so that the page can say so.
+ * Data never becomes stale by itself and nothing is retried (spec 9.10): a mutation names what it refreshes. `always`
+ * makes a call fail at once while offline instead of hanging, so that the page can say so.
  */
 function createQueries(): QueryClient {
   const queries: QueryClient = new QueryClient({

@@ -60,7 +60,7 @@ function page(path: string, element: ReactNode) {
   );
 }
 
-/** The frame stands while its page is fetched. */
+/** The shell stays visible while its page is loading. */
 function staffPage(path: string, element: ReactNode) {
   return page(
     path,
@@ -70,7 +70,9 @@ function staffPage(path: string, element: ReactNode) {
   );
 }
 
-/** A path that is no page of ours may still be one that a guard keeps: a guest learns nothing about the staff area's. */
+/**
+ * A path that is no page of ours may still be one that a guard keeps: a guest learns nothing about the staff area's.
+ */
 function UnknownPage() {
   const { pathname } = useLocation();
   return (

@@ -40,8 +40,8 @@ function tokenColor(token: string): MantineColorsTuple {
 }
 
 /**
- * Brass is for the one primary action: only a filled button takes it. Everything quieter (default, subtle, outline, light) is
- * ink, and red is for what is destructive.
+ * Brass is for the one primary action: only a filled button takes it. Everything quieter (default, subtle, outline,
+ * light) is ink, and red is for what is destructive.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const isDanger = input.color === 'danger' || input.color === 'red';
@@ -100,7 +100,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const FIELD = { size: 'md' } as const;
 
-/** The house's look on Mantine's components (spec 25). Colors are the tokens of theme.css. */
+/** Mantine's components in the brand's style (spec 25). Colors are the tokens of theme.css. */
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 6 },

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something is lost, or sent for good. The focus starts on the answer that loses nothing. */
+/** Asks before something is lost or sent. Focus starts on the choice that loses nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, message, confirmLabel, cancelLabel, isBusy = false, isHarmless, onConfirm, onCancel } = props;
   return (

@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   children?: ReactNode;
 }
 
-/** Says in words that something could not be loaded, and offers to try again. */
+/** Says that something could not be loaded, and offers to try again. */
 export function ErrorState({ title, message, onRetry, isRetrying = false, children }: ErrorStateProps) {
   return (
     <section className={classes.state} role="alert">

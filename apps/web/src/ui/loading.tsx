@@ -1,6 +1,9 @@
 import classes from './loading.module.css';
 
-/** A quiet turning ring in the middle of the page, announced as loading. It shows only after a moment: most waits are shorter. */
+/**
+ * A quiet turning ring in the middle of the page, announced as loading. It shows only after a moment: most waits are
+ * shorter.
+ */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={classes.page} role="status">

@@ -2,7 +2,7 @@ import { type BadgeLook, statusView } from '@marque/domain/consignment/status';
 import type { ReactNode } from 'react';
 import classes from './status-badge.module.css';
 
-/** A consignment's status in words; unknown ones are shown as they are (spec 4.4). */
+/** The label of a status; unknown ones are shown as they are (spec 4.4). */
 export function StatusBadge({ status }: { status: string }) {
   const { label, look } = statusView(status);
   return <LabelBadge look={look}>{label}</LabelBadge>;

@@ -13,8 +13,8 @@ import classes from './toast-region.module.css';
 const LIMITS = { '--toast-max-width': `${TOAST_MAX_WIDTH_PX}px` } as CSSProperties; // React's type lacks custom properties
 
 /**
- * Where toasts appear (spec 9.11): F8 brings the focus here, a swipe to the right or the cross dismisses. The two live
- * regions stand in the page from the start, since one that arrives together with its text is not read out.
+ * Where toasts appear (spec 9.11): F8 focuses it, a swipe to the right or the close button dismisses. Both live
+ * regions exist from the start: one that is added together with its text is not announced.
  */
 export function ToastRegion() {
   const toasts = useNotifications().notifications.slice(0, TOAST_LIMIT);
@@ -74,7 +74,7 @@ function ToastCard({ toast }: { toast: NotificationData }) {
   );
 }
 
-/** Whether a pointer rests on the card or the focus is in it: then its time stands still. */
+/** Whether the card is hovered or focused: its timer is paused then. */
 function useHeld(card: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {

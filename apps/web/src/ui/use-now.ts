@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Fine enough for a clock that shows whole minutes. */
 const TICK_MS = 15_000;
 
-/** The time, moving on by itself while the component is on the screen; right again at once when the tab is looked at again. */
+/** The current time, updated while the component is visible, and at once when the tab becomes visible again. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -33,7 +33,7 @@ export function AdminDashboardPage() {
   const { tab, open } = list.address;
   useQueueShortcuts({ list, searchRef, showKeys: () => setShowsKeys(true), isCovered: showsKeys });
 
-  // What was looked at is no news any more.
+  // What was opened is no longer new.
   useEffect(() => {
     if (tab === 'submitted' && open !== null) forget(open);
   }, [tab, open, forget]);

@@ -33,7 +33,7 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
   const mayDelete = may(user.role, 'consignment.delete');
   const mayMail = may(user.role, 'consignment.mail');
   const { after, open } = list.address;
-  // A link to the deleted ones shows somebody who may not see them the live ones.
+  // A link to the deleted ones shows the live ones to people who may not delete.
   const filter = { ...list.address.filter, isDeleted: list.address.filter.isDeleted && mayDelete };
   const query = trpc.admin.consignments.useQuery(
     {
@@ -46,7 +46,7 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
     },
     {
       placeholderData: keepPreviousData,
-      // A claim whose holder vanished runs out without an event.
+      // A claim expires without an event.
       refetchInterval: ({ state }) => (state.data?.items.some(({ claimedBy }) => claimedBy) ? CLAIM_LASTS_MS : false),
     },
   );

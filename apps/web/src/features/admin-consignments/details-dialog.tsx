@@ -34,8 +34,8 @@ interface DetailsDialogProps {
 }
 
 /**
- * The frame of a details dialog: what it is, the ways to its neighbours in the list, and the way out. The focus begins at its title and goes back to
- * the row of the entry that was shown last. To be kept mounted while it is closed.
+ * The frame of a details dialog: title, previous and next, close. Focus starts at the title and returns to the row of
+ * the entry shown last. Keep it mounted while it is closed.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { isOpen, title, subtitle, id, neighbours, onSelect, onClose, isCovered, size = 960, children } = props;

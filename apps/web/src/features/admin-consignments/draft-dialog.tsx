@@ -31,7 +31,7 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
   const parsed = DraftId.safeParse(shownId);
   const { data, error, isFetching, refetch } = trpc.admin.draft.useQuery(
     { id: parsed.data ?? DraftId.parse(1) },
-    // A draft changes under its owner's hands: every opening reads it anew.
+    // The owner may be changing the draft: every opening fetches it again.
     { enabled: id !== null && parsed.success, gcTime: 0, staleTime: 0 },
   );
 

@@ -2,7 +2,9 @@ import { ConsignmentId } from '@marque/domain/api/ids';
 import { STATUSES, type Status } from '@marque/domain/consignment/status';
 import { STAFF_SORTS, type StaffSort } from '@marque/domain/review/staff';
 
-/** What of the staff's lists stands in the address bar, so that a place in them can be kept, sent and gone back to. */
+/**
+ * The part of the lists' state that is in the URL, so that a place in them can be bookmarked, shared and returned to.
+ */
 export interface ListAddress {
   tab: ListTab;
   filter: ListFilter;
@@ -25,12 +27,11 @@ export interface ListFilter {
 
 export const NO_FILTER: ListFilter = { q: '', status: null, sort: 'newest', isDeleted: false };
 
-/** Whether an address shows the beginning of the list that a newly submitted consignment comes into first. */
+/** Whether the URL shows the first page of the list in which a new submission would come first. */
 export function showsNewest({ tab, filter, after }: ListAddress): boolean {
   return tab === 'submitted' && after === null && isEverything(filter) && filter.sort === 'newest';
 }
 
-/** Whether nothing is left out. */
 export function isEverything({ q, status, isDeleted }: ListFilter): boolean {
   return q === '' && status === null && !isDeleted;
 }
@@ -83,7 +84,7 @@ function writeFilter(params: URLSearchParams, { q, status, sort, isDeleted }: Li
   if (sort !== NO_FILTER.sort) params.set('sort', sort);
 }
 
-/** `51–100 of 3,214`: which entries of the list a page shows. A length nobody has counted, `null`, is not named. */
+/** `51–100 of 3,214`; without the total where it is `null`. */
 export function rangeText(page: number, pageSize: number, shown: number, total: number | null): string {
   const format = new Intl.NumberFormat('en-US').format;
   const first = (page - 1) * pageSize + 1;

@@ -36,7 +36,10 @@ interface ListFrameProps<Row> {
   list: ListPlace;
 }
 
-/** A page of a staff list in all its states: loading, failed, empty, filled; with the ways to the pages before and after it. */
+/**
+ * A page of a staff list in all its states: loading, failed, empty, filled; with the ways to the pages before and
+ * after it.
+ */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { caption, columns, keyOf, emptyText, onShowAll, failureText, query, fresh, list } = props;
   const { data: page, error, isPlaceholderData: isOutdated, isFetching } = query;

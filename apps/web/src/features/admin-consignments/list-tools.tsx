@@ -42,7 +42,7 @@ export function ListTools({ filter, onFilter, counts, showsDeleted, searchRef }:
         className={classes.sort}
         aria-label="Sort by"
         size="md"
-        // The deleted ones have an order of their own: the last deleted first.
+        // Deleted ones are always sorted by their deletion, newest first.
         disabled={isDeleted}
         value={sort}
         data={STAFF_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}

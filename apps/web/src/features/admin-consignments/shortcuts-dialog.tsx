@@ -7,7 +7,6 @@ import { useShortcutsSetting } from './use-shortcuts.ts';
 /** Above a case. */
 const Z_INDEX = 300;
 
-/** The keys of the desk. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { isOn, setIsOn } = useShortcutsSetting();
   return (

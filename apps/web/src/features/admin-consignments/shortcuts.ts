@@ -1,4 +1,4 @@
-/** Every key of the desk and what it does, as the help shows them. */
+/** Every keyboard shortcut of the review queue, as the help lists them. */
 export const SHORTCUT_GROUPS = [
   {
     title: 'In the list',
@@ -40,7 +40,7 @@ export type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'repeat'
 >;
 
-/** Whether a press may be a shortcut at all; with a modifier it belongs to the browser. */
+/** Whether a key press may be a shortcut; with a modifier it belongs to the browser. */
 function isPlain({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyPress): boolean {
   return !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented;
 }
@@ -48,7 +48,10 @@ function isPlain({ ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: Ke
 /** Keys that may be held down; any other acts once. */
 const REPEATING: ReadonlySet<string> = new Set(['j', 'k', 'ArrowDown', 'ArrowUp']);
 
-/** The name under which a press is looked up: `j`, `g s` after a prefix, `ArrowDown`; `null` for one that means nothing. */
+/**
+ * The name under which a press is looked up: `j`, `g s` after a prefix, `ArrowDown`; `null` for one that means
+ * nothing.
+ */
 export function readShortcut(press: KeyPress, prefix: string | null): string | null {
   if (!isPlain(press) || (press.repeat && !REPEATING.has(press.key))) return null;
   // Caps lock is no other key.

@@ -5,7 +5,7 @@ import { formatDateTime } from '@marque/domain/text/format';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './time-left.module.css';
 
-/** Nobody waits for an answer any more. */
+/** Statuses in which nobody waits for a response. */
 const OVER: readonly string[] = ['withdrawn'];
 
 /** What is left of the 24-hour promise (ADR 0021), as a row of the queue says it. */

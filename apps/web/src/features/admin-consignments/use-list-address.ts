@@ -8,7 +8,7 @@ import {
   writeListAddress,
 } from './list-address.ts';
 
-/** The cursors of the pages walked through, kept in the history entry: the server only names the way to older ones. */
+/** The cursors of the pages visited, kept in the history entry: the server only names the next page. */
 type Trail = readonly (string | null)[];
 
 function readTrail(state: unknown): Trail {

@@ -56,8 +56,8 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Keeps the desk up to date with what owners and colleagues do: fetches what an event was about and nothing else. Answers the ids of consignments
- * that came in since they were last looked at.
+ * Keeps the queue up to date: fetches exactly what an event was about. Returns the ids of consignments that arrived
+ * since they were last looked at.
  */
 export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number): void } {
   const utils = trpc.useUtils();

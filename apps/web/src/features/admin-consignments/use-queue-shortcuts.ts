@@ -10,7 +10,7 @@ interface QueueShortcuts {
   isCovered: boolean;
 }
 
-/** Arrow keys belong to tabs and scrolling where the focus is on something else than the list or the page as a whole. */
+/** Elsewhere on the page, arrow keys belong to tabs and scrolling. */
 function arrowsAreFree({ target }: KeyboardEvent): boolean {
   return target === document.body || (target instanceof Element && (isInRow(target) || target.matches('h1, main')));
 }

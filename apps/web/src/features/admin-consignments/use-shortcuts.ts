@@ -9,7 +9,7 @@ function hasOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OWN_KEYS) !== null;
 }
 
-/** Whether single keys act. Somebody whose assistive tool types them by accident turns them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. People whose assistive technology triggers them turn them off (WCAG 2.1.4). */
 export function useShortcutsSetting() {
   const [isOn, setIsOn] = useLocalStorage({
     key: 'marque-shortcuts',
@@ -22,7 +22,7 @@ export function useShortcutsSetting() {
 /** What each key does; `false` leaves it to the browser. */
 export type ShortcutActions = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
-/** Acts on single keys while nobody is typing, unless they are turned off. `isOff` while something above has the keys. */
+/** Handles single-key shortcuts while nobody is typing. `isOff` while something above has the keyboard. */
 export function useShortcuts(actions: ShortcutActions, { isOff = false } = {}): void {
   const { isOn } = useShortcutsSetting();
   const prefixedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import classes from './log-columns.module.css';
 
-/** About what two lines of the column take. */
+/** Characters in about two lines of the column. */
 const SHORT = 56;
 
-/** The mail server's last words; long ones open on request. */
+/** The mail server's last response; a long one opens on request. */
 export function AnswerText({ answer }: { answer: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -14,7 +14,7 @@ import { logColumns } from './log-columns.tsx';
 import { useDeliveryLog, useLogFilter } from './use-delivery-log.ts';
 import { useResend } from './use-resend.tsx';
 
-/** Every message of the product and its fate, newest first. */
+/** Every email and its state, newest first. */
 export function DeliveryLog() {
   const { state, show } = useLogFilter();
   const log = useDeliveryLog(state);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 export type EmailProvider = EmailProviderInfo['provider'];
 
-/** What stands in the form; `secure` as its select knows it, an empty port as none (spec 3.4 and 5.10). */
+/** The values of the form: `secure` as its select knows it, an empty port as `undefined` (spec 3.4 and 5.10). */
 export interface EmailFormValues {
   senderEmail: string;
   senderName: string;
@@ -40,7 +40,7 @@ export function toFormValues(saved: EmailSettingsView | null): EmailFormValues {
 
 const BlankOrNew = z.object({ smtpPassword: EmailSettingsForm.shape.smtpPassword.or(z.literal('')) });
 
-/** Whether the saved password would go where it went before: then it need not be typed again. */
+/** Whether the saved password would be used for the same server as before: then it need not be typed again. */
 export function keepsPassword(saved: EmailSettingsView | null, values: EmailFormValues): boolean {
   if (!saved?.hasPassword) return false;
   const { smtpHost, smtpPort = 0, smtpUsername, secure, allowInsecure } = values;
@@ -48,14 +48,17 @@ export function keepsPassword(saved: EmailSettingsView | null, values: EmailForm
   return isSameServer(saved, { ...target, secure: secure === 'true', allowInsecure });
 }
 
-/** The rules for the fields that are shown: without those of SMTP where another service sends, and with a blank password where one is kept. */
+/** The rules for the fields shown: no SMTP fields with another provider, and a blank password where one is kept. */
 export function formRules(provider: EmailProvider, isPasswordKept: boolean) {
   if (provider === 'sendgrid')
     return EmailSettingsForm.pick({ senderEmail: true, senderName: true, recipientEmail: true });
   return isPasswordKept ? EmailSettingsForm.extend(BlankOrNew.shape) : EmailSettingsForm;
 }
 
-/** What is sent: `secure` as a boolean, no password where the saved one stays, and of the hidden SMTP fields what is known of them. */
+/**
+ * What is sent: `secure` as a boolean, no password where the saved one stays, and of the hidden SMTP fields what is
+ * known of them.
+ */
 export function toSave(values: EmailFormValues): SaveEmailSettings {
   const { smtpHost, smtpPort, smtpUsername, smtpPassword, secure, ...always } = values;
   return {

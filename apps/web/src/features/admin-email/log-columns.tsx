@@ -15,7 +15,6 @@ interface LogColumnsOptions {
   resending: string | null;
 }
 
-/** Message, To, State, Time, Server's answer, Actions. */
 export function logColumns({ onResend, resending }: LogColumnsOptions): StaffColumn<MailLogEntry>[] {
   return [
     {

@@ -12,7 +12,7 @@ interface ProviderFactsProps {
   savedAt: Date | null;
 }
 
-/** By what mail leaves the house (spec 3.5). It is chosen where the server is started, not here. */
+/** How emails are sent (spec 3.5). The provider is chosen when the server starts, not here. */
 export function ProviderFacts({ info: { provider, sendgridAvailable }, savedAt }: ProviderFactsProps) {
   return (
     <section aria-labelledby="provider">

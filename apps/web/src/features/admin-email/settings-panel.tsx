@@ -15,7 +15,7 @@ import { useEmailForm } from './use-email-form.ts';
 /** What is assumed while the server does not say (spec 7.5). */
 const UNKNOWN_PROVIDER: EmailProviderInfo = { provider: 'smtp', sendgridAvailable: false };
 
-/** The tab Configuration: how mail leaves the house, and whether it arrives. */
+/** The tab Configuration: how emails are sent, and whether they arrive. */
 export function SettingsPanel() {
   const settings = trpc.email.settings.useQuery();
   const provider = trpc.email.provider.useQuery();

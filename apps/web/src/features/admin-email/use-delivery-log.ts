@@ -15,7 +15,7 @@ export function useLogFilter() {
   };
 }
 
-/** The messages in a state, or all, a page more at a time. Fetched anew whenever the log is opened: it changes by itself. */
+/** The messages in a state, or all, page by page. Fetched again whenever the log is opened. */
 export function useDeliveryLog(state: MailState | null) {
   const query = trpc.email.log.useInfiniteQuery(
     { limit: STAFF_PAGE_SIZE, state },
@@ -24,7 +24,9 @@ export function useDeliveryLog(state: MailState | null) {
   const pages = query.data?.pages;
   const mails: MailLogEntry[] | undefined = pages?.flatMap(({ items }) => items);
 
-  /** The focus goes on to the first of those that came and can be acted on: the button that brought them may be gone. */
+  /**
+   * The focus goes on to the first of those that came and can be acted on: the button that brought them may be gone.
+   */
   async function showMore(): Promise<void> {
     const { data } = await query.fetchNextPage();
     const added = data?.pages[pages?.length ?? 0]?.items ?? [];

@@ -43,7 +43,7 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
       form.setValues(values);
       utils.email.settings.setData(undefined, view);
       showToast(TOASTS.emailSettingsSaved);
-      // What could not be sent before is due again, and a letter names its sender.
+      // Failed emails are due again, and previews name the sender.
       await Promise.all([utils.email.log.invalidate(), utils.email.preview.invalidate()]);
     },
     onError: (error) => {
@@ -73,7 +73,7 @@ export function useEmailForm({ saved, provider, onSaved }: EmailFormOptions) {
 
 export type EmailFormState = ReturnType<typeof useEmailForm>;
 
-/** After the page shows what came of it: a button that rests meanwhile takes no focus. */
+/** Calls `act` once the page shows the outcome: a disabled button cannot take the focus. */
 function useWhenDone(isDone: boolean, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {

@@ -12,7 +12,7 @@ import classes from './dialog.module.css';
 import { useUserChange } from './use-user-change.ts';
 import type { UserDialogProps } from './use-user-dialog.ts';
 
-/** A new password for somebody (spec 2.19 and 5.12). */
+/** Sets a new password for a user (spec 2.19 and 5.12). */
 export function ResetPasswordDialog({ user, isOpen, onClose }: UserDialogProps) {
   return (
     <Modal

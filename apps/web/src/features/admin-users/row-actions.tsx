@@ -27,7 +27,7 @@ export function RowActions({ user, isSelf, onOpen }: RowActionsProps) {
 
 const EVENTS = { hover: true, focus: true, touch: true };
 
-/** One's own password and second factor are changed where the present password, or a code, is asked for. */
+/** Administrators change their own password and second factor in their settings, which ask for proof. */
 function OwnSettings() {
   return (
     <Tooltip label={ERRORS.OWN_ACCOUNT_IN_SETTINGS.message} events={EVENTS} multiline w={280} withinPortal={false}>
@@ -38,7 +38,6 @@ function OwnSettings() {
   );
 }
 
-/** The second factor and the password of somebody else. */
 function WaysIn({ user, onOpen }: Pick<RowActionsProps, 'user' | 'onOpen'>) {
   const { username, twoFactorEnabled } = user;
   return (

@@ -35,8 +35,8 @@ interface Change {
 }
 
 /**
- * A change to one user: asks for a fresh proof where the server wants one, carries it out, refreshes what shows the user and says how it went.
- * `true` when the dialog may close.
+ * A change to one user: asks for a fresh proof where the server wants one, carries it out, refreshes what shows the
+ * user and says how it went. `true` when the dialog may close.
  */
 export function useUserChange({ done, failed }: Change) {
   const refresh = useRefreshUsers();

@@ -27,7 +27,10 @@ interface Shown {
   neighbour: number | null;
 }
 
-/** Which dialog about which user is open. What was shown last stays while its dialog fades out; the focus goes back to where it came from. */
+/**
+ * Which dialog about which user is open. What was shown last stays while its dialog fades out; the focus goes back to
+ * where it came from.
+ */
 export function useUserDialog() {
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -24,7 +24,7 @@ function TipBadge({ label, tip, look }: TipBadgeProps) {
   );
 }
 
-/** Whether phone and second factor are in order (spec 2.19). */
+/** Phone and second factor of a user (spec 2.19). */
 export function UserBadges({ user }: { user: ManagedUser }) {
   return (
     <span className={classes.badges}>

@@ -9,7 +9,7 @@ export interface AuthNoticesProps {
   onRetry: (() => void) | null;
 }
 
-/** Above the forms: what happened before somebody came here. */
+/** Above the forms: what brought the person here. */
 export function AuthNotices({ arrival, ended, onRetry }: AuthNoticesProps) {
   if (!arrival && !ended && !onRetry) return null;
   return (

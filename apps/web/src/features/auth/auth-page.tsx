@@ -22,10 +22,7 @@ function isAuthTab(value: string | null): value is AuthTab {
   return value === 'login' || value === 'register';
 }
 
-/**
- * Login and Register side by side in tabs, or the second-factor card in their place (spec 2.5). Whoever is signed in
- * already moves on.
- */
+/** Login and Register in tabs, or the second-factor card in their place (spec 2.5). Signed-in users move on. */
 export function AuthPage() {
   const { user, isLoading, hasFailed, retry } = useSession();
   const pending = usePendingLogin({ isAsked: !user });
@@ -38,12 +35,12 @@ export function AuthPage() {
     isReturning.current = false;
     return answer;
   }, []);
-  // Kept here, so that changing the tab loses nothing that was typed.
+  // Kept here, so that switching tabs loses nothing.
   const loginForm = useLoginForm(arrival?.username);
   const registerForm = useRegisterForm();
 
   if (user) return <DestinationRedirect destinationOf={() => destinationAfterLogin(user)} />;
-  // Forms that made way for the card a moment later would be in the way of whoever comes back for his code.
+  // Do not show the forms for a moment to somebody who comes back for their code.
   if (isLoading || pending.isLoading) return <PageSpinner />;
 
   const leaveCard = (reason: string | null) => {

@@ -90,7 +90,7 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
     onSuccess: (answer) => {
       if ('requiresTwoFactor' in answer) {
         showToast({ ...TOASTS.twoFactorRequired, description: LOGIN_CODE_MISSING[answer.method] });
-        // It has done its part; whoever comes back to this form begins anew.
+        // Coming back to this form starts with an empty password.
         form.setFieldValue('password', '');
         return onSecondFactorDue(answer);
       }

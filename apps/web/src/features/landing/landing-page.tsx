@@ -33,7 +33,7 @@ const PROMISES = [
   { term: 'Secure and transparent', text: 'Only you and our team see your photographs and papers.' },
 ] as const;
 
-/** The public front of the house (spec 1.2). Renders without waiting for the session. */
+/** The public start page (spec 1.2). Renders without waiting for the session. */
 export function LandingPage() {
   usePageTitle('Luxury Vehicle Consignment');
   return (

@@ -14,7 +14,7 @@ import classes from './mailed-links.module.css';
 const TITLE = 'Confirm Your Email Address';
 
 /**
- * /confirm-email: the link that was mailed to an address that somebody typed. Programs that look through mail follow links, so opening the page changes
+ * /confirm-email: the link in the email to a new address. Mail scanners follow links, so opening the page changes
  * nothing; the button does.
  */
 export function ConfirmEmailPage() {
@@ -37,7 +37,7 @@ export function ConfirmEmailPage() {
     );
   }
   if (confirm.data) {
-    // A page of its own, whose heading takes the focus from the button that is gone.
+    // Another page, so that its heading takes the focus from the removed button.
     return (
       <Page key="done" title="Email Address Confirmed" width="narrow">
         <div className={classes.done}>

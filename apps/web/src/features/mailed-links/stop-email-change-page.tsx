@@ -12,7 +12,10 @@ import classes from './mailed-links.module.css';
 
 const TITLE = 'Keep Your Email Address';
 
-/** /stop-email-change: the link that the present address gets when another one is asked for. The button stops it, as on /confirm-email. */
+/**
+ * /stop-email-change: the link sent to the current address when another one is requested. As on /confirm-email, only
+ * the button acts.
+ */
 export function StopEmailChangePage() {
   const token = useMailedToken();
   const stop = trpc.account.stopEmailChange.useMutation();
@@ -25,7 +28,7 @@ export function StopEmailChangePage() {
     );
   }
   if (stop.data) {
-    // A page of its own, whose heading takes the focus from the button that is gone.
+    // Another page, so that its heading takes the focus from the removed button.
     return (
       <Page key="done" title="Email Address Kept" width="narrow">
         <div className={classes.done}>

@@ -14,7 +14,7 @@ import classes from './password-reset.module.css';
 
 const MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
 
-/** /forgot-password: asks who forgot and mails a link; the answer is the same for everybody (ADR 0007 and 0010). */
+/** /forgot-password: emails a reset link; the response is the same for everybody (ADR 0007 and 0010). */
 export function ForgotPasswordPage() {
   const [isSent, setIsSent] = useState(false);
   return (

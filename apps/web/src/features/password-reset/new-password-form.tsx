@@ -20,7 +20,7 @@ export interface NewPasswordFormProps {
   onExpired: () => void;
 }
 
-/** Sets the password and leads to the login form: whoever has the mail has not proved the second factor yet. */
+/** Sets the password and goes to the login form: an emailed link does not prove the second factor. */
 export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();

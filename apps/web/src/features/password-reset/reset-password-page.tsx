@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   return token ? <CheckedLink token={token} /> : <Expired />;
 }
 
-/** Nobody shall think of a password for a link that is worth nothing any more. */
+/** Checks the link first: nobody should choose a password for an expired one. */
 function CheckedLink({ token }: { token: string }) {
   const { client } = trpc.useUtils();
   const link = useQuery({

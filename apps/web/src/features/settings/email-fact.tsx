@@ -11,7 +11,7 @@ import { isGivenUp, useConfirmed } from '../../shared/identity/confirm-identity/
 import classes from './email-fact.module.css';
 import { useFocusBack } from './use-focus-back.ts';
 
-/** The email address and the way to another one, which is asked first whether it wants to be it. */
+/** The email address, and its change, which the new address has to confirm. */
 export function EmailFact({ email }: { email: string | null }) {
   const [isChanging, setIsChanging] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import classes from './password-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 
-/** Both rules at once, so that everything wrong is said together. */
+/** Both rules at once, so that all errors are shown together. */
 const PasswordForm = ChangePassword.pick({ currentPassword: true }).and(NewPasswordForm);
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };

@@ -10,7 +10,10 @@ export interface ShownOnceProps {
   onSaved(): void;
 }
 
-/** A secret that can be copied now and never again. It is left by its own button only: closing by accident would lose it. */
+/**
+ * A secret that can be copied now and never again. It is left by its own button only: closing by accident would lose
+ * it.
+ */
 export function ShownOnce({ label, secret, children, onSaved }: ShownOnceProps) {
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => start.current?.focus({ preventScroll: true }), []);

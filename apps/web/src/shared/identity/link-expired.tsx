@@ -8,7 +8,7 @@ export interface LinkExpiredProps {
   children: ReactNode;
 }
 
-/** A mailed link that is used up, too old or cut off. */
+/** An emailed link that is used up, expired or incomplete. */
 export function LinkExpired({ title, children }: LinkExpiredProps) {
   return (
     <Page title={title} width="narrow">

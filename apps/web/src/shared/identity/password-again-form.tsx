@@ -18,7 +18,7 @@ export interface PasswordAgainFormProps {
 export function PasswordAgainForm(props: PasswordAgainFormProps) {
   const { username, onSignedIn, onSecondFactorDue } = props;
   const input = useRef<HTMLInputElement>(null);
-  // Whoever comes back from the second step finds the focus here as well.
+  // Coming back from the second step focuses the field as well.
   useEffect(() => input.current?.focus(), []);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState(props.problem);
@@ -53,7 +53,7 @@ export function PasswordAgainForm(props: PasswordAgainFormProps) {
         Sign In
       </Button>
       <p className={classes.forgot}>
-        {/* In a tab of its own: this page holds what was entered. */}
+        {/* In a new tab: this page holds what was entered. */}
         <a href="/forgot-password" target="_blank" rel="noopener">
           Forgot your password?
         </a>

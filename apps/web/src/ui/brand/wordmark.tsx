@@ -7,7 +7,7 @@ type WordmarkProps = {
   className?: string;
 };
 
-/** The name of the house in widely set capitals. Takes the colour of the text around it and needs no font. */
+/** The brand name in widely set capitals, in the current text color and without a font. */
 export function Wordmark({ height = 20, label = 'Marque', className }: WordmarkProps) {
   return (
     <svg

@@ -16,7 +16,7 @@ export function useRefusals(initial: number) {
   return { refusals, refuse: useCallback(() => setRefusals((count) => count + 1), []) };
 }
 
-/** Says in words what keeps a step from being left, with a way to each field. */
+/** Lists what is wrong in a step, with a link to each field. */
 export function ErrorSummary({ errors, refusals }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();

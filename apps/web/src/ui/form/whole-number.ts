@@ -1,7 +1,7 @@
 /** Digits people put between digits: 12,000 or 12 000. */
 const GROUPING = /[,\s'’]/g;
 
-/** What may stand in a field for a whole number, while it is being typed. */
+/** Keeps what a whole-number field may contain while it is being typed. */
 export function keepWholeNumber(text: string): string {
   return text.replace(/[^\d,\s'’.-]/g, '').slice(0, 12);
 }

@@ -12,7 +12,8 @@ type DrawingProps = {
 
 /**
  * The sheet a drawing is made on: `width` and `height` are its viewBox, the ink is `currentColor`, there is no
- * background. It fills the box it is placed in and is hidden from assistive technology: the text beside it says the same.
+ * background. It fills the box it is placed in and is hidden from assistive technology: the text beside it says the
+ * same.
  */
 export function Drawing({ width, height, className, children }: DrawingProps) {
   return (

@@ -3,7 +3,7 @@ export const ROW_MAIN = { 'data-row-main': '' } as const;
 /** Names a row by its id. */
 export const ROW_ID = 'data-row';
 
-/** The row left last is where the keys go on from when the focus was somewhere else meanwhile. */
+/** The row left last: keyboard navigation resumes there after the focus was elsewhere. */
 let lastRow: number | null = null;
 
 function mainControls(): HTMLElement[] {
@@ -19,7 +19,6 @@ function focusedRowId(): number | null {
   return document.activeElement?.closest(`[${ROW_ID}]`) ? readRowId(document.activeElement) : null;
 }
 
-/** Whether the focus is in the list. */
 export function isInRow(element: Element | null): boolean {
   return Boolean(element?.closest(`[${ROW_ID}]`));
 }
@@ -32,7 +31,10 @@ export function focusRow(id: number): boolean {
   return control !== undefined;
 }
 
-/** Moves the focus to the next (1) or previous (-1) row; from outside the list to the row it was in last, else to its first. */
+/**
+ * Moves the focus to the next (1) or previous (-1) row; from outside the list to the row it was in last, else to its
+ * first.
+ */
 export function moveRowFocus(by: 1 | -1): void {
   const controls = mainControls();
   const ids = controls.map(readRowId);

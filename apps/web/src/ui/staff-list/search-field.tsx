@@ -16,7 +16,7 @@ interface SearchFieldProps {
   'aria-keyshortcuts'?: string;
 }
 
-/** Searches as one types, after a pause, and at once with Enter. Escape empties it, and leaves it when it is empty. */
+/** Searches after a pause in typing, and at once with Enter. Escape clears the field, or leaves it when empty. */
 export function SearchField({ q, onSearch, label, placeholder, maxLength, inputRef, ...input }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [shown, setShown] = useState(q);
@@ -26,7 +26,7 @@ export function SearchField({ q, onSearch, label, placeholder, maxLength, inputR
 
   if (shown !== q) {
     setShown(q);
-    // The address changed by itself, as by the way back; an answer to what was typed must not undo what is being typed.
+    // The URL changed by itself, as on Back; a response to an earlier search must not overwrite newer typing.
     if (q !== asked) {
       setAsked(q);
       setTyped(q);

@@ -23,7 +23,10 @@ interface AnsweredRequestsProps {
   onLightboxToggle(isOpen: boolean): void;
 }
 
-/** For each request that the owner answered: before and after, side by side. The last one is open, older ones can be opened. */
+/**
+ * For each request that the owner answered: before and after, side by side. The last one is open, older ones can be
+ * opened.
+ */
 export function AnsweredRequests({ requests, versions, current, onLightboxToggle }: AnsweredRequestsProps) {
   const answered = requests.filter(({ answeredAt }) => answeredAt !== null).toReversed();
   if (answered.length === 0) return null;

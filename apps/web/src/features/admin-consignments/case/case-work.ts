@@ -10,7 +10,7 @@ import { useState } from 'react';
 /** The form that is open beside a case. */
 export type Panel = 'approve' | 'reject' | 'changes';
 
-/** A field or photo with what is to be changed about it; `label` is what the reviewer pinned, as he saw it. */
+/** A field or photo that needs to change; `label` is what the reviewer pinned. */
 export interface Pin {
   item: ChangeItem;
   label: string;
@@ -37,9 +37,7 @@ const NOTHING: CaseWork = {
   note: '',
 };
 
-/**
- * What is being written about each case, kept while the desk is open: walking on to another case and back loses nothing.
- */
+/** The unsent work on each case, kept while the queue is open: visiting another case and coming back loses nothing. */
 export function useCaseWork(id: number | null) {
   const [works, setWorks] = useState<Readonly<Record<number, CaseWork>>>({});
   return {

@@ -11,8 +11,8 @@ interface ClaimKeeper {
 }
 
 /**
- * Holds a claim for as long as somebody is at work on this page: claims at once, renews it while there are signs of life in a visible tab, and releases
- * it after `CLAIM_LASTS_MS` without any, when the page goes away, and when stopped.
+ * Holds a claim while somebody is active on this page: claims at once, renews it on activity in a visible tab, and
+ * releases it after `CLAIM_LASTS_MS` without any, on page hide and on `stop`.
  */
 export function keepClaim({ claim, release }: { claim(): void; release(): void }): ClaimKeeper {
   let isHeld = false;

@@ -61,7 +61,6 @@ export function compareAnswers(
   return [...fields, ...photos];
 }
 
-/** Whether anything about it is other than before. */
 export function isChanged(answer: Answer): boolean {
   return answer.kind === 'field'
     ? answer.lines.some(({ before, after }) => before !== after)

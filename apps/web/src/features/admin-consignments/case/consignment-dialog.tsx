@@ -36,7 +36,7 @@ interface ConsignmentDialogProps {
   onMail?: ((subject: MailSubject) => void) | undefined;
 }
 
-/** A submitted consignment on the desk: everything of it, its review, and what can be decided. A link may name one that is not on the page behind. */
+/** A submitted consignment with its review and decisions. A link may name one that is not in the list behind. */
 export function ConsignmentDialog(props: ConsignmentDialogProps) {
   const { user, id, listed, isCovered, onSelect, onClose, onMail } = props;
   const [hasLightbox, setHasLightbox] = useState(false);
@@ -46,7 +46,7 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
   const consignment = trpc.consignment.get.useQuery(input, { enabled: parsed.success });
   const review = trpc.review.ofStaff.useQuery(input, {
     enabled: parsed.success,
-    // A claim whose holder vanished runs out without an event, and so does a message reach its end.
+    // Claims expire and emails are delivered without an event.
     refetchInterval: ({ state }) => nextNewsIn(state.data),
   });
   const { work, change, clear } = useCaseWork(shownId);

@@ -9,7 +9,6 @@ interface DecisionBarProps {
   onDecide(kind: DecisionKind): void;
 }
 
-/** What can be decided about the case as it stands. */
 export function DecisionBar({ decisions, open, isBusy, onDecide }: DecisionBarProps) {
   const [first] = decisions;
   return (

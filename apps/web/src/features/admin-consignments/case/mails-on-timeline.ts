@@ -3,7 +3,10 @@ import { MAIL_STATE_VIEWS, mailKindText } from '@marque/domain/review/mail-label
 import type { TimelineEntry } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 
-/** One line of the timeline: what happened, and the messages that it caused. `entry` is missing where a message has no cause on record. */
+/**
+ * One line of the timeline: what happened, and the messages that it caused. `entry` is missing where a message has no
+ * cause on record.
+ */
 export interface TimelineLine {
   at: Date;
   entry: TimelineEntry | null;
@@ -12,7 +15,7 @@ export interface TimelineLine {
 
 /** A message to the owner is written down in the moment of what causes it; clocks may differ by a little. */
 const SAME_MOMENT_MS = 5_000;
-/** A message that somebody sent goes on record once the mail server has taken it, for which he waits so long at most. */
+/** A manual email is recorded once the mail server has accepted it, within this time at most. */
 const SENT_WITHIN_MS = 15_000;
 
 function findNearest(lines: readonly TimelineLine[], distanceOf: (line: TimelineLine) => number, limit: number) {
@@ -67,7 +70,7 @@ export function mailOutcomeText({ state, tries, sentAt, nextTryAt }: MailLogEntr
 /** How soon what is under way is worth asking about again. */
 const SOON_MS = 5_000;
 
-/** In how many milliseconds the fate of a message is likely to be another; `null` when all is decided. */
+/** Milliseconds until the state of an email may change; `null` when all are final. */
 export function nextMailNewsIn(
   mails: readonly Pick<MailLogEntry, 'state' | 'nextTryAt'>[],
   now: number,

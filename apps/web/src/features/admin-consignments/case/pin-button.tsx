@@ -7,7 +7,7 @@ interface PinButtonProps {
   onClick(): void;
 }
 
-/** Pins a field or photo, so that the owner is asked to change it. */
+/** Pins a field or photo that the owner should change. */
 export function PinButton({ of, isPinned, onClick }: PinButtonProps) {
   return (
     <button type="button" className={classes.pin} aria-label={`Pin ${of}`} aria-pressed={isPinned} onClick={onClick}>

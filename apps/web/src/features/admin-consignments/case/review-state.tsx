@@ -23,7 +23,7 @@ export function RejectionNote({ status, rejection }: { status: string; rejection
   );
 }
 
-/** What a request is about, in words: a field, a photo by its place, or a missing one. */
+/** The label of a requested item: a field, a photo by its place, or a missing photo. */
 function itemLabel(item: ChangeItem, photos: Photos): string {
   if (item.kind === 'field') return CHANGEABLE_FIELDS[item.field];
   const { title } = PHOTO_CATEGORY_RULES[item.category];

@@ -30,7 +30,7 @@ function has<Key extends string>(table: Readonly<Record<Key, string>>, key: stri
   return Object.hasOwn(table, key);
 }
 
-/** What happened, as the desk says it; a kind or status this version does not know is shown as it is. */
+/** The label of an event; an unknown kind or status is shown as it is. */
 export function eventText({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
   if (kind !== 'status_changed' || to === null)
     return has(EVENT_LABELS, kind) ? EVENT_LABELS[kind] : kind.replaceAll('_', ' ');

@@ -13,7 +13,7 @@ interface TimelineProps {
   mails: readonly MailLogEntry[];
 }
 
-/** The record of a consignment, oldest first, with names, and what was mailed about it. */
+/** The events of a consignment with the emails they caused, oldest first. */
 export function Timeline({ entries, mails }: TimelineProps) {
   const id = useId();
   return (
@@ -47,7 +47,7 @@ function Event({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** A message and its fate; the mail server's words where it was not taken. */
+/** An email and its state, with the mail server's response where it was rejected. */
 function MailLine({ mail }: { mail: MailLogEntry }) {
   const isTrouble = MAIL_STATE_VIEWS[mail.state].look === 'destructive';
   return (

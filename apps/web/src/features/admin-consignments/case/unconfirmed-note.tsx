@@ -1,7 +1,7 @@
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import classes from './review-state.module.css';
 
-/** That mail to the owner is held back, and why: whoever decides may want to call instead. */
+/** Says that emails to the owner are held back: the reviewer may want to call instead. */
 export function UnconfirmedNote({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return null;
   return (

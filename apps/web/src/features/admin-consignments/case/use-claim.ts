@@ -8,8 +8,9 @@ import { trpc } from '../../../lib/trpc.ts';
 import { keepClaim } from './claim-keeper.ts';
 
 /**
- * Leaves a case by a beacon, the one kind of request that is made to outlive its page; it carries what the procedure's client would send. Unheard, the claim is
- * released when the page's stream has ended: Firefox often sends nothing more once the tab or the window is closed.
+ * Leaves a case by a beacon, the one kind of request that is made to outlive its page; it carries what the procedure's
+ * client would send. Unheard, the claim is released when the page's stream has ended: Firefox often sends nothing more
+ * once the tab or the window is closed.
  */
 function releaseByBeacon(id: ConsignmentId): void {
   const [url, type, body] = ['/trpc/review.release', 'application/json', JSON.stringify(serialize({ id }))];
@@ -18,8 +19,8 @@ function releaseByBeacon(id: ConsignmentId): void {
 }
 
 /**
- * Claims the case that is open, so that colleagues see who is looking at it, and leaves it again; `null` is none. `claim` is what the server says
- * about it.
+ * Claims the case that is open, so that colleagues see who is looking at it, and leaves it again; `null` is none.
+ * `claim` is what the server says about it.
  */
 export function useClaim(
   id: ConsignmentId | null,
@@ -32,7 +33,7 @@ export function useClaim(
   const take = useEffectEvent((caseId: ConsignmentId) => {
     utils.client.review.claim.mutate({ id: caseId }).then(
       (answer) => utils.review.ofStaff.setData({ id: caseId }, (review) => review && { ...review, claim: answer }),
-      // The desk works without; the next sign of life tries again.
+      // Reviewing works without a claim; the next activity tries again.
       () => undefined,
     );
   });

@@ -5,7 +5,7 @@ import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Sends a reviewer's decision; where the consignment has moved on meanwhile, says so and shows how it stands. */
+/** Sends a reviewer's decision; if the consignment has changed meanwhile, says so and reloads it. */
 export function useDecide(id: ConsignmentId) {
   const utils = trpc.useUtils();
   const decide = trpc.review.decide.useMutation();

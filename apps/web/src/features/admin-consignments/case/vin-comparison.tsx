@@ -7,8 +7,8 @@ import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
 import classes from './vin-comparison.module.css';
 
 /**
- * What the owner, the capture of the VIN and a decoder say of the car, and where they disagree. Side by side at once only then: agreement is one
- * line, until somebody wants to see it.
+ * What the owner, the scanned VIN and a decoder say about the car, and where they disagree. Only a disagreement opens
+ * the comparison by itself.
  */
 export function VinComparison({ check }: { check: VinCheck | null }) {
   const [isOpen, setIsOpen] = useState(check !== null && check.disagreements.length > 0);

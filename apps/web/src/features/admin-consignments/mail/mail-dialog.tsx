@@ -22,7 +22,7 @@ interface MailDialogProps {
   onClose(): void;
 }
 
-/** Shows the letter about a consignment as it would leave the house, and sends it (spec 2.17). */
+/** Shows the email about a consignment as it would be sent, and sends it (spec 2.17). */
 export function MailDialog({ subject, isOpen, onClose }: MailDialogProps) {
   const isNarrow = useMediaQuery(upTo('tablet')) ?? false;
   return (
@@ -95,8 +95,8 @@ function Email({ subject: { id }, onClose }: { subject: MailSubject; onClose(): 
 }
 
 /**
- * The letter as it stands now, never from memory: the consignment or the settings may have changed since. Without settings it is not asked for, since that
- * could only be refused.
+ * Always a fresh preview: the consignment or the settings may have changed. Without settings, the server could only
+ * reject the request, so it is not made.
  */
 function usePreview(id: MailSubject['id']) {
   const settings = trpc.email.settings.useQuery(undefined, { staleTime: 0 });
@@ -123,7 +123,7 @@ function EmailHeader({ preview }: { preview: MailPreview | undefined }) {
   );
 }
 
-/** The letter has styles of its own, which the policy of this page would refuse; it is a page by itself, without scripts. */
+/** The email has inline styles, which this page's policy forbids; it is a separate document without scripts. */
 function EmailPreview({ id, isReady }: { id: MailSubject['id']; isReady: boolean }) {
   const [isLoaded, setIsLoaded] = useState(false);
   return (

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { MailDialog } from './mail-dialog.tsx';
 import type { MailSubject } from './mail-subject.ts';
 
-/** Sending a consignment by mail, from its row or from its details. What was shown last stays while the dialog fades out. */
+/**
+ * Sending a consignment by mail, from its row or from its details. What was shown last stays while the dialog fades
+ * out.
+ */
 export function useMailing() {
   const [subject, setSubject] = useState<MailSubject | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -19,7 +19,7 @@ interface ChooseMethodProps {
   onCancel(): void;
 }
 
-/** Where the codes shall come from; the server then makes a secret or sends a message. */
+/** The choice between app and SMS; the server then makes a secret or sends a message. */
 export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
   const [method, setMethod] = useState<TwoFactorMethod>('app');
   const form = useRef<HTMLFormElement>(null);

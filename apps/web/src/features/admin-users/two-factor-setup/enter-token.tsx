@@ -89,7 +89,7 @@ export function EnterToken({ user, setup, onDone, onBack }: EnterTokenProps) {
   );
 }
 
-/** The set-up is worth nothing any more: it ran out, or too many codes were wrong. */
+/** The setup has expired, or too many codes were wrong. */
 function isOver(error: unknown): boolean {
   const code = apiErrorOf(error)?.code;
   return code === 'NO_TWO_FACTOR_SETUP' || code === 'CODE_TRIES_USED';

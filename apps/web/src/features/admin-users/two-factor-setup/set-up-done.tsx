@@ -9,7 +9,7 @@ interface SetUpDoneProps {
   onStay(): void;
 }
 
-/** Success, and on to the dashboard after 10 seconds unless somebody stays (spec 2.19 and 9.6). */
+/** Success, then the dashboard after 10 seconds unless they stay (spec 2.19 and 9.6). */
 export function SetUpDone({ username, onStay }: SetUpDoneProps) {
   const navigate = useNavigate();
   const goToDashboard = () => void navigate('/dashboard');

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@marque/domain/account/access-tokens';
 
-/** What a token may do, in a few words for the list: `write` includes reading. */
+/** What a token may do, in short: `write` includes reading. */
 export function describeScopes(scopes: readonly TokenScope[]): string {
   const actions = scopes.includes('write') ? 'read and change' : 'read';
   return `Can ${actions} your data${scopes.includes('staff') ? ' and the staff area' : ''}`;

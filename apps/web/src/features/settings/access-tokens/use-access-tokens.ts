@@ -31,7 +31,7 @@ export function useCreateToken({ onCreated, onRefused }: CreateTokenOptions) {
       onCreated(token);
     },
     onError: onRefused,
-    // The answer is kept no longer than it is shown.
+    // The token must not stay in memory longer than it is shown.
     gcTime: 0,
   });
 }
@@ -41,7 +41,7 @@ export interface Revocation {
   isExpired: boolean;
 }
 
-/** Revokes a token, or takes an expired one off the list. One that is gone meanwhile is no failure. */
+/** Revokes a token, or removes an expired one. One that is already gone is no failure. */
 export function useRevokeToken(onRevoked: () => void) {
   const { client } = trpc.useUtils();
   const updateList = useListed();

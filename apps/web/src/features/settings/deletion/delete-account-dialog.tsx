@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ isOpen, onRequested, onClose }: DeleteAcco
   );
 }
 
-/** Says once more what happens and asks for the user name, which nobody types by accident. */
+/** Says again what happens and asks for the username, which nobody types by accident. */
 function DeleteAccountForm({ onRequested, onClose }: Omit<DeleteAccountDialogProps, 'isOpen'>) {
   const { username } = useSignedInUser();
   const [typed, setTyped] = useState('');

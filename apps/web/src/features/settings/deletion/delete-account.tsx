@@ -8,7 +8,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import classes from './deletion.module.css';
 import { DeletionReceiptPanel } from './deletion-receipt-panel.tsx';
 
-/** The end of an account: what it means, the wish, its receipt, and the way back. */
+/** Account deletion: what it means, the request, its receipt, and how to cancel it. */
 export function DeleteAccount() {
   const { data: profile } = trpc.profile.get.useQuery();
   const [isAsking, setIsAsking] = useState(false);

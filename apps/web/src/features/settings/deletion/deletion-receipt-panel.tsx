@@ -15,7 +15,7 @@ export interface DeletionReceiptPanelProps {
   onKept(): void;
 }
 
-/** The proof that the deletion was asked for, to be kept. */
+/** The receipt of the deletion request, to be kept. */
 export function DeletionReceiptPanel({ receipt: { receipt, dueAt }, onKept }: DeletionReceiptPanelProps) {
   const { username } = useSignedInUser();
   const [requestedAt] = useState(() => new Date());

@@ -10,8 +10,9 @@ export interface FetchedExport {
 }
 
 /**
- * Fetches everything that the product keeps about the person (GET /api/account/export). XMLHttpRequest, because it tells how far it is and
- * lets the browser put a large file on the disk. `onProgress` gets what has arrived, in bytes, and the whole.
+ * Fetches everything that the product keeps about the person (GET /api/account/export). XMLHttpRequest, because it
+ * tells how far it is and lets the browser put a large file on the disk. `onProgress` gets what has arrived, in bytes,
+ * and the whole.
  */
 export function fetchExport(onProgress: (loaded: number, total: number) => void): Promise<FetchedExport> {
   return new Promise((resolve) => {
@@ -21,7 +22,7 @@ export function fetchExport(onProgress: (loaded: number, total: number) => void)
     request.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded, event.total);
     });
-    // `loadend` follows success and failure alike; only an answer has a status.
+    // `loadend` follows success and failure alike; only a response has a status.
     request.addEventListener('loadend', () => {
       const file: unknown = request.response;
       resolve({

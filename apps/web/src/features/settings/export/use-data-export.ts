@@ -46,7 +46,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A proxy in between may answer in HTML, or nobody at all.
+    // A proxy in between may respond in HTML, or nothing may respond at all.
     return null;
   }
 }

@@ -78,7 +78,7 @@ export function EnterCodeForm({ setup, onEnabled, onBack }: EnterCodeFormProps) 
   );
 }
 
-/** Another message. The set-up begins anew with it, and the former code is worth nothing. */
+/** Sends another message. The setup starts again with it, and the previous code is void. */
 function SendAgain({ onSent }: { onSent: () => void }) {
   const [from, setFrom] = useState(() => Date.now() + CODE_RESEND_DELAY_MS);
   const secondsLeft = useSecondsLeft(from);
@@ -107,7 +107,7 @@ function SendAgain({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** The set-up is worth nothing any more: it ran out, or too many codes were wrong. */
+/** The setup has expired, or too many codes were wrong. */
 function isOver(error: unknown): boolean {
   const code = apiErrorOf(error)?.code;
   return code === 'NO_TWO_FACTOR_SETUP' || code === 'CODE_TRIES_USED';

@@ -8,7 +8,7 @@ export interface RenewCodesFormProps {
   onCancel(): void;
 }
 
-/** Asks before the former codes become worthless. */
+/** Asks before the old codes become invalid. */
 export function RenewCodesForm({ onRenewed, onCancel }: RenewCodesFormProps) {
   const renew = useRenewRecoveryCodes(onRenewed);
   return (

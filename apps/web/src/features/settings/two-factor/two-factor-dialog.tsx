@@ -5,7 +5,6 @@ import { EnterCodeForm } from './enter-code-form.tsx';
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx';
 import { RenewCodesForm } from './renew-codes-form.tsx';
 
-/** Where the dialog stands. */
 export type Stage =
   | { name: 'method' }
   | { name: 'code'; setup: TwoFactorSetup }
@@ -26,7 +25,10 @@ export interface TwoFactorDialogProps {
   onClose(): void;
 }
 
-/** Sets up the second factor, step by step, or makes new recovery codes for it. The recovery codes are left by their own button only: closing would lose them. */
+/**
+ * Sets up the second factor, step by step, or makes new recovery codes for it. The recovery codes are left by their
+ * own button only: closing would lose them.
+ */
 export function TwoFactorDialog({ isOpen, stage, onStage, onClose }: TwoFactorDialogProps) {
   const showsCodes = stage.name === 'codes';
   const showCodes = (recoveryCodes: string[]) => onStage({ name: 'codes', recoveryCodes });

@@ -91,7 +91,7 @@ function DeliveryLog({ webhook: { id, pausedAt } }: { webhook: Webhook }) {
   );
 }
 
-/** What somebody who waits for a message wants to hear. */
+/** The newest delivery, for screen readers. */
 function describeNewest(newest: WebhookDelivery): string {
   return `${messageText(newest)}: ${DELIVERY_STATE_VIEWS[newest.state].label}`;
 }

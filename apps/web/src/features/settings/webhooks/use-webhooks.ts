@@ -30,12 +30,11 @@ export function useAddWebhook({ onSecret, onRefused }: SecretOptions) {
       onSecret(secret);
     },
     onError: onRefused,
-    // The answer is kept no longer than it is shown.
+    // The secret must not stay in memory longer than it is shown.
     gcTime: 0,
   });
 }
 
-/** A new secret in place of the former one. */
 export function useRenewSecret({ onSecret, onRefused }: SecretOptions) {
   const { client } = trpc.useUtils();
   const confirmed = useConfirmed();
@@ -61,7 +60,7 @@ export function usePauseWebhook() {
   });
 }
 
-/** Removes a webhook. One that is gone meanwhile is no failure. */
+/** Removes a webhook. One that is already gone is no failure. */
 export function useRemoveWebhook(onRemoved: () => void) {
   const updateList = useListed();
   function takeOut(removedId: number): void {

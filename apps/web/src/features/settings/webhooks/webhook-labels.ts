@@ -22,7 +22,7 @@ export function messageText({ type }: Pick<WebhookDelivery, 'type'>): string {
   return type === 'webhook.test' ? 'Test' : 'Status changed';
 }
 
-/** Why it is told of nothing. */
+/** Why no messages are sent. */
 export function pauseText(reason: Webhook['pausedReason']): string {
   if (reason === 'failing') {
     return `We paused it: it asked for no more messages, or none was delivered for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`;

@@ -16,7 +16,6 @@ export interface WebhookRowProps {
   onPause(paused: boolean): void;
 }
 
-/** One webhook: what it is called, where it leads, what it is told of, and whether it is paused. */
 export function WebhookRow({ webhook, open, onOpen, onPause }: WebhookRowProps) {
   const { url, allConsignments, createdAt, pausedAt, pausedReason } = webhook;
   const name = webhookName(webhook);

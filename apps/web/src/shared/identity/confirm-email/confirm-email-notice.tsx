@@ -13,7 +13,7 @@ interface ConfirmEmailNoticeProps {
   named?: string | undefined;
 }
 
-/** What keeps mail from reaching this person, and how to mend it. Nothing for who has confirmed everything. */
+/** The user's addresses that still have to be confirmed, and how to do it. Nothing when all are confirmed. */
 export function ConfirmEmailNotice({ className, named }: ConfirmEmailNoticeProps) {
   const { data: addresses = [] } = trpc.account.emailAddresses.useQuery(undefined, {
     // The link is followed elsewhere: in another tab, or on a phone.

@@ -19,7 +19,10 @@ export interface ConfirmIdentityDialogProps {
   onGone(): void;
 }
 
-/** Asks for the password, or a passkey where there is one, before something that a thief of an open browser must not do. */
+/**
+ * Asks for the password, or a passkey where there is one, before something that a thief of an open browser must not
+ * do.
+ */
 export function ConfirmIdentityDialog({ user, isOpen, onSettled, onGone }: ConfirmIdentityDialogProps) {
   // It opens once it is known what to offer: nothing moves in it.
   const passkeys = trpc.passkey.list.useQuery(undefined, { enabled: supportsPasskeys() });

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { currentRequest, type IdentityRequest, onRequest } from './identity-requests.ts';
 
-/** The place of the dialog that `useConfirmed` opens. It stands once, beside the pages, and above whatever dialog is open there. */
+/** Renders the dialog that `useConfirmed` opens, once, above every other dialog. */
 export function ConfirmIdentity() {
   const request = useSyncExternalStore(onRequest, currentRequest);
   // Kept while the dialog fades out.

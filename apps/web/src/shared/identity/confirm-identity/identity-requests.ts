@@ -1,8 +1,8 @@
-/** Loads the dialog only when somebody is asked, which is rare. */
+/** Loads the dialog only when it is needed, which is rare. */
 const load = () => import('./confirm-identity-dialog.tsx');
 type DialogModule = Awaited<ReturnType<typeof load>>;
 
-/** One question to the person at the keyboard, for everybody who waits for its answer. */
+/** One request for proof, shared by everybody who waits for its outcome. */
 export interface IdentityRequest {
   dialog: DialogModule;
   /** What had the focus when the call began: a busy button cannot keep it. */
@@ -26,8 +26,8 @@ async function ask(opener: Element | null): Promise<boolean> {
 }
 
 /**
- * Asks whoever is at the keyboard to prove that the session is his; `false` when he gives up. Two who ask at the same time get the same
- * answer from one dialog.
+ * Asks the user to prove that the session is theirs; `false` when they give up. Two callers at the same time share one
+ * dialog and its outcome.
  */
 export function askForProof(opener: Element | null): Promise<boolean> {
   asked ??= ask(opener).finally(() => {

@@ -2,8 +2,9 @@ import { apiErrorOf } from '../../../lib/api-error.ts';
 import { askForProof } from './identity-requests.ts';
 
 /**
- * Runs a call that may need a fresh proof of identity. When the server asks for one (REAUTHENTICATION_NEEDED) the person is asked in a
- * dialog, and the call runs again. Rejects with the original error when the person gives up; see `isGivenUp`.
+ * Runs a call that may need a fresh proof of identity. When the server asks for one (REAUTHENTICATION_NEEDED) the
+ * person is asked in a dialog, and the call runs again. Rejects with the original error when the person gives up; see
+ * `isGivenUp`.
  */
 export type Confirmed = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
@@ -22,7 +23,7 @@ export function useConfirmed(): Confirmed {
   return confirmed;
 }
 
-/** Whether a call that went through `confirmed` failed only because the person closed the dialog: nothing to complain about. */
+/** Whether a call through `confirmed` failed only because the user closed the dialog: no error to show. */
 export function isGivenUp(error: unknown): boolean {
   return apiErrorOf(error)?.code === 'REAUTHENTICATION_NEEDED';
 }

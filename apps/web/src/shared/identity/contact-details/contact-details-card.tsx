@@ -5,8 +5,8 @@ import { ContactDetailsForm } from './contact-details-form.tsx';
 import { ContactDetailsThanks } from './contact-details-thanks.tsx';
 
 /**
- * Asks somebody whose account our team made without an email address for one, above whatever he came for (ADR 0006).
- * Nothing for everybody else, and for who would rather do it later.
+ * Asks for an email address where staff created the account without one (ADR 0006). Nothing for everybody else, and
+ * for those who chose Later.
  */
 export function ContactDetailsCard({ className }: { className?: string | undefined }) {
   const user = useSignedInUser();

@@ -36,7 +36,7 @@ export function ContactDetailsForm({ onSaved, onLater }: ContactDetailsFormProps
         onSaved(email);
         setSessionUser({ ...user, email });
       } else {
-        // One was given somewhere else in the meantime: then this is another, and whoever has it is asked by mail.
+        // An address was added elsewhere meanwhile: the new one has to be confirmed by email.
         showToast(TOASTS.emailChangeSent);
         onLater();
       }

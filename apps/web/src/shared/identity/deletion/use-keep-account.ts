@@ -3,7 +3,7 @@ import { messageOf } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** Takes the wish to delete the account back. */
+/** Cancels the deletion of the account. */
 export function useKeepAccount(onKept?: () => void) {
   const { profile } = trpc.useUtils();
   return trpc.account.cancelDeletion.useMutation({

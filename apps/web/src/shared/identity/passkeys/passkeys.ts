@@ -3,7 +3,7 @@ import type { SessionUser } from '@marque/domain/account/user';
 import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
 import type { createClient } from '../../../lib/trpc.ts';
 
-/** The door to the server, as `trpc.useUtils().client` gives it. */
+/** The API client, as `trpc.useUtils().client` returns it. */
 type Client = ReturnType<typeof createClient>;
 
 /** An IPv6 address has its brackets here; a name that ends in a digit is an IPv4 address. */
@@ -18,7 +18,10 @@ function withoutExtensions<Answer extends { clientExtensionResults: unknown }>(a
   return rest;
 }
 
-/** Whether this browser can use passkeys here: they belong to a name, so a page opened by its IP address has none (WebAuthn level 3, RP ID). */
+/**
+ * Whether this browser can use passkeys here: they belong to a name, so a page opened by its IP address has none
+ * (WebAuthn level 3, RP ID).
+ */
 export function supportsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function' && !ADDRESS.test(globalThis.location.hostname);
 }
@@ -47,9 +50,7 @@ export async function confirmWithPasskey(client: Client): Promise<void> {
   await client.passkey.confirm.mutate({ assertion });
 }
 
-/**
- * Tells the device that a passkey was removed, so that it is not offered any more. Not every browser can, and none must.
- */
+/** Tells the device that a passkey was removed, so that it stops offering it. Not every browser supports this. */
 export async function forgetOnDevice(credentialID: string): Promise<void> {
   const { sendSignal } = await library();
   await sendSignal({ signalName: 'unknownCredential', rpID: globalThis.location.hostname, credentialID }).catch(
@@ -58,8 +59,8 @@ export async function forgetOnDevice(credentialID: string): Promise<void> {
 }
 
 /**
- * What to tell the person when one of these calls was rejected; `null` when the browser's dialog or our own was closed, or left
- * alone for too long: that is no error.
+ * What to tell the person when one of these calls was rejected; `null` when the browser's dialog or our own was
+ * closed, or left alone for too long: that is no error.
  */
 export function passkeyProblem(error: unknown): string | null {
   if (apiErrorOf(error)?.code === 'REAUTHENTICATION_NEEDED') return null;

@@ -16,7 +16,7 @@ export interface PhoneVerificationCardProps {
   onVerified?: () => void;
 }
 
-/** Where the card stands. `sent` is `null` for somebody who comes back with a code from before. */
+/** `sent` is `null` for people who come back with a code from before. */
 type Stage = { name: 'number' } | { name: 'code'; sent: PhoneCodeSent | null; by: CodeBy } | { name: 'verified' };
 
 /**

@@ -25,7 +25,7 @@ export interface SendCodeFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** The first half: which number, and whether it may be texted. */
+/** The first step: the number, and consent to text messages. */
 export function SendCodeForm({ profile, onSent, onMailed, onHasCode, onCancel }: SendCodeFormProps) {
   const form = useForm({
     mode: 'uncontrolled',

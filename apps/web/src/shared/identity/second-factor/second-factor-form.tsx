@@ -93,7 +93,7 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
         </Button>
         {kind === 'code' && due.method === 'sms' && (
           <ResendButton
-            // With the second message the wait begins anew.
+            // The delay starts again with the second message.
             key={due.again ? 'again' : 'first'}
             isFresh={isFresh}
             onResent={() => clear('code')}

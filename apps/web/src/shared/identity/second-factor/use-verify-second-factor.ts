@@ -41,7 +41,7 @@ export function useVerifySecondFactor({ kind, onSignedIn, onAgain, onOver, onRef
   };
 }
 
-/** Refusals after which the login has to begin anew. */
+/** Error codes after which the login has to start again. */
 const LOGIN_ENDED: ReadonlySet<string> = new Set(['CODE_TRIES_USED', 'LOGIN_EXPIRED']);
 
 const HINTS: Record<Kind, string> = {

@@ -37,7 +37,7 @@ function parseMiles(unit: Unit, text: string): number | undefined {
   return number === undefined || unit === 'mi' ? number : kilometresToMiles(number);
 }
 
-/** Mileage, kept in miles and entered in either unit (ADR 0029). */
+/** Mileage, stored in miles and entered in either unit (ADR 0029). */
 export function MileageField({ path = 'mileage', defaultValue, error, disabled = false, onChange }: MileageFieldProps) {
   const [unit, setUnit] = useState<Unit>('mi');
   const [text, setText] = useState(() => formatIn('mi', defaultValue));

@@ -32,7 +32,7 @@ const HELP = {
   text: 'The 17-character vehicle identification number is behind the windshield on the driver’s side, on the door frame, and in the registration.',
 } as const;
 
-/** What may stand in the field: a VIN loses its spaces and hyphens, a chassis number keeps its hyphens. */
+/** Removes spaces, and hyphens from a VIN; a chassis number keeps its hyphens. */
 function clean(text: string, kind: VinKind): string {
   return kind === 'vin' ? normaliseVin(text) : text.replace(/\s/g, '').toUpperCase();
 }
@@ -52,7 +52,7 @@ function findWarning(value: string, kind: VinKind): string | null {
 export function VinField({ path = 'vin', value, kind, error, onChange, onEnter }: VinFieldProps) {
   const isVinKind = kind === 'vin';
 
-  /** Writes the kept text into the input before React does, so that the caret stays where the person types. */
+  /** Writes the cleaned text into the input before React does, so that the caret stays in place. */
   function keep(input: HTMLInputElement, text: string, caret: number): void {
     const kept = clean(text, kind).slice(0, VIN_LENGTH);
     const place = Math.min(clean(text.slice(0, caret), kind).length, kept.length);

@@ -11,8 +11,8 @@ interface VinRepairsProps {
 }
 
 /**
- * What a VIN that breaks a rule of its maker may be, for the person to compare with the car: one character swapped for one that looks like it. Nothing is shown for
- * a VIN that has nothing against it, and nothing is taken over by itself.
+ * What a VIN that breaks a rule of its maker may be, for the person to compare with the car: one character swapped for
+ * one that looks like it. Nothing is shown for a VIN that has nothing against it, and nothing is taken over by itself.
  */
 export function VinRepairs({ vin, onTake }: VinRepairsProps) {
   const repairs = useMemo(() => (vin.length === VIN_LENGTH && isDoubtful(vin) ? repairsOf(vin) : []), [vin]);
@@ -54,7 +54,7 @@ function findChange(before: string, after: string): number {
   return [...after].findIndex((character, place) => character !== before.charAt(place));
 }
 
-/** For whoever does not see the mark: `character 5 is 8 instead of B`. */
+/** For screen readers: `character 5 is 8 instead of B`. */
 function describeChange(vin: string, repair: string): string {
   const place = findChange(vin, repair);
   return `character ${place + 1} is ${repair.charAt(place)} instead of ${vin.charAt(place)}`;

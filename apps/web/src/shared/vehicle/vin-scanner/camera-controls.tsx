@@ -11,10 +11,10 @@ interface CameraControlsProps {
   send(event: SessionEvent): void;
 }
 
-/** What to do, the light and the zoom where the camera has them, and capturing by hand. */
+/** Instructions, light and zoom where the camera has them, and manual capture. */
 export function CameraControls({ state, mode, send }: CameraControlsProps) {
   const live = state.kind === 'scanning' ? state : null;
-  // By hand in text mode, and where bars are not detected by themselves (spec 8.3).
+  // Manual capture in text mode, and where barcodes cannot be detected automatically (spec 8.3).
   const canCapture = mode === 'ocr' || live?.notice === 'barcodeUnavailable' || live?.isCapturing;
   return (
     <div className={classes.controls}>

@@ -17,7 +17,10 @@ export class FrameGrabber {
     return videoWidth > 0 && videoHeight > 0 ? this.draw(video, videoWidth, videoHeight, MOST_FRAME_PIXELS) : null;
   }
 
-  /** A chosen photo, turned as its camera was held (EXIF), which is the default: Safari before 17.2 knows no name for it. Throws `NoCanvas`, and whatever a file that is no picture brings. */
+  /**
+   * A chosen photo, turned as its camera was held (EXIF), which is the default: Safari before 17.2 knows no name for
+   * it. Throws `NoCanvas`, and whatever a file that is no picture brings.
+   */
   async readPhoto(file: Blob): Promise<Picture> {
     const bitmap = await createImageBitmap(file);
     try {

@@ -2,7 +2,7 @@ import type { GreyImage } from '@marque/scanner/image/grey-image';
 import { useEffect, useRef } from 'react';
 import classes from './picture-detail.module.css';
 
-/** The part of the picture in which the characters stand, as the reader saw it. */
+/** The part of the picture that contains the characters. */
 export function PictureDetail({ picture }: { picture: GreyImage }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height, data } = picture;

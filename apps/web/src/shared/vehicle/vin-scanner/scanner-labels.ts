@@ -19,7 +19,7 @@ export function otherMode(mode: ScanMode): ScanMode {
   return mode === 'barcode' ? 'ocr' : 'barcode';
 }
 
-/** What stands in the view while it shows no picture; `null` where there is one, or a panel in its place. */
+/** The text in the view while it shows no picture; `null` where there is one, or a panel. */
 export function waitingLabel(state: SessionState): string | null {
   switch (state.kind) {
     case 'starting':

@@ -9,15 +9,14 @@ import { FrameGrabber, NoCanvas } from './frame-grabber.ts';
 import type { ScannedVin } from './scanned-vin.ts';
 import { SuccessSignal } from './success-signal.ts';
 
-/** So many frames in a row without an answer, and bar codes count as not detectable. */
+/** After this many failed frames in a row, barcodes count as not detectable. */
 const MOST_FAILURES = 2;
 
-/** An answer without the attempt that it belongs to. */
 type Unnumbered<Event> = Event extends SessionAnswer ? Omit<Event, 'attempt'> : never;
 
 /**
- * Does what the camera session asks for: camera, video, frames, worker, timers. React only shows `getSession()`. Everything is let go with the
- * `release` of the session, whatever was under way.
+ * Does what the camera session asks for: camera, video, frames, worker, timers. React only shows `getSession()`.
+ * Everything is let go with the `release` of the session, whatever was under way.
  */
 export class Scanner {
   private session: Session = CLOSED;
@@ -147,7 +146,7 @@ export class Scanner {
   private async openCamera(attempt: number, mode: ScanMode): Promise<void> {
     try {
       const camera = await openCamera(CAMERA_IDEALS[mode], () => this.answer(attempt, { kind: 'cameraLost' }));
-      // It came too late: the person closed, switched or hid the scanner meanwhile, or the time was up.
+      // Too late: the scanner was closed, switched or hidden meanwhile, or the time ran out.
       if (!this.isCurrent(attempt)) return camera.stop();
       this.camera = camera;
       if (this.video) showCamera(this.video, camera);

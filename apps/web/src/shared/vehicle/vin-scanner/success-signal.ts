@@ -26,7 +26,7 @@ export class SuccessSignal {
   }
 }
 
-/** Made while the press that opened the scanner still counts: browsers let no page sound that nobody touched. */
+/** Created while the click that opened the scanner still counts: browsers require a user gesture for sound. */
 function startAudio(): AudioContext | null {
   try {
     const audio = new AudioContext();
