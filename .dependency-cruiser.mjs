@@ -12,9 +12,13 @@ const TEST_CODE = [
 ];
 
 const OURS = '^(apps|packages)/';
+/** @type {NonNullable<Rule['to']['dependencyTypes']>} */
 const TYPES = ['type-only', 'type-import'];
 
-/** Files that break a rule and are not mended yet, by the rule's name. Nothing may be added. */
+/**
+ * Files that break a rule and are not mended yet, by the rule's name. Nothing may be added.
+ * @type {Record<string, string[]>}
+ */
 const KNOWN = {
   'no-cycles': [
     '^apps/api/src/modules/auth/(known-device|start-session)\\.ts$',
@@ -22,6 +26,9 @@ const KNOWN = {
   ],
 };
 
+/** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule */
+
+/** @type {(name: string, comment: string, from: Rule['from'], to: Rule['to']) => Rule} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /**

@@ -14,6 +14,7 @@ const OF_BUILT = 'siege';
 /** Of the web app, and nothing but Node is needed. */
 const OF_WEB = ['photo-quality'];
 
+/** @param {string[]} names */
 async function runInBrowser(names) {
   await ensureBuilt();
   const chromium = await provideChromium();
@@ -24,9 +25,10 @@ async function runInBrowser(names) {
   return (await run(NODE, ['apps/web/bench/bench.ts', ...names], { env: chromium })).code;
 }
 
+/** @param {string[]} names */
 async function runBenchmarks(names) {
-  if (OF_BROWSER.includes(names[0])) return runInBrowser(names);
-  if (OF_WEB.includes(names[0])) return (await run(NODE, ['apps/web/bench/bench.ts', ...names])).code;
+  if (OF_BROWSER.includes(names[0] ?? '')) return runInBrowser(names);
+  if (OF_WEB.includes(names[0] ?? '')) return (await run(NODE, ['apps/web/bench/bench.ts', ...names])).code;
   const ofServer = names.filter((name) => name !== 'scanner');
   const isAll = names.length === 0;
   if (isAll || names.includes(OF_BUILT)) await ensureBuilt();

@@ -4,7 +4,11 @@ import { run } from './run.mjs';
 
 const SETTINGS = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', DO_NOT_TRACK: '1' };
 
-/** Runs tasks of the workspace; those whose inputs have not changed cost nothing. */
+/**
+ * Runs tasks of the workspace; those whose inputs have not changed cost nothing.
+ * @param {string[]} tasks
+ * @param {import('./run.mjs').RunOptions} options
+ */
 export function runTasks(tasks, options = {}) {
   const args = ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped', '--continue'];
   return run(turboProgram(), args, { quiet: true, env: SETTINGS, ...options });
@@ -16,17 +20,18 @@ const NOT_THE_CLIENT = '--filter=!@marque/client';
 /** Builds what is stale of the product; says so only if that takes a moment. */
 export async function ensureBuilt() {
   const since = performance.now();
-  let step = null;
+  /** @type {{ step?: ReturnType<typeof startStep> }} */
+  const shown = {};
   const timer = setTimeout(() => {
-    step = startStep('Building…', since);
+    shown.step = startStep('Building…', since);
   }, 1000);
   const { code, output } = await runTasks(['build', NOT_THE_CLIENT]);
   clearTimeout(timer);
   if (code === 0) {
-    step?.done();
+    shown.step?.done();
     return;
   }
-  step?.fail();
+  shown.step?.fail();
   process.stderr.write(`${tail(output, 60)}\n`);
   throw new Failure('The product could not be built. What failed stands above.');
 }

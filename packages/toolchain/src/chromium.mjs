@@ -6,7 +6,11 @@ import { run } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A browser that is asked for nothing but its version must answer, or it lacks libraries or is an installer's stub. */
+/**
+ * A browser that is asked for nothing but its version must answer, or it lacks libraries or is an installer's stub.
+ * @param {string} program
+ * @param {NodeJS.ProcessEnv} env
+ */
 function works(program, env = {}) {
   const args = ['--version', '--no-sandbox'];
   const { status, stdout } = spawnSync(program, args, { env: { ...process.env, ...env }, timeout: 20_000 });
@@ -18,6 +22,7 @@ function findInstalled() {
   return found ? { CHROMIUM_PATH: absolute(found) } : null;
 }
 
+/** @param {string} program */
 function absolute(program) {
   if (path.isAbsolute(program)) return program;
   const { stdout } = spawnSync('sh', ['-c', 'command -v "$0"', program]);
@@ -52,7 +57,7 @@ async function unpackBundled() {
     cwd: path.join(ROOT, 'apps', 'web'),
   });
   if (code !== 0) return null;
-  const { file, libraries } = JSON.parse(output.trim().split('\n').at(-1));
+  const { file, libraries } = JSON.parse(output.trim().split('\n').at(-1) ?? '');
   if (works(file)) return { CHROMIUM_PATH: file };
   return works(file, { LD_LIBRARY_PATH: libraries }) ? { CHROMIUM_PATH: file, LD_LIBRARY_PATH: libraries } : null;
 }

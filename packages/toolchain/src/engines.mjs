@@ -4,7 +4,9 @@ import { ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
 const WINDOW = path.join(ROOT, 'apps', 'web', 'e2e', 'engines', 'webkit-window.py');
+/** @type {(program: string, ...args: string[]) => boolean} */
 const succeeds = (program, ...args) => spawnSync(program, args, { timeout: 20_000 }).status === 0;
+/** @type {(program: string) => boolean} */
 const has = (program) => succeeds('sh', '-c', 'command -v "$0"', program);
 
 /** The engines other than Chromium's, with the packages that bring them. */
@@ -24,6 +26,7 @@ const UPDATES_WITHIN = '60';
 const DOWNLOADS_WITHIN = '150';
 
 const ENV = { DEBIAN_FRONTEND: 'noninteractive' };
+/** @type {(within: string, ...args: string[]) => ReturnType<typeof run>} */
 const apt = (within, ...args) => run('timeout', [within, 'apt-get', ...args], { quiet: true, env: ENV });
 
 /**

@@ -16,17 +16,22 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** @param {string} wanted */
 function isInstalled(wanted) {
   return existsSync(STAMP) && existsSync(NODE) && readFileSync(STAMP, 'utf8') === wanted;
 }
 
-/** "Progress: resolved 512, reused 500, downloaded 12, added 300" is what pnpm says while it works. */
+/**
+ * "Progress: resolved 512, reused 500, downloaded 12, added 300" is what pnpm says while it works.
+ * @param {string} text
+ */
 function readProgress(text) {
   const [, resolved, reused, downloaded, added] =
     text.match(/resolved (\d+), reused (\d+), downloaded (\d+), added (\d+)/) ?? [];
   return resolved && `${Number(reused) + Number(downloaded)} of ${resolved} fetched, ${added} placed`;
 }
 
+/** @param {string} output */
 function explain(output) {
   const isOffline =
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|dns error|error sending request/i;

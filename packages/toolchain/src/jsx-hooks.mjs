@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ROOT } from './paths.mjs';
 
+/** @type {Promise<typeof import('vite').transformWithOxc> | undefined} */
 let transforming;
 
 /** Vite's own transformer, loaded with the first file that needs it. */
@@ -13,7 +14,11 @@ function transformer() {
   return transforming;
 }
 
-/** Node strips types but knows no JSX: files of letters are transformed as they are loaded. The built server needs none of this. */
+/**
+ * Node strips types but knows no JSX: components of emails are transformed as they are loaded. The built server needs
+ * none of this.
+ * @type {import('node:module').LoadHook}
+ */
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.tsx')) return nextLoad(url, context);
   const file = fileURLToPath(url);

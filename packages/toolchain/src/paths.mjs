@@ -26,11 +26,16 @@ export function listPackages() {
   );
 }
 
+/** @param {string[]} segments */
 export function readJson(...segments) {
   return JSON.parse(readFileSync(path.join(ROOT, ...segments), 'utf8'));
 }
 
-/** The script behind a package's command, so that it runs in the pinned Node without a shell and a shim around it. */
+/**
+ * The script behind a package's command, so that it runs in the pinned Node without a shell and a shim around it.
+ * @param {string} packageDir
+ * @param {string} name
+ */
 export function commandOf(packageDir, name, command = name) {
   const dir = realpathSync(path.join(ROOT, packageDir, 'node_modules', name));
   const { bin } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
@@ -40,7 +45,11 @@ export function commandOf(packageDir, name, command = name) {
 /** Turborepo's program itself: starting it through its Node shim takes four times as long. */
 export function turboProgram() {
   const shim = realpathSync(path.join(ROOT, 'node_modules', 'turbo', 'package.json'));
-  const system = { darwin: 'darwin', win32: 'windows' }[process.platform] ?? 'linux';
+  const system =
+    new Map([
+      ['darwin', 'darwin'],
+      ['win32', 'windows'],
+    ]).get(process.platform) ?? 'linux';
   const platform = `@turbo/${system}-${process.arch === 'arm64' ? 'arm64' : '64'}`;
   const manifest = createRequire(shim).resolve(`${platform}/package.json`);
   return path.join(path.dirname(manifest), 'bin', IS_WINDOWS ? 'turbo.exe' : 'turbo');

@@ -5,7 +5,11 @@ import { ROOT } from './paths.mjs';
 /** What is built, installed or written while running. */
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.turbo', '.data', 'test-results', 'coverage']);
 
-/** Every file of the repository, by its path from the root with forward slashes. */
+/**
+ * Every file of the repository, by its path from the root with forward slashes.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 export function listRepositoryFiles(folder = '') {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     if (NOT_OURS.has(entry.name)) return [];
@@ -14,6 +18,7 @@ export function listRepositoryFiles(folder = '') {
   });
 }
 
+/** @param {string} file */
 export function readRepositoryFile(file) {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }

@@ -1,5 +1,6 @@
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
 
+/** @param {number} since */
 const secondsSince = (since) => ((performance.now() - since) / 1000).toFixed(1);
 
 /**

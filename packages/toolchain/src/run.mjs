@@ -3,19 +3,34 @@ import { constants } from 'node:os';
 import { IS_WINDOWS, NODE, ROOT, toolEnv } from './paths.mjs';
 import { Failure } from './progress.mjs';
 
-/** Children that end with us, whatever ends us. */
+/**
+ * @typedef {object} RunOptions
+ * @property {boolean} [quiet] keeps its output for the caller instead of showing it
+ * @property {NodeJS.ProcessEnv} [env] beside ours
+ * @property {string} [cwd]
+ * @property {(text: string) => void} [onOutput]
+ */
+
+/**
+ * Children that end with us, whatever ends us.
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
 const children = new Set();
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const ENDED_BY_SIGTERM = 128 + constants.signals.SIGTERM;
 
-/** The exit code that a shell gives for an end by signal. */
-const codeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0);
+/**
+ * The exit code that a shell gives for an end by signal.
+ * @type {(code: number | null, signal: NodeJS.Signals | null) => number}
+ */
+const codeOf = (code, signal) => code ?? 128 + (signal ? constants.signals[signal] : 0);
 
 /**
  * Runs a program to its end.
- * @param {{ quiet?: boolean, env?: object, cwd?: string, onOutput?: (text: string) => void }} options quiet keeps its
- *   output for the caller instead of showing it
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {RunOptions} options
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(program, args, { quiet = false, env, cwd = ROOT, onOutput } = {}) {
@@ -28,6 +43,7 @@ export function run(program, args, { quiet = false, env, cwd = ROOT, onOutput } 
     });
     children.add(child);
     let output = '';
+    /** @param {Buffer} chunk */
     const collect = (chunk) => {
       output += chunk;
       onOutput?.(String(chunk));
@@ -71,6 +87,8 @@ export function endOnSignals(code) {
  * stop however often we receive one (a terminal and npm both send Ctrl-C), and stops when we are killed.
  *
  * It gets a process group of its own, so that the terminal's Ctrl-C reaches it through us alone.
+ * @param {readonly string[]} nodeArgs
+ * @param {Pick<RunOptions, 'env' | 'cwd'>} options
  */
 export function startService(nodeArgs, { env, cwd = ROOT } = {}) {
   const follow = new URL('./follow-parent.mjs', import.meta.url).href;
@@ -81,6 +99,7 @@ export function startService(nodeArgs, { env, cwd = ROOT } = {}) {
     detached: !IS_WINDOWS,
   });
   let isStopping = false;
+  /** @type {Promise<number>} */
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
@@ -101,6 +120,7 @@ export function startService(nodeArgs, { env, cwd = ROOT } = {}) {
 /**
  * npm starts us through a shell, and a shell that is told to stop dies without telling us. That our parent is another
  * process now is the only trace of it. Started otherwise, say in the background by a script, we may outlive our parent.
+ * @param {() => void} stop
  */
 function onOrphaned(stop) {
   if (!process.env.npm_lifecycle_event) return;
@@ -113,7 +133,11 @@ function onOrphaned(stop) {
   timer.unref();
 }
 
-/** Waits until all services ended, stopping the rest as soon as one ends or a signal arrives. @returns the exit code */
+/**
+ * Waits until all services ended, stopping the rest as soon as one ends or a signal arrives.
+ * @param {ReturnType<typeof startService>[]} services
+ * @returns {Promise<number>} the exit code
+ */
 export async function keepRunning(services) {
   const stop = () => {
     for (const service of services) service.stop();

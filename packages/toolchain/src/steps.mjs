@@ -26,7 +26,10 @@ export const RESULTS = path.join(ROOT, 'test-results');
 const PASSED = { passed: 1, failed: 0 };
 const FAILED = { passed: 0, failed: 1 };
 
-/** A file that a test runner was asked to write; null when it ended before it could. */
+/**
+ * A file that a test runner was asked to write; null when it ended before it could.
+ * @param {string} file
+ */
 function readResult(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -35,7 +38,11 @@ function readResult(file) {
   }
 }
 
-/** Runs one of our tools, and shows its output only when it fails. */
+/**
+ * Runs one of our tools, and shows its output only when it fails.
+ * @param {string} program
+ * @param {readonly string[]} args
+ */
 async function runTool(program, args) {
   const { code, output } = await run(NODE, [program, ...args], { quiet: true });
   if (code === 0) return PASSED;
@@ -58,7 +65,10 @@ export function boundaries() {
 /** No unused file, export or dependency: `knip.jsonc`. */
 export const unused = () => runTool(commandOf('.', 'knip'), ['--no-progress']);
 
-/** One of the workspace's tasks in every package that has it. */
+/**
+ * One of the workspace's tasks in every package that has it.
+ * @param {string} name
+ */
 async function task(name) {
   const { code, output } = await runTasks([name]);
   if (code !== 0) console.log(tail(output, 200));
@@ -109,7 +119,10 @@ export async function browser(args = []) {
   };
 }
 
-/** File names as a person types them, from the folder where they stand, as the test runners know them. */
+/**
+ * File names as a person types them, from the folder where they stand, as the test runners know them.
+ * @param {readonly string[]} args
+ */
 export function fromRoot(args, folder = process.env.INIT_CWD ?? process.cwd()) {
   return args.map((arg) => {
     const file = path.resolve(folder, arg);

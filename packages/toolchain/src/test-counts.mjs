@@ -3,12 +3,24 @@
  * failed test (a file that cannot be imported, an error outside of any test) still counts as one failure.
  *
  * @typedef {{ passed: number, failed: number }} Counts
+ *
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport
+ *
+ * @typedef {{ status: string, annotations?: { type: string, description?: string }[],
+ *   results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, file: string, line: number, tests: PlaywrightTest[] }} PlaywrightSpec
+ * @typedef {{ suites?: PlaywrightSuite[], specs?: PlaywrightSpec[] }} PlaywrightSuite
+ * @typedef {PlaywrightSuite & { stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport
  */
 
+/** @type {(code: number, failed: number) => number} */
 const atLeastOne = (code, failed) => (code !== 0 && failed === 0 ? 1 : failed);
 
 /**
  * A task of the workspace is one test, whatever the number of packages.
+ * @param {number} code
  * @param {string} output names what failed as `@marque/api#build`
  * @param {string[]} tasks
  * @returns {Counts}
@@ -19,7 +31,11 @@ export function countTasks(code, output, tasks) {
   return { passed: tasks.length - failed, failed };
 }
 
-/** @returns {Counts} of vitest's JSON report, null when there is none */
+/**
+ * @param {number} code
+ * @param {VitestReport | null} result vitest's JSON report, null when there is none
+ * @returns {Counts}
+ */
 export function countVitest(code, result) {
   if (!result) return { passed: 0, failed: 1 };
   const brokenFiles = result.testResults.filter(
@@ -28,18 +44,25 @@ export function countVitest(code, result) {
   return { passed: result.numPassedTests, failed: atLeastOne(code, result.numFailedTests + brokenFiles) };
 }
 
-/** A test that passes only when repeated has failed. @returns {Counts} of Playwright's JSON report */
+/**
+ * A test that passes only when repeated has failed.
+ * @param {number} code
+ * @param {PlaywrightReport | null} result Playwright's JSON report
+ * @returns {Counts}
+ */
 export function countPlaywright(code, result) {
   if (!result) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = result.stats;
   return { passed: expected, failed: atLeastOne(code, unexpected + flaky) };
 }
 
-const firstLine = (text) => (text ?? '').split('\n')[0].trim();
+/** @param {string | undefined} text */
+const firstLine = (text) => (text ?? '').split('\n', 1).join().trim();
 
 /**
  * What failed, a line each, to be repeated at the end of a long run, whose beginning is often cut off by whoever keeps it.
- * @returns {string[]} of vitest's JSON report
+ * @param {VitestReport | null} result vitest's JSON report
+ * @returns {string[]}
  */
 export function failuresOfVitest(result) {
   const files = result?.testResults ?? [];
@@ -50,8 +73,13 @@ export function failuresOfVitest(result) {
   });
 }
 
-/** The same of Playwright's JSON report. @returns {string[]} */
+/**
+ * The same of Playwright's JSON report.
+ * @param {PlaywrightReport | null} result
+ * @returns {string[]}
+ */
 export function failuresOfPlaywright(result) {
+  /** @type {(suite: PlaywrightSuite) => string[]} */
   const ofSuite = ({ suites = [], specs = [] }) => [
     ...specs
       .filter((spec) => spec.tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
@@ -64,8 +92,13 @@ export function failuresOfPlaywright(result) {
   return result ? ofSuite(result) : [];
 }
 
-/** Why tests were left out, each reason once. @returns {string[]} of Playwright's JSON report */
+/**
+ * Why tests were left out, each reason once.
+ * @param {PlaywrightReport | null} result Playwright's JSON report
+ * @returns {string[]}
+ */
 export function skippedOfPlaywright(result) {
+  /** @type {(suite: PlaywrightSuite) => string[]} */
   const ofSuite = ({ suites = [], specs = [] }) => [
     ...specs
       .flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })))

@@ -1,11 +1,12 @@
 import { ensureBuilt } from './build.mjs';
 import { provideEngines } from './engines.mjs';
 import { ensureInstalled } from './install.mjs';
-import { report } from './progress.mjs';
+import { Failure, report } from './progress.mjs';
 import { endOnSignals } from './run.mjs';
 import { runSteps } from './run-steps.mjs';
 import { browser, fromRoot, vitest } from './steps.mjs';
 
+/** @type {Record<string, [title: string, step: (args: string[]) => Promise<import('./steps.mjs').Outcome>]>} */
 const KINDS = {
   unit: ['Unit tests', (args) => vitest('unit', args)],
   integration: ['Integration tests', (args) => vitest('integration', args)],
@@ -24,8 +25,10 @@ const KINDS = {
 try {
   endOnSignals(130);
   await ensureInstalled();
-  const [kind, ...args] = process.argv.slice(2);
-  const [title, step] = KINDS[kind];
+  const [kind = '', ...args] = process.argv.slice(2);
+  const found = KINDS[kind];
+  if (!found) throw new Failure(`Which tests? One of: ${Object.keys(KINDS).join(', ')}.`);
+  const [title, step] = found;
   process.exitCode = await runSteps([[title, () => step(fromRoot(args))]]);
 } catch (error) {
   report(error);
