@@ -65,7 +65,7 @@ async function dropPhotos(page: Page): Promise<void> {
 
 /** On a phone that claimed the pairing code and does not share the computer's session. */
 async function claimPairing(page: Page): Promise<void> {
-  const started = await page.request.post('/trpc/photoHandover.start', { data: {} });
+  const started = await page.request.post('/trpc/devicePairing.start', { data: {} });
   const { url } = (await started.json()).result.data.json;
   await page.context().clearCookies();
   await page.goto(url);

@@ -1,5 +1,5 @@
 import { MarqueError } from './errors.ts';
-import type { LoginAnswer, Procedures, SecondFactorDue, SessionUser } from './generated/procedures.ts';
+import type { LoginResult, Procedures, SecondFactorDue, SessionUser } from './generated/procedures.ts';
 import type { CallOptions } from './procedure-types.ts';
 import type { Transport } from './transport.ts';
 
@@ -13,7 +13,7 @@ export interface Credentials extends CallOptions {
   secondFactor?: ((due: { method: 'app' | 'sms'; again: boolean }) => string | Promise<string>) | undefined;
 }
 
-function isDue(answer: LoginAnswer): answer is SecondFactorDue {
+function isDue(answer: LoginResult): answer is SecondFactorDue {
   return 'requiresTwoFactor' in answer;
 }
 

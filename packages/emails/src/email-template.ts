@@ -1,12 +1,12 @@
 import type { MailKind } from '@marque/domain/review/mails';
 import type { ReactNode } from 'react';
-import type { House, MailContent } from './mail-content.ts';
+import type { Company, MailContent } from './mail-content.ts';
 
 export type ContentOf<K extends MailKind> = Omit<Extract<MailContent, { kind: K }>, 'kind'>;
 
 /** One kind of message: what it is called, what stands beside that in a list, and what it says. */
-export interface LetterOf<K extends MailKind> {
+export interface EmailTemplate<K extends MailKind> {
   subject(content: ContentOf<K>): string;
   preview(content: ContentOf<K>): string;
-  body(content: ContentOf<K>, house: House): ReactNode;
+  body(content: ContentOf<K>, company: Company): ReactNode;
 }

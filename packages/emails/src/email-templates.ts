@@ -1,11 +1,11 @@
 import type { MailKind } from '@marque/domain/review/mails';
-import type { LetterOf } from './email-template.ts';
+import type { EmailTemplate } from './email-template.ts';
 import * as account from './templates/account-emails.tsx';
-import * as house from './templates/company-emails.tsx';
+import * as company from './templates/company-emails.tsx';
 import * as consignment from './templates/consignment-emails.tsx';
 
 /** The letter of every kind of message. */
-export const LETTERS: { [K in MailKind]: LetterOf<K> } = {
+export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   password_reset: account.passwordReset,
   email_change: account.emailChange,
   email_change_asked: account.emailChangeAsked,
@@ -22,6 +22,6 @@ export const LETTERS: { [K in MailKind]: LetterOf<K> } = {
   submission_received: consignment.submissionReceived,
   status_changed: consignment.statusChanged,
   changes_requested: consignment.changesRequested,
-  consignment_details: house.consignmentDetails,
-  test: house.test,
+  consignment_details: company.consignmentDetails,
+  test: company.test,
 };

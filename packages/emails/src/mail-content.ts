@@ -46,8 +46,8 @@ export type MailContent =
   | { [K in keyof Resolved]: { kind: K } & Resolved[K] }[keyof Resolved]
   | { [K in Plain]: { kind: K } & PropsOf<K> }[Plain];
 
-/** What every letter knows of the house. */
-export interface House {
+/** What every email knows about the company. */
+export interface Company {
   publicUrl: string;
   /** Where people may write; `null` until an administrator has set it. */
   supportEmail: string | null;

@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MailContent } from './mail-content.ts';
 import { renderMail } from './render-mail.ts';
-import { SAMPLE_HOUSE, SAMPLES } from './samples.ts';
+import { SAMPLE_COMPANY, SAMPLES } from './samples.ts';
 
 /** The table is typed by kind; kind and content go together. */
 const sampleOf = (kind: MailKind) => ({ kind, ...SAMPLES[kind] }) as MailContent;
 const KINDS = Object.keys(SAMPLES) as MailKind[];
 
-describe.each(KINDS)('The letter %s', (kind) => {
+describe.each(KINDS)('The email %s', (kind) => {
   it('has a subject of one line, HTML and a text that can be read alone', async () => {
-    const { subject, html, text } = await renderMail(sampleOf(kind), SAMPLE_HOUSE);
+    const { subject, html, text } = await renderMail(sampleOf(kind), SAMPLE_COMPANY);
     expect(subject).toMatch(/^[^\r\n]{5,120}$/);
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr">/);
     expect(text).not.toMatch(/<[a-z/]|&(amp|lt|gt|quot|#x27);|undefined|null|\[object/);
@@ -19,20 +19,20 @@ describe.each(KINDS)('The letter %s', (kind) => {
   });
 
   it('says in its text every link that its HTML has', async () => {
-    const { html, text } = await renderMail(sampleOf(kind), SAMPLE_HOUSE);
+    const { html, text } = await renderMail(sampleOf(kind), SAMPLE_COMPANY);
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
     for (const link of links) expect(text).toContain(link);
   });
 
-  it('links only to the house, and loads nothing from anywhere', async () => {
-    const { html } = await renderMail(sampleOf(kind), SAMPLE_HOUSE);
+  it('links only to the product, and loads nothing from anywhere', async () => {
+    const { html } = await renderMail(sampleOf(kind), SAMPLE_COMPANY);
     for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
-      expect(href.startsWith(SAMPLE_HOUSE.publicUrl)).toBe(true);
+      expect(href.startsWith(SAMPLE_COMPANY.publicUrl)).toBe(true);
     expect(html).not.toMatch(/<script|<link|url\(|src="http/);
   });
 
   it('is one picture of words for a screen reader: a language, a title, one main heading, tables that are only layout', async () => {
-    const { html } = await renderMail(sampleOf(kind), SAMPLE_HOUSE);
+    const { html } = await renderMail(sampleOf(kind), SAMPLE_COMPANY);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<title>[^<]+<\/title>/);
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
@@ -54,7 +54,7 @@ describe('What people typed', () => {
 
   it.each(KINDS)('never stands in the subject of %s', async (kind) => {
     const content = { kind, ...(typedOver(SAMPLES[kind]) as object) } as MailContent;
-    const { subject } = await renderMail(content, SAMPLE_HOUSE);
+    const { subject } = await renderMail(content, SAMPLE_COMPANY);
     expect(subject).not.toContain(TYPED);
   });
 
@@ -62,7 +62,7 @@ describe('What people typed', () => {
     'stands nowhere in %s, which goes to addresses that nobody has confirmed',
     async (kind) => {
       const content = { kind, ...(typedOver(SAMPLES[kind]) as object) } as MailContent;
-      const { subject, html, text } = await renderMail(content, SAMPLE_HOUSE);
+      const { subject, html, text } = await renderMail(content, SAMPLE_COMPANY);
       expect(`${subject} ${html} ${text}`).not.toContain(TYPED);
     },
   );
@@ -73,7 +73,7 @@ describe('What people typed', () => {
         const hostile = `<img src=x onerror=alert(1)>${words}</table><script>`;
         const { html } = await renderMail(
           { kind: 'status_changed', ...SAMPLES.status_changed, note: hostile, vehicle: hostile },
-          SAMPLE_HOUSE,
+          SAMPLE_COMPANY,
         );
         expect(html).not.toMatch(/<img|<script/);
       }),
@@ -83,7 +83,7 @@ describe('What people typed', () => {
 
   it('stands in the text as it was typed', async () => {
     const note = `It's <b>"fine"</b> & ready`;
-    const { text } = await renderMail({ kind: 'status_changed', ...SAMPLES.status_changed, note }, SAMPLE_HOUSE);
+    const { text } = await renderMail({ kind: 'status_changed', ...SAMPLES.status_changed, note }, SAMPLE_COMPANY);
     expect(text).toContain(`> ${note}`);
   });
 });
@@ -92,7 +92,7 @@ describe('The mail about a consignment', () => {
   it('shows its photos with their categories and says how many there are', async () => {
     const photos = [{ category: 'scenic' as const, src: 'cid:one@marque' }];
     const content = { kind: 'consignment_details' as const, ...SAMPLES.consignment_details, photos, photoCount: 30 };
-    const { html, text } = await renderMail(content, SAMPLE_HOUSE);
+    const { html, text } = await renderMail(content, SAMPLE_COMPANY);
     expect(html).toMatch(/<img src="cid:one@marque" alt="[^"]+"/);
     expect(text).toContain('The first 1 of 30 photos');
   });
@@ -105,7 +105,7 @@ describe('The mail about a consignment', () => {
       vehicleInfo: {},
       damageReport: {},
     };
-    const { subject, text } = await renderMail(content, SAMPLE_HOUSE);
+    const { subject, text } = await renderMail(content, SAMPLE_COMPANY);
     expect(subject).toBe('Consignment MQ-7K2M9QXA');
     expect(text).not.toMatch(/undefined|Email:/);
   });

@@ -1,24 +1,24 @@
 import type { MailKind } from '@marque/domain/review/mails';
 import type { ContentOf } from './email-template.ts';
-import type { House } from './mail-content.ts';
+import type { Company } from './mail-content.ts';
 
 const CAR = { number: 'MQ-7K2M9QXA', vehicle: '2019 Ferrari 488 Pista', consignmentId: 7 };
 const LINK = 'token=3f0e9c11-0000-4000-8000-000000000000.Zm9yLWxvb2tpbmctYXQtb25seS1ub3QtYS10b2tlbg';
 
-export const SAMPLE_HOUSE: House = { publicUrl: 'https://marque.example', supportEmail: 'house@marque.example' };
+export const SAMPLE_COMPANY: Company = { publicUrl: 'https://marque.example', supportEmail: 'support@marque.example' };
 
 /** One message of every kind, for looking at: the development server shows them, the tests read them. */
 export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
-  password_reset: { username: 'ada', url: `${SAMPLE_HOUSE.publicUrl}/reset-password#${LINK}` },
-  email_change: { url: `${SAMPLE_HOUSE.publicUrl}/confirm-email#${LINK}` },
+  password_reset: { username: 'ada', url: `${SAMPLE_COMPANY.publicUrl}/reset-password#${LINK}` },
+  email_change: { url: `${SAMPLE_COMPANY.publicUrl}/confirm-email#${LINK}` },
   email_change_asked: {
     username: 'ada',
     email: 'ada@example.com',
-    url: `${SAMPLE_HOUSE.publicUrl}/stop-email-change#${LINK}`,
+    url: `${SAMPLE_COMPANY.publicUrl}/stop-email-change#${LINK}`,
   },
-  confirm_email: { url: `${SAMPLE_HOUSE.publicUrl}/confirm-email#${LINK}` },
+  confirm_email: { url: `${SAMPLE_COMPANY.publicUrl}/confirm-email#${LINK}` },
   email_changed: { username: 'ada', email: 'ada@example.com' },
-  account_locked: { username: 'ada', url: `${SAMPLE_HOUSE.publicUrl}/unlock#${LINK}` },
+  account_locked: { username: 'ada', url: `${SAMPLE_COMPANY.publicUrl}/unlock#${LINK}` },
   security_notice: {
     username: 'ada',
     events: [
@@ -31,7 +31,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
   account_deleted: { username: 'ada', receipt: 'DEL-7K2M9QXA' },
   phone_code: { username: 'ada', code: '123456' },
   webhook_paused: { username: 'ada', host: 'garage.example', cause: 'failing' },
-  submission_to_confirm: { number: CAR.number, url: `${SAMPLE_HOUSE.publicUrl}/confirm-email#${LINK}` },
+  submission_to_confirm: { number: CAR.number, url: `${SAMPLE_COMPANY.publicUrl}/confirm-email#${LINK}` },
   submission_received: CAR,
   status_changed: {
     ...CAR,
@@ -72,7 +72,7 @@ export const SAMPLES: { [K in MailKind]: ContentOf<K> } = {
     },
     photos: [],
     photoCount: 0,
-    url: `${SAMPLE_HOUSE.publicUrl}/admin/dashboard?open=7`,
+    url: `${SAMPLE_COMPANY.publicUrl}/admin/dashboard?open=7`,
     sentBy: 'curator',
   },
   test: { sentBy: 'curator' },

@@ -60,12 +60,12 @@ function expectedByToken({ access, type }: Need, who: TokenName): Outcome {
   const action: Action | null = 'action' in access ? access.action : null;
   if (action && !may(carried.role, action)) return 'NOT_ALLOWED';
   if (!tokenReaches(carried.scopes, { action, changes: type === 'mutation' })) return 'TOKEN_NOT_ALLOWED';
-  return access.kind === 'handover' ? 'HANDOVER_ENDED' : 'in';
+  return access.kind === 'pairing' ? 'HANDOVER_ENDED' : 'in';
 }
 
 function expectedByCookie(access: Access, who: PersonName): Outcome {
   if (access.kind === 'public' || (access.kind === 'signedInOrPending' && who === 'pending')) return 'in';
-  if (access.kind === 'handover') return who === 'phone' ? 'in' : 'HANDOVER_ENDED';
+  if (access.kind === 'pairing') return who === 'phone' ? 'in' : 'HANDOVER_ENDED';
   const proven: Proven | null = PEOPLE[who];
   if (!proven) return 'NOT_SIGNED_IN';
   if (access.kind === 'signedIn' || access.kind === 'signedInOrPending') return 'in';

@@ -183,14 +183,14 @@ async function walkOfScript(token: string): Promise<void> {
 
 /** The code of the big screen, taken up by a phone, taken up again, and in the wrong place. */
 async function walkOfPhone(desk: Browser): Promise<void> {
-  const { url } = (await desk.call('photoHandover.start')) as { url: string };
+  const { url } = (await desk.call('devicePairing.start')) as { url: string };
   const code = new URL(url).hash.replace('#code=', '');
   secrets.set('code for a phone', code);
   const phone = new Browser('192.0.2.4');
-  const { draftId } = (await phone.call('photoHandover.takeUp', { code })) as { draftId: number };
-  await new Browser('192.0.2.5').refused('photoHandover.takeUp', { code });
-  await new Browser('192.0.2.5').refused('photoHandover.takeUp', { code: `${code}x` });
-  await phone.refused('photoHandover.savePhotos', { draftId, photos: {}, revision: 0 });
+  const { draftId } = (await phone.call('devicePairing.claim', { code })) as { draftId: number };
+  await new Browser('192.0.2.5').refused('devicePairing.claim', { code });
+  await new Browser('192.0.2.5').refused('devicePairing.claim', { code: `${code}x` });
+  await phone.refused('devicePairing.savePhotos', { draftId, photos: {}, revision: 0 });
   bodies.push((await testApp.guest.get(`/shoot?code=${code}`)).body);
 }
 

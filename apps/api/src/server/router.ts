@@ -4,7 +4,7 @@ import { adminRouter } from '../modules/admin-consignments/admin-consignments.ro
 import { usersRouter } from '../modules/admin-users/admin-users.router.ts';
 import { authRouter } from '../modules/auth/auth.router.ts';
 import { consignmentRouter } from '../modules/consignment/consignment.router.ts';
-import { photoHandoverRouter } from '../modules/device-pairing/device-pairing.router.ts';
+import { devicePairingRouter } from '../modules/device-pairing/device-pairing.router.ts';
 import { draftRouter } from '../modules/draft/draft.router.ts';
 import { emailRouter } from '../modules/email/email.router.ts';
 import { liveRouter } from '../modules/live/live.router.ts';
@@ -30,7 +30,7 @@ export const appRouter = router({
   live: liveRouter,
   passkey: passkeyRouter,
   phone: phoneRouter,
-  photoHandover: photoHandoverRouter,
+  devicePairing: devicePairingRouter,
   product: productRouter,
   profile: profileRouter,
   review: reviewRouter,

@@ -43,7 +43,7 @@ export const MUTATIONS = {
     'passkey.confirm',
     'passkey.login',
     'phone.verifyCode',
-    'photoHandover.takeUp',
+    'devicePairing.claim',
   ],
   /** Changes neither: it is about content, only ends access, or begins a proof. */
   ordinary: [
@@ -65,9 +65,9 @@ export const MUTATIONS = {
     'passkey.loginOptions',
     'passkey.rename',
     'phone.resendCode',
-    'photoHandover.end',
-    'photoHandover.savePhotos',
-    'photoHandover.start',
+    'devicePairing.end',
+    'devicePairing.savePhotos',
+    'devicePairing.start',
     'review.addNote',
     'review.answerChanges',
     'review.claim',

@@ -9,7 +9,7 @@ import { PhotoId, type UserId } from '@marque/domain/api/ids';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { type Photos, photoUrl } from '@marque/domain/photo/photos';
-import type { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import type { VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createDiskPhotoStore } from '../adapters/photo-store/disk.ts';
@@ -71,7 +71,7 @@ export interface TestApp {
   /** Moves the product's clock, but not PostgreSQL's. */
   advance(ms: number): void;
   /** What the VIN decoder's stand-in returns next. */
-  decoder: { answer: VpicAnswer | Error };
+  decoder: { answer: VpicResponse | Error };
   guest: Caller;
   as(person: Person): Caller;
   /** A script with this access token. */

@@ -4,7 +4,7 @@ import { type Action, may, needsVerifiedPhone } from '@marque/domain/account/per
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { Deps } from './deps.ts';
-import type { HandoverProof, SessionInfo, TokenProof } from './request-context.ts';
+import type { PairingProof, SessionInfo, TokenProof } from './request-context.ts';
 
 /** Who may call a procedure: said once, by the base procedure it is built on, and read by the test of the whole router. */
 export type Access =
@@ -13,7 +13,7 @@ export type Access =
   /** Signed in, or with a login that waits for its second factor; the procedure itself tells which. */
   | { kind: 'signedInOrPending' }
   /** A phone that took up the photos of a draft, whoever holds it. */
-  | { kind: 'handover' }
+  | { kind: 'pairing' }
   /** `verified`: with a verified phone where the role needs one. `confirmed`: with a fresh proof of who it is. */
   | { kind: 'permitted' | 'verified' | 'confirmed'; action: Action };
 
@@ -23,7 +23,7 @@ export interface ProvenCaller {
   user: SessionUser | null;
   session: SessionInfo | null;
   token: TokenProof | null;
-  handover: HandoverProof | null;
+  pairing: PairingProof | null;
 }
 
 export interface AccessNeed {
@@ -39,8 +39,8 @@ export function assertAccess(caller: ProvenCaller, { access, type }: AccessNeed)
   if (access.kind === 'public') return;
   const action = 'action' in access ? access.action : null;
   if (caller.token) assertToken(caller.token, { action, type });
-  if (access.kind === 'handover' && !caller.handover) throw new DomainError('HANDOVER_ENDED');
-  if (access.kind === 'handover' || access.kind === 'signedInOrPending') return;
+  if (access.kind === 'pairing' && !caller.pairing) throw new DomainError('HANDOVER_ENDED');
+  if (access.kind === 'pairing' || access.kind === 'signedInOrPending') return;
   if (!caller.user) throw new DomainError('NOT_SIGNED_IN');
   if (action && !may(caller.user.role, action)) throw new DomainError('NOT_ALLOWED');
   if (access.kind === 'verified' && lacksVerifiedPhone({ user: caller.user, token: caller.token })) {

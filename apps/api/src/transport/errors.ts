@@ -1,5 +1,5 @@
 import { DomainError, ERRORS, type ErrorBody, type ErrorCode } from '@marque/domain/api/errors';
-import { issuesOf } from '@marque/domain/api/issues';
+import { toIssues } from '@marque/domain/api/issues';
 import { WireFormatError } from '@marque/domain/api/wire-format';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ function isAccountGone(thrown: unknown): boolean {
 export function toDomainError(thrown: unknown): DomainError | null {
   if (thrown instanceof DomainError) return thrown;
   if (thrown instanceof z.core.$ZodError)
-    return new DomainError('VALIDATION_FAILED', { issues: issuesOf(thrown), cause: thrown });
+    return new DomainError('VALIDATION_FAILED', { issues: toIssues(thrown), cause: thrown });
   if (thrown instanceof WireFormatError) return new DomainError('MALFORMED_REQUEST', { cause: thrown });
   if (isAccountGone(thrown)) return new DomainError('NOT_SIGNED_IN', { cause: thrown });
   if (isStorageFull(thrown)) return storageFull(thrown);

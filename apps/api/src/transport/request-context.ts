@@ -30,12 +30,12 @@ export type TokenProof =
   | { kind: 'refused' };
 
 /** Lets a phone add photos to one draft, and ends that. */
-export interface HandoverCookie {
-  setHandover(phone: { secret: string; expiresAt: Date } | null): void;
+export interface PairingCookie {
+  setPairing(phone: { secret: string; expiresAt: Date } | null): void;
 }
 
 /** A phone that took up the photos of one draft: it is nobody otherwise. */
-export interface HandoverProof {
+export interface PairingProof {
   id: number;
   /** Whose draft it is. */
   userId: UserId;

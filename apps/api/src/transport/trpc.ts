@@ -5,13 +5,13 @@ import { wireTransformer } from '@marque/domain/api/wire-format';
 import { initTRPC } from '@trpc/server';
 import { type Access, assertAccess, type ProvenCaller } from './access.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
-import type { HandoverCookie, RequestInfo, SessionCookies } from './request-context.ts';
+import type { PairingCookie, RequestInfo, SessionCookies } from './request-context.ts';
 
 /** What a procedure knows of its request: the caller, proven by a session cookie, an access token or a connected phone, and the rest. */
 export interface Context extends ProvenCaller {
   request: RequestInfo;
   /** Starts and ends the browser's session by setting cookies on the answer. */
-  cookies: SessionCookies & HandoverCookie;
+  cookies: SessionCookies & PairingCookie;
 }
 
 /** Live streams: a sign of life often enough for every proxy on the way, a fresh start now and then. */
@@ -79,10 +79,10 @@ export const publicProcedure = t.procedure
   .use(declaredAccess)
   .meta({ access: { kind: 'public' } });
 
-/** A phone that took up the photos of one draft: HANDOVER_ENDED otherwise. Adds `handover`. */
-export const handoverProcedure = publicProcedure.meta({ access: { kind: 'handover' } }).use(({ ctx, next }) => {
-  if (!ctx.handover) throw new DomainError('HANDOVER_ENDED');
-  return next({ ctx: { ...ctx, handover: ctx.handover } });
+/** A phone that took up the photos of one draft: HANDOVER_ENDED otherwise. Adds `pairing`. */
+export const pairedPhoneProcedure = publicProcedure.meta({ access: { kind: 'pairing' } }).use(({ ctx, next }) => {
+  if (!ctx.pairing) throw new DomainError('HANDOVER_ENDED');
+  return next({ ctx: { ...ctx, pairing: ctx.pairing } });
 });
 
 /** Signed in, or about to be: for a procedure that refuses everybody else itself. */

@@ -1,4 +1,4 @@
-import { photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFacts } from '../modules/account/passwords-testing.ts';
@@ -60,7 +60,7 @@ describe('An account whose deletion is due', () => {
     expect([await exists(person), (await storedKeys()).length]).toEqual([true, 2]);
 
     testApp.advance(1_000);
-    const photos = 2 + [live, hidden, asked].flatMap((each) => photosInOrder(each.photos)).length;
+    const photos = 2 + [live, hidden, asked].flatMap((each) => listPhotosInOrder(each.photos)).length;
     expect(await closeAccounts(testApp.deps)).toEqual({ accounts: 1, photos, rows: 0 });
     expect([await exists(person), await storedKeys()]).toEqual([false, []]);
     expect(await Promise.all(ids.map((id) => rowOf(testApp, id)))).toEqual([undefined, undefined, undefined]);

@@ -2,7 +2,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphil
 import { z } from 'zod';
 import { sweepTempFolder } from '../adapters/photo-store/temp-folder.ts';
 import { forgetExpiredTokens } from '../modules/access-token/access-token.service.ts';
-import { deleteExpiredHandovers } from '../modules/device-pairing/device-pairing.queries.ts';
+import { deleteExpiredPairings } from '../modules/device-pairing/device-pairing.queries.ts';
 import { SEND_MAIL_TASK } from '../modules/mail/mail-jobs.queries.ts';
 import { forgetMailAddresses } from '../modules/mail/mails.queries.ts';
 import { deleteExpiredChallenges as deleteExpiredPasskeyChallenges } from '../modules/passkey/passkey.queries.ts';
@@ -49,7 +49,7 @@ function tasksOf(deps: Deps): TaskList {
       await deleteExpiredLinks(deps.db, deps.clock());
       await deleteExpiredPasskeyChallenges(deps.db, deps.clock());
       await forgetExpiredTokens(deps);
-      await deleteExpiredHandovers(deps.db, deps.clock());
+      await deleteExpiredPairings(deps.db, deps.clock());
       await forgetOldKeys(deps.db);
       await forgetMailAddresses(deps.db, new Date(deps.clock().getTime() - MAIL_ADDRESSES_KEPT_MS));
       await deleteOldTexts(deps.db, new Date(deps.clock().getTime() - DELIVERIES_KEPT_MS));

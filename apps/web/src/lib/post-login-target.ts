@@ -1,5 +1,5 @@
 import { needsVerifiedPhone } from '@marque/domain/account/permissions';
-import { homeOf, safeTarget } from '@marque/domain/account/routes';
+import { getHomePath, safeTarget } from '@marque/domain/account/routes';
 import type { SessionUser } from '@marque/domain/account/user';
 
 /** Spec 4.2. */
@@ -48,7 +48,7 @@ export interface Destination {
 /** Where somebody who just signed in goes: to verify their phone where that is due, else to the target or home. */
 export function destinationAfterLogin({ role, phoneVerified }: SignedIn): Destination {
   if (needsVerifiedPhone(role) && !phoneVerified) return { path: '/verify-phone', usesTarget: false };
-  return { path: safeTarget(readTarget(), role) ?? homeOf(role), usesTarget: true };
+  return { path: safeTarget(readTarget(), role) ?? getHomePath(role), usesTarget: true };
 }
 
 /** Where a verified phone leads: stored target or /dashboard (spec 2.7). */

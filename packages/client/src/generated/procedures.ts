@@ -81,6 +81,10 @@ export interface Claim {
   until: Date;
 }
 
+export interface ClaimPairing {
+  code: string;
+}
+
 export type CompletePhotos = Partial<Record<PhotoCategory, PhotoEntry[]>>;
 
 export interface ConditionRating {
@@ -305,28 +309,12 @@ export interface ForgotPassword {
   account: string;
 }
 
-export interface HandoverDraft {
-  draftId: number;
-  vehicle: string | null;
-  photos: Photos;
-  revision: number;
-  expiresAt: Date;
-}
-
-export interface HandoverStatus {
-  isOpen: boolean;
-  isTakenUp: boolean;
-  device: string | null;
-  lastSeenAt: Date | null;
-  arrived: number;
-}
-
 export interface Login {
   username: string;
   password: string;
 }
 
-export type LoginAnswer = SecondFactorDue | SessionUser;
+export type LoginResult = SecondFactorDue | SessionUser;
 
 export interface MailLogEntry {
   id: string;
@@ -387,7 +375,7 @@ export interface NewAccessToken {
   token: string;
 }
 
-export interface NewHandover {
+export interface NewPairing {
   url: string;
   qrCodeUrl: string;
   expiresAt: Date;
@@ -436,6 +424,22 @@ export interface OwnerReview {
   clock: PromiseClock;
   rejection: Rejection | null;
   openRequest: ChangeRequest | null;
+}
+
+export interface PairedPhoneDraft {
+  draftId: number;
+  vehicle: string | null;
+  photos: Photos;
+  revision: number;
+  expiresAt: Date;
+}
+
+export interface PairingStatus {
+  isOpen: boolean;
+  isClaimed: boolean;
+  device: string | null;
+  lastSeenAt: Date | null;
+  arrived: number;
 }
 
 export interface Passkey {
@@ -619,7 +623,7 @@ export interface SaveEmailSettingsInput {
   allowInsecure?: boolean | 'true' | 'false' | undefined;
 }
 
-export interface SaveHandoverPhotos {
+export interface SavePairedPhotos {
   draftId: number;
   photos: Photos;
   revision: number;
@@ -749,10 +753,6 @@ export interface SubmitConsignmentInput {
   photos: CompletePhotos;
 }
 
-export interface TakeUpHandover {
-  code: string;
-}
-
 export interface TimelineEntry {
   id: string;
   kind: string;
@@ -866,7 +866,7 @@ export interface VerifySecondFactor {
 }
 
 export interface VinCheck {
-  testimonies: VinTestimony[];
+  statements: VinStatement[];
   disagreements: string[];
 }
 
@@ -890,7 +890,7 @@ export interface VinSource {
   read?: string | undefined;
 }
 
-export interface VinTestimony {
+export interface VinStatement {
   by: 'stated' | 'typed' | 'barcode' | 'print' | 'photo' | 'decoder' | 'built_in';
   vin: string | null;
   make: string | null;
@@ -992,7 +992,7 @@ export interface Procedures {
     confirm: Mutation<ConfirmPassword, {
       confirmed: true;
     }>;
-    login: Mutation<Login, LoginAnswer>;
+    login: Mutation<Login, LoginResult>;
     logout: Mutation<undefined, {
       loggedOut: true;
     }>;
@@ -1000,12 +1000,22 @@ export interface Procedures {
     register: Mutation<RegisterInput, SessionUser>;
     session: Query<undefined, SessionUser | null>;
     user: Query<undefined, SessionUser>;
-    verifySecondFactor: Mutation<VerifySecondFactor, LoginAnswer>;
+    verifySecondFactor: Mutation<VerifySecondFactor, LoginResult>;
   };
   consignment: {
     get: Query<ConsignmentRef, Consignment>;
     pageMine: Query<OwnConsignmentQueryInput, ConsignmentPage>;
     submit: Mutation<SubmitConsignmentInput, Consignment>;
+  };
+  devicePairing: {
+    claim: Mutation<ClaimPairing, PairedPhoneDraft>;
+    draft: Query<undefined, PairedPhoneDraft>;
+    end: Mutation<undefined, {
+      ended: true;
+    }>;
+    savePhotos: Mutation<SavePairedPhotos, PairedPhoneDraft>;
+    start: Mutation<undefined, NewPairing>;
+    status: Query<undefined, PairingStatus>;
   };
   draft: {
     delete: Mutation<undefined, {
@@ -1053,16 +1063,6 @@ export interface Procedures {
     resendCode: Mutation<ResendPhoneCode, PhoneCodeSent>;
     sendCode: Mutation<SendPhoneCodeInput, PhoneCodeSent>;
     verifyCode: Mutation<VerifyPhoneCode, Profile>;
-  };
-  photoHandover: {
-    draft: Query<undefined, HandoverDraft>;
-    end: Mutation<undefined, {
-      ended: true;
-    }>;
-    savePhotos: Mutation<SaveHandoverPhotos, HandoverDraft>;
-    start: Mutation<undefined, NewHandover>;
-    status: Query<undefined, HandoverStatus>;
-    takeUp: Mutation<TakeUpHandover, HandoverDraft>;
   };
   product: {
     settings: Query<undefined, ProductSettings>;
@@ -1195,6 +1195,14 @@ export const PROCEDURE_KINDS = {
     pageMine: 'query',
     submit: 'mutation',
   },
+  devicePairing: {
+    claim: 'mutation',
+    draft: 'query',
+    end: 'mutation',
+    savePhotos: 'mutation',
+    start: 'mutation',
+    status: 'query',
+  },
   draft: {
     delete: 'mutation',
     find: 'query',
@@ -1227,14 +1235,6 @@ export const PROCEDURE_KINDS = {
     resendCode: 'mutation',
     sendCode: 'mutation',
     verifyCode: 'mutation',
-  },
-  photoHandover: {
-    draft: 'query',
-    end: 'mutation',
-    savePhotos: 'mutation',
-    start: 'mutation',
-    status: 'query',
-    takeUp: 'mutation',
   },
   product: {
     settings: 'query',

@@ -38,7 +38,7 @@ const ASKS: Record<Action | 'none', [reading: Enough, changing: Enough]> = {
   'webhooks.own': OWN,
   'photo.upload': OWN,
   'draft.own': OWN,
-  'draft.handover': ['nothing', 'nothing'],
+  'draft.pairDevice': ['nothing', 'nothing'],
   'consignment.submit': OWN,
   'consignment.readOwn': OWN,
   'staff.area': HOUSE,

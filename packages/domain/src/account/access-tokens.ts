@@ -64,7 +64,7 @@ export interface TokenNeed {
 }
 
 /** What decides who gets in, who is who, and where mail goes is for a person at a browser (OWASP ASVS 7.5.1), whatever the scopes. */
-const NEVER_BY_TOKEN: readonly Action[] = ['profile.own', 'tokens.own', 'draft.handover'];
+const NEVER_BY_TOKEN: readonly Action[] = ['profile.own', 'tokens.own', 'draft.pairDevice'];
 const NEVER_CHANGED_BY_TOKEN: readonly (Action | null)[] = ['users.manage', 'email.manage', null];
 
 /** Whether a token's scopes reach that far; its owner's role is asked separately. `write` includes reading. */

@@ -65,5 +65,5 @@ export const SecondFactorDue = z.object({
 });
 export type SecondFactorDue = z.infer<typeof SecondFactorDue>;
 
-export const LoginAnswer = z.union([SecondFactorDue, SessionUser]);
-export type LoginAnswer = z.infer<typeof LoginAnswer>;
+export const LoginResult = z.union([SecondFactorDue, SessionUser]);
+export type LoginResult = z.infer<typeof LoginResult>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceWords } from './device-labels.ts';
+import { describeDevice } from './device-labels.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -50,13 +50,13 @@ describe('A device in words', () => {
     ['python-requests/2.32', 'A script'],
     ['', 'A script'],
   ])('%s', (userAgent, words) => {
-    expect(deviceWords(userAgent)).toBe(words);
+    expect(describeDevice(userAgent)).toBe(words);
   });
 
   it('never repeats what the header says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', 'Mozilla/5.0 '), (text, prefix) => {
-        expect(deviceWords(prefix + text)).toMatch(/^(A script|[A-Z][A-Za-z ]+)$/);
+        expect(describeDevice(prefix + text)).toMatch(/^(A script|[A-Z][A-Za-z ]+)$/);
       }),
     );
   });

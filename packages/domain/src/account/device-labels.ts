@@ -28,7 +28,7 @@ const IS_BROWSER = /^(?:Mozilla|Opera)\/\d/;
  * A user agent in words: "Chrome on Windows", "Safari on iPhone", "A script". Nothing of the header itself is ever repeated. An iPad that asks for desktop
  * pages calls itself a Mac and is shown as one.
  */
-export function deviceWords(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   if (!IS_BROWSER.test(userAgent)) return 'A script';
   const browser = nameIn(BROWSERS, userAgent) ?? 'A browser';
   const system = nameIn(SYSTEMS, userAgent);

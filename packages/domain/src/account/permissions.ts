@@ -11,7 +11,7 @@ export const PERMISSIONS = {
   'webhooks.own': ['user', 'admin', 'viewer'],
   'photo.upload': ['user', 'admin'],
   'draft.own': ['user', 'admin'],
-  'draft.handover': ['user', 'admin'],
+  'draft.pairDevice': ['user', 'admin'],
   'consignment.submit': ['user', 'admin'],
   'consignment.readOwn': ['user', 'admin', 'viewer'],
   'staff.area': ['admin', 'viewer'],

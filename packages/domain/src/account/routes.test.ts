@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { guard, homeOf, isKnownPage, safeTarget, type Visitor } from './routes.ts';
+import { getHomePath, guard, isKnownPage, type RouteUser, safeTarget } from './routes.ts';
 
 const guest = null;
-const unverified: Visitor = { role: 'user', phoneVerified: false };
-const verified: Visitor = { role: 'user', phoneVerified: true };
-const viewer: Visitor = { role: 'viewer', phoneVerified: false };
-const admin: Visitor = { role: 'admin', phoneVerified: false };
+const unverified: RouteUser = { role: 'user', phoneVerified: false };
+const verified: RouteUser = { role: 'user', phoneVerified: true };
+const viewer: RouteUser = { role: 'viewer', phoneVerified: false };
+const admin: RouteUser = { role: 'admin', phoneVerified: false };
 
 /** Where each visitor is sent from each page of spec 2.1; `null` opens it. */
 const GUARDS: [
@@ -67,7 +67,7 @@ describe('The post-login target (ADR 0004)', () => {
   });
 
   it('falls back to the home of the role', () => {
-    expect([homeOf('user'), homeOf('viewer'), homeOf('admin')]).toEqual([
+    expect([getHomePath('user'), getHomePath('viewer'), getHomePath('admin')]).toEqual([
       '/dashboard',
       '/admin/dashboard',
       '/admin/dashboard',

@@ -35,7 +35,7 @@ const PAGES: readonly Page[] = [
 ];
 
 /** The part of a signed-in user that decides which pages open. */
-export interface Visitor {
+export interface RouteUser {
   role: Role;
   phoneVerified: boolean;
 }
@@ -57,7 +57,7 @@ export function isKnownPage(path: string): boolean {
  * The guard of spec 2.2: signed out goes to /auth, a staff page without the right goes to / (staff who may see the
  * staff area at all go back to it, ADR 0001), an unverified user goes to /verify-phone.
  */
-export function guard(path: string, visitor: Visitor | null): Redirect {
+export function guard(path: string, visitor: RouteUser | null): Redirect {
   const access = pageAccess(path);
   if (access.kind === 'public') return null;
   if (!visitor) return '/auth';
@@ -69,7 +69,7 @@ export function guard(path: string, visitor: Visitor | null): Redirect {
 }
 
 /** Where somebody lands after signing in without a stored target (spec 4.2). */
-export function homeOf(role: Role): '/admin/dashboard' | '/dashboard' {
+export function getHomePath(role: Role): '/admin/dashboard' | '/dashboard' {
   return may(role, 'staff.area') ? '/admin/dashboard' : '/dashboard';
 }
 

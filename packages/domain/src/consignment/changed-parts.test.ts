@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem } from '../review/review.ts';
-import { normalised, type Parts, problemsOf, takeOver } from './changed-parts.ts';
+import { applyRequestedChanges, listIssues, normalizeParts, type Parts } from './changed-parts.ts';
 
 const PHOTO = {
   url: `/api/photos/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,
@@ -37,7 +37,7 @@ const BEFORE: Parts = {
     ].map((category) => [category, [PHOTO]]),
   ),
 };
-const ID = { id: 1 } as Parameters<typeof takeOver>[2];
+const ID = { id: 1 } as Parameters<typeof applyRequestedChanges>[2];
 
 const item = (field: ChangeableField): ChangeItem => ({ kind: 'field', field, reason: 'Please' });
 
@@ -52,7 +52,7 @@ describe('Taking over an answer', () => {
           vehicleInfo: { make: `${n}`, model: `${n}`, year: n, color: `${n}`, vin: `${n}`, mileage: n },
           damageReport: { exterior: true, interior: true, mechanical: true, electrical: true, notes: `${n}x` },
         };
-        const after = takeOver(BEFORE, asked.map(item), everything, {});
+        const after = applyRequestedChanges(BEFORE, asked.map(item), everything, {});
         for (const field of fields) {
           const [part, name] = field.split('.') as ['vehicleInfo', string];
           const source: Parts = asked.includes(field) ? { ...BEFORE, ...everything, photos: {} } : BEFORE;
@@ -65,36 +65,37 @@ describe('Taking over an answer', () => {
 
   it('moves a chassis number together with its tick', () => {
     const chassis = { ...ID, vehicleInfo: { vin: '0846', vinKind: 'chassis' as const } };
-    expect(takeOver(BEFORE, [item('vehicleInfo.vin')], chassis, {}).vehicleInfo).toMatchObject(chassis.vehicleInfo);
+    expect(applyRequestedChanges(BEFORE, [item('vehicleInfo.vin')], chassis, {}).vehicleInfo).toMatchObject(
+      chassis.vehicleInfo,
+    );
     const back = { ...ID, vehicleInfo: { vin: 'ZFF80AMA5K0240001' } };
     const before = { ...BEFORE, vehicleInfo: { ...BEFORE.vehicleInfo, ...chassis.vehicleInfo } };
-    expect(normalised(takeOver(before, [item('vehicleInfo.vin')], back, {})).vehicleInfo).not.toHaveProperty(
-      'vinKind',
-      'chassis',
-    );
+    expect(
+      normalizeParts(applyRequestedChanges(before, [item('vehicleInfo.vin')], back, {})).vehicleInfo,
+    ).not.toHaveProperty('vinKind', 'chassis');
   });
 
   it('drops the ratings when the advanced assessment is switched off, and switches it on for new ones', () => {
     const asked = [item('damageReport.conditionRatings')];
-    const off = takeOver(BEFORE, asked, { ...ID, damageReport: { advancedAssessment: false } }, {});
-    expect(normalised(off).damageReport).not.toHaveProperty('conditionRatings');
+    const off = applyRequestedChanges(BEFORE, asked, { ...ID, damageReport: { advancedAssessment: false } }, {});
+    expect(normalizeParts(off).damageReport).not.toHaveProperty('conditionRatings');
     const none = { ...BEFORE, damageReport: { advancedAssessment: false } };
-    const on = takeOver(none, asked, { ...ID, damageReport: { conditionRatings: { paint: 9 } } }, {});
-    expect(normalised(on).damageReport).toMatchObject({ advancedAssessment: true, conditionRatings: { paint: 9 } });
+    const on = applyRequestedChanges(none, asked, { ...ID, damageReport: { conditionRatings: { paint: 9 } } }, {});
+    expect(normalizeParts(on).damageReport).toMatchObject({ advancedAssessment: true, conditionRatings: { paint: 9 } });
   });
 });
 
 describe('What keeps an answer from being accepted', () => {
   it('is nothing, when everything is right', () => {
-    expect(problemsOf(BEFORE, BEFORE, [item('vehicleInfo.vin')])).toEqual([]);
+    expect(listIssues(BEFORE, BEFORE, [item('vehicleInfo.vin')])).toEqual([]);
   });
 
   it('is a rule broken in a place that was asked about, new or old', () => {
     const broken = { ...BEFORE, vehicleInfo: { ...BEFORE.vehicleInfo, mileage: -1 } };
     const issue = { path: ['vehicleInfo', 'mileage'], message: 'Mileage must be positive' };
-    expect(problemsOf(BEFORE, broken, [item('vehicleInfo.mileage')])).toEqual([issue]);
-    expect(problemsOf(broken, broken, [item('vehicleInfo.mileage')])).toEqual([issue]);
-    expect(problemsOf(broken, broken, [item('vehicleInfo.color')])).toEqual([]);
+    expect(listIssues(BEFORE, broken, [item('vehicleInfo.mileage')])).toEqual([issue]);
+    expect(listIssues(broken, broken, [item('vehicleInfo.mileage')])).toEqual([issue]);
+    expect(listIssues(broken, broken, [item('vehicleInfo.color')])).toEqual([]);
   });
 
   it('is a rule that the answer broke in another place', () => {
@@ -103,7 +104,7 @@ describe('What keeps an answer from being accepted', () => {
       vehicleInfo: { ...BEFORE.vehicleInfo, vin: '0846GT', vinKind: 'chassis', year: 1965 },
     };
     const younger = { ...chassis, vehicleInfo: { ...chassis.vehicleInfo, year: 1999 } };
-    expect(problemsOf(chassis, younger, [item('vehicleInfo.year')])).toEqual([
+    expect(listIssues(chassis, younger, [item('vehicleInfo.year')])).toEqual([
       { path: ['vehicleInfo', 'vin'], message: 'Cars built since 1981 carry a 17-character VIN' },
     ]);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InputIssue } from '../api/errors.ts';
-import { issuesOf } from '../api/issues.ts';
+import { toIssues } from '../api/issues.ts';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../photo/photo-categories.ts';
 import { CompletePhotos, type Photos } from '../photo/photos.ts';
 import type { AnswerChanges, ChangeableField, ChangeItem } from '../review/review.ts';
@@ -29,7 +29,7 @@ const StrictParts = z.object({
   photos: CompletePhotos,
 });
 
-export function partsOf({ personalInfo, vehicleInfo, damageReport, photos }: Consignment): Parts {
+export function pickParts({ personalInfo, vehicleInfo, damageReport, photos }: Consignment): Parts {
   return { personalInfo, vehicleInfo, damageReport, photos };
 }
 
@@ -44,11 +44,16 @@ export function requestedPhotos(items: ChangeItem[], answer: AnswerChanges): Pho
 }
 
 /** The parts with the requested fields taken from the answer, and with these photos in place of those of the same categories. */
-export function takeOver(current: Parts, items: ChangeItem[], answer: AnswerChanges, photos: Photos): Parts {
+export function applyRequestedChanges(
+  current: Parts,
+  items: ChangeItem[],
+  answer: AnswerChanges,
+  photos: Photos,
+): Parts {
   const result: Parts = { ...current, photos: { ...current.photos, ...photos } };
   for (const item of items) {
     if (item.kind !== 'field') continue;
-    const { part, names } = placeOf(item.field);
+    const { part, names } = findFieldPlace(item.field);
     const given = givenFields(answer, part);
     // What the answer does not speak of stays as it is.
     if (names.some((name) => given[name] !== undefined)) result[part] = { ...result[part], ...pick(given, names) };
@@ -57,7 +62,7 @@ export function takeOver(current: Parts, items: ChangeItem[], answer: AnswerChan
 }
 
 /** Where a field stands, with what cannot change without it: a chassis number is none without its tick, and what was read belongs to one VIN. */
-export function placeOf(field: ChangeableField): { part: FormPart; names: string[] } {
+export function findFieldPlace(field: ChangeableField): { part: FormPart; names: string[] } {
   const [part, name] = field.split('.') as [FormPart, string]; // every key of CHANGEABLE_FIELDS has this form
   if (name === 'vin') return { part, names: ['vin', 'vinKind', 'vinSource'] };
   if (name === 'conditionRatings') return { part, names: ['conditionRatings', 'advancedAssessment'] };
@@ -76,14 +81,14 @@ const pick = (fields: Fields, names: string[]): Fields => Object.fromEntries(nam
  * What keeps an answer from being accepted: every broken rule that was asked about or that the answer brought in. What was broken before and
  * nobody asked about, in a record of an older version, is not held against its owner.
  */
-export function problemsOf(before: Parts, after: Parts, items: ChangeItem[]): InputIssue[] {
+export function listIssues(before: Parts, after: Parts, items: ChangeItem[]): InputIssue[] {
   const known = new Set(brokenRules(before).map(keyOf));
   return brokenRules(after).filter((issue) => isAskedAbout(issue, items) || !known.has(keyOf(issue)));
 }
 
 function brokenRules(parts: Parts): InputIssue[] {
   const { error } = StrictParts.safeParse(parts);
-  return error ? issuesOf(error) : [];
+  return error ? toIssues(error) : [];
 }
 
 const keyOf = ({ path, message }: InputIssue) => JSON.stringify([path, message]);
@@ -95,7 +100,7 @@ function isAskedAbout({ path: [part, name] }: InputIssue, items: ChangeItem[]): 
 }
 
 /** The parts as the strict schemas write them; one that is still broken in an old place stays as it is. */
-export function normalised(parts: Parts): Parts {
+export function normalizeParts(parts: Parts): Parts {
   const read = <Part extends keyof Parts>(part: Part): Parts[Part] => {
     const strict = StrictParts.shape[part].safeParse(parts[part]);
     // Each schema's output is one form of the part that it was given.

@@ -79,7 +79,7 @@ export const ConditionRating = z.object({
 export type ConditionRating = z.infer<typeof ConditionRating>;
 
 /** Derives the detail page's `conditionRating` from the stored `conditionRatings` (ADR 0019). */
-export function conditionRatingOf(ratings: ConditionRatings | undefined): ConditionRating {
+export function toConditionRating(ratings: ConditionRatings | undefined): ConditionRating {
   return {
     exterior: ratings?.exterior ?? null,
     interior: ratings?.interior ?? null,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hoursAndMinutes, nextStep, promiseStanding, standing, timelineSentence } from './owner-labels.ts';
+import {
+  describeNextStep,
+  describePromise,
+  describeStatus,
+  describeTimelineEntry,
+  formatHoursAndMinutes,
+} from './owner-labels.ts';
 import { STATUSES, TRANSITIONS } from './status.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,7 +14,7 @@ const dueAt = new Date('2026-11-22T10:00:00Z');
 describe('The owner’s timeline', () => {
   it('says what the owner did and what the team did, in plain words', () => {
     const told = (kind: string, from: string | null = null, to: string | null = null) =>
-      timelineSentence({ kind, from, to });
+      describeTimelineEntry({ kind, from, to });
     expect(told('submitted')).toBe('You submitted your consignment');
     expect(told('status_changed', 'pending', 'in_review')).toBe('Our team is reviewing it');
     expect(told('status_changed', 'in_review', 'changes_requested')).toBe('We asked for changes');
@@ -19,34 +25,34 @@ describe('The owner’s timeline', () => {
 
   it('has a sentence for every move of the table, and shows an unknown status as it is', () => {
     for (const { from, to } of TRANSITIONS)
-      expect(timelineSentence({ kind: 'status_changed', from, to })).not.toContain('_');
-    expect(timelineSentence({ kind: 'status_changed', from: null, to: 'Archived' })).toBe(
+      expect(describeTimelineEntry({ kind: 'status_changed', from, to })).not.toContain('_');
+    expect(describeTimelineEntry({ kind: 'status_changed', from: null, to: 'Archived' })).toBe(
       'The status changed to Archived',
     );
   });
 
   it('says for every status how it stands and what comes next', () => {
-    for (const status of STATUSES) expect([standing(status), nextStep(status)]).not.toContain(null);
-    expect([standing('archived'), nextStep('archived')]).toEqual(['archived', null]);
+    for (const status of STATUSES) expect([describeStatus(status), describeNextStep(status)]).not.toContain(null);
+    expect([describeStatus('archived'), describeNextStep('archived')]).toEqual(['archived', null]);
   });
 });
 
 describe('The 24-hour promise', () => {
   it('says the time left in hours and minutes', () => {
-    expect(hoursAndMinutes(24 * 60)).toBe('24 hours');
-    expect(hoursAndMinutes(23 * 60 + 12)).toBe('23 hours 12 minutes');
-    expect(hoursAndMinutes(61)).toBe('1 hour 1 minute');
-    expect(hoursAndMinutes(1)).toBe('1 minute');
+    expect(formatHoursAndMinutes(24 * 60)).toBe('24 hours');
+    expect(formatHoursAndMinutes(23 * 60 + 12)).toBe('23 hours 12 minutes');
+    expect(formatHoursAndMinutes(61)).toBe('1 hour 1 minute');
+    expect(formatHoursAndMinutes(1)).toBe('1 minute');
   });
 
   it('is due, kept, overdue, or off when the owner withdrew before', () => {
     const at = (hours: number) => new Date(dueAt.getTime() + hours * HOUR_MS);
     const waiting = { dueAt, contactedAt: null };
-    expect(promiseStanding(waiting, 'pending', at(-2))).toEqual({ kind: 'due', at: dueAt, inWords: '2 hours' });
-    expect(promiseStanding(waiting, 'pending', new Date(dueAt.getTime() - 1))).toMatchObject({ inWords: '1 minute' });
-    expect(promiseStanding(waiting, 'in_review', at(0))).toEqual({ kind: 'overdue', at: dueAt });
-    expect(promiseStanding(waiting, 'withdrawn', at(-2))).toEqual({ kind: 'none' });
+    expect(describePromise(waiting, 'pending', at(-2))).toEqual({ kind: 'due', at: dueAt, inWords: '2 hours' });
+    expect(describePromise(waiting, 'pending', new Date(dueAt.getTime() - 1))).toMatchObject({ inWords: '1 minute' });
+    expect(describePromise(waiting, 'in_review', at(0))).toEqual({ kind: 'overdue', at: dueAt });
+    expect(describePromise(waiting, 'withdrawn', at(-2))).toEqual({ kind: 'none' });
     const kept = { dueAt, contactedAt: at(-3) };
-    expect(promiseStanding(kept, 'approved', at(5))).toEqual({ kind: 'contacted', at: at(-3) });
+    expect(describePromise(kept, 'approved', at(5))).toEqual({ kind: 'contacted', at: at(-3) });
   });
 });

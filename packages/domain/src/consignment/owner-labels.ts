@@ -21,17 +21,17 @@ function isKnown(status: string): status is Status {
   return Object.hasOwn(MOVED_TO, status);
 }
 
-function moveInWords(from: string | null, to: string): string {
+function describeMove(from: string | null, to: string): string {
   if (to === 'in_review' && from !== null && ENDED.includes(from)) return 'We took up the review again';
   return isKnown(to) ? MOVED_TO[to] : `The status changed to ${statusView(to).label}`;
 }
 
 /** One line of the owner's timeline. */
-export function timelineSentence({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
+export function describeTimelineEntry({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
   if (kind === 'submitted') return 'You submitted your consignment';
   if (kind === 'resubmitted') return 'You sent us your changes';
   if (kind === 'withdrawn') return 'You withdrew your consignment';
-  return to === null ? 'Your consignment was updated' : moveInWords(from, to);
+  return to === null ? 'Your consignment was updated' : describeMove(from, to);
 }
 
 const STANDINGS: Readonly<Record<Status, string>> = {
@@ -44,7 +44,7 @@ const STANDINGS: Readonly<Record<Status, string>> = {
 };
 
 /** How a consignment stands, as a heading. */
-export function standing(status: string): string {
+export function describeStatus(status: string): string {
   return isKnown(status) ? STANDINGS[status] : statusView(status).label;
 }
 
@@ -58,34 +58,34 @@ const NEXT: Readonly<Record<Status, string>> = {
 };
 
 /** What comes next; `null` for a status that this version does not know. */
-export function nextStep(status: string): string | null {
+export function describeNextStep(status: string): string | null {
   return isKnown(status) ? NEXT[status] : null;
 }
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** `23 hours 12 minutes`: whoever waits wants to know it to the minute. */
-export function hoursAndMinutes(minutes: number): string {
+export function formatHoursAndMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [hours > 0 && plural(hours, 'hour'), rest > 0 && plural(rest, 'minute')];
   return parts.filter(Boolean).join(' ');
 }
 
 /** How the 24-hour promise stands (ADR 0021). */
-export type PromiseStanding =
+export type PromiseText =
   | { kind: 'contacted'; at: Date }
   | { kind: 'due'; at: Date; inWords: string }
   | { kind: 'overdue'; at: Date }
   /** Whoever withdrew before we got in touch waits for nothing. */
   | { kind: 'none' };
 
-export function promiseStanding(clock: PromiseClock, status: string, now: Date): PromiseStanding {
+export function describePromise(clock: PromiseClock, status: string, now: Date): PromiseText {
   const { dueAt, contactedAt } = clock;
   if (contactedAt) return { kind: 'contacted', at: contactedAt };
   if (status === 'withdrawn') return { kind: 'none' };
   const { state, minutes } = promiseState(clock, now);
   return state === 'running'
-    ? { kind: 'due', at: dueAt, inWords: hoursAndMinutes(minutes) }
+    ? { kind: 'due', at: dueAt, inWords: formatHoursAndMinutes(minutes) }
     : { kind: 'overdue', at: dueAt };
 }
 

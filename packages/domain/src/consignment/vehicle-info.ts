@@ -9,7 +9,7 @@ import {
   maxVehicleYear,
 } from '../product/limits.ts';
 import { line, requiredLine, text } from '../text/text.ts';
-import { hasForbiddenLetter, isVin, normaliseVin } from '../vin/vin.ts';
+import { hasForbiddenLetter, isVin, normalizeVin } from '../vin/vin.ts';
 import { VinSource } from '../vin/vin-source.ts';
 
 const REQUIRED = 'Required';
@@ -43,7 +43,7 @@ export function vinProblem(value: string, kind: VinKind = 'vin'): string | null 
     const chassis = value.trim().toUpperCase();
     return CHASSIS_NUMBER.test(chassis) ? null : 'Chassis number must be 5 to 17 letters, digits or hyphens';
   }
-  const vin = normaliseVin(value);
+  const vin = normalizeVin(value);
   if (vin.length !== 17) return 'VIN must be 17 characters';
   if (isVin(vin)) return null;
   return hasForbiddenLetter(vin)
@@ -86,7 +86,7 @@ export const VehicleInfo = z
   )
   .transform((vehicle) => ({
     ...vehicle,
-    vin: vehicle.vinKind === 'chassis' ? vehicle.vin.trim().toUpperCase() : normaliseVin(vehicle.vin),
+    vin: vehicle.vinKind === 'chassis' ? vehicle.vin.trim().toUpperCase() : normalizeVin(vehicle.vin),
   }));
 export type VehicleInfo = z.infer<typeof VehicleInfo>;
 
@@ -112,11 +112,11 @@ export function vehicleTitle(vehicle: Pick<VehicleInfoDraft, 'year' | 'make' | '
 const KILOMETRES_PER_MILE = 1.609344;
 
 /** Miles in a kilometre count, rounded (ADR 0029). */
-export function kilometresToMiles(kilometres: number): number {
+export function kilometersToMiles(kilometres: number): number {
   return Math.round(kilometres / KILOMETRES_PER_MILE);
 }
 
 /** Kilometres in a mile count, rounded. `kilometresToMiles` gives back the same miles. */
-export function milesToKilometres(miles: number): number {
+export function milesToKilometers(miles: number): number {
   return Math.round(miles * KILOMETRES_PER_MILE);
 }

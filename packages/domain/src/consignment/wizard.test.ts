@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES } from '../photo/photo-categories.ts';
-import { missingCategories, type PhotoEntry, type Photos, photoIdOf, photoProgressOf } from '../photo/photos.ts';
+import {
+  countPhotosByCategory,
+  findMissingCategories,
+  type PhotoEntry,
+  type Photos,
+  parsePhotoId,
+} from '../photo/photos.ts';
 import { completedSteps, resumeStep } from './wizard.ts';
 
 const photo: PhotoEntry = {
@@ -47,7 +53,7 @@ describe('The steps of the wizard', () => {
 describe('The photo categories (spec 9.1)', () => {
   it('are eleven, ten of them required', () => {
     expect(WIZARD_CATEGORIES).toHaveLength(11);
-    expect(missingCategories({})).toEqual(WIZARD_CATEGORIES.filter((category) => category !== 'interior_screens'));
+    expect(findMissingCategories({})).toEqual(WIZARD_CATEGORIES.filter((category) => category !== 'interior_screens'));
   });
 
   it('want landscape for the three exterior views and portrait for the rest', () => {
@@ -58,7 +64,7 @@ describe('The photo categories (spec 9.1)', () => {
   });
 
   it('are counted in the progress of a draft', () => {
-    expect(photoProgressOf({ scenic: [photo, photo], trunk: [] })).toEqual({ scenic: 2 });
+    expect(countPhotosByCategory({ scenic: [photo, photo], trunk: [] })).toEqual({ scenic: 2 });
   });
 });
 
@@ -67,5 +73,5 @@ describe('The address of a photo', () => {
     '/api/photos/1',
     'https://evil.example/api/photos/0b5f3f0e-6f3c-4a52-9d5f-6e8a2f1c7d10',
     '/api/photos/../secret',
-  ])('is not %s', (url) => expect(photoIdOf(url)).toBeNull());
+  ])('is not %s', (url) => expect(parsePhotoId(url)).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { missingCategories, type Photos } from '../photo/photos.ts';
+import { findMissingCategories, type Photos } from '../photo/photos.ts';
 import type { WIZARD_STEPS } from '../product/limits.ts';
 import { DamageReportDraft } from './damage-report.ts';
 import { PersonalInfo } from './personal-info.ts';
@@ -33,7 +33,7 @@ function hasAnsweredDamage(report: unknown): boolean {
 export function resumeStep({ personalInfo, vehicleInfo, photos }: WizardAnswers): WizardStep {
   if (!PersonalInfo.safeParse(personalInfo).success) return 0;
   if (!VehicleInfo.safeParse(vehicleInfo).success) return 1;
-  if (missingCategories(photos).length > 0) return 2;
+  if (findMissingCategories(photos).length > 0) return 2;
   return 3;
 }
 
@@ -42,7 +42,7 @@ export function completedSteps(answers: WizardAnswers): [boolean, boolean, boole
   return [
     PersonalInfo.safeParse(answers.personalInfo).success,
     VehicleInfo.safeParse(answers.vehicleInfo).success,
-    missingCategories(answers.photos).length === 0,
+    findMissingCategories(answers.photos).length === 0,
     hasAnsweredDamage(answers.damageReport),
   ];
 }

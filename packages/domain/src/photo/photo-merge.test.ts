@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PhotoId } from '../api/ids.ts';
 import { PHOTO_CATEGORIES, type PhotoCategory } from './photo-categories.ts';
 import { mergePhotos } from './photo-merge.ts';
-import { type PhotoEntry, type Photos, photosInOrder, photoUrl } from './photos.ts';
+import { listPhotosInOrder, type PhotoEntry, type Photos, photoUrl } from './photos.ts';
 
 const CATEGORIES = PHOTO_CATEGORIES.slice(0, 4);
 
@@ -20,9 +20,9 @@ function names(photos: Photos): Record<string, string[]> {
   return Object.fromEntries(lists.filter(([, list]) => list.length > 0));
 }
 
-const urlsOf = (photos: Photos) => photosInOrder(photos).map(({ photo: { url } }) => url);
+const urlsOf = (photos: Photos) => listPhotosInOrder(photos).map(({ photo: { url } }) => url);
 const categoryOf = (photos: Photos, url: string) =>
-  photosInOrder(photos).find(({ photo: each }) => each.url === url)?.category;
+  listPhotosInOrder(photos).find(({ photo: each }) => each.url === url)?.category;
 
 type Edit =
   | { kind: 'add'; category: PhotoCategory; index: number }
@@ -54,7 +54,7 @@ function edited(photos: Photos, changes: readonly Edit[], from: number): Photos 
     next = { ...next, [into]: (next[into] ?? []).toSpliced(index, 0, each) };
   };
   for (const change of changes) {
-    const places = photosInOrder(next);
+    const places = listPhotosInOrder(next);
     if (change.kind === 'add') put(change.category, change.index, photo(number++));
     else if (places.length > 0) {
       const picked = places[change.pick % places.length]?.photo;

@@ -20,7 +20,7 @@ export function photoUrl(id: PhotoId): string {
 }
 
 /** The id in a photo's address, or `null` when it is not one of ours. */
-export function photoIdOf(url: string): PhotoId | null {
+export function parsePhotoId(url: string): PhotoId | null {
   const id = PhotoId.safeParse(PHOTO_URL.exec(url)?.[1]);
   return id.success ? id.data : null;
 }
@@ -59,13 +59,13 @@ export type Photos = z.infer<typeof Photos>;
 
 /** Photos when the step is left: every required category has its minimum (spec 5.8). */
 export const CompletePhotos = Photos.superRefine((photos, ctx) => {
-  for (const category of missingCategories(photos)) {
+  for (const category of findMissingCategories(photos)) {
     ctx.addIssue({ code: 'custom', path: [category], message: photoRequiredMessage(category) });
   }
 });
 
 /** Wizard categories that still lack their minimum, in order. */
-export function missingCategories(photos: Photos): WizardCategory[] {
+export function findMissingCategories(photos: Photos): WizardCategory[] {
   return WIZARD_CATEGORIES.filter((category) => !hasEnough(photos, category));
 }
 
@@ -75,7 +75,7 @@ export function hasEnough(photos: Photos, category: PhotoCategory): boolean {
 }
 
 /** Every entry with its category, in the order of the categories. */
-export function photosInOrder(photos: Photos): { category: PhotoCategory; photo: PhotoEntry }[] {
+export function listPhotosInOrder(photos: Photos): { category: PhotoCategory; photo: PhotoEntry }[] {
   return PHOTO_CATEGORIES.flatMap((category) => (photos[category] ?? []).map((photo) => ({ category, photo })));
 }
 
@@ -83,7 +83,7 @@ export function photosInOrder(photos: Photos): { category: PhotoCategory; photo:
 export const PhotoProgress = z.partialRecord(PhotoCategory, z.int().min(0));
 export type PhotoProgress = z.infer<typeof PhotoProgress>;
 
-export function photoProgressOf(photos: Photos): PhotoProgress {
+export function countPhotosByCategory(photos: Photos): PhotoProgress {
   const counts = PHOTO_CATEGORIES.map((category) => [category, photos[category]?.length ?? 0] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }

@@ -27,7 +27,7 @@ function isMailKind(kind: string): kind is MailKind {
 }
 
 /** What a message is about, as the staff read it; a kind that this version does not know is shown as it is. */
-export function mailKindText(kind: string): string {
+export function getMailKindLabel(kind: string): string {
   return isMailKind(kind) ? KINDS[kind] : kind.replaceAll('_', ' ');
 }
 

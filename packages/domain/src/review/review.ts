@@ -248,7 +248,7 @@ export const LiveSince = z
   .optional();
 
 /** Words for the prompts and toasts of the desk (spec 5.17 and 8.6). */
-export const DESK_TEXTS = {
+export const ADMIN_TEXTS = {
   confirmDelete: 'Are you sure you want to delete this consignment?',
   confirmDeleteDraft: 'Are you sure you want to delete this draft consignment?',
 } as const;

@@ -25,6 +25,6 @@ export function formatMiles(miles: number): string {
 }
 
 /** `Dodge, Chrysler or Jeep` */
-export function anyOf(words: readonly (string | number)[]): string {
+export function joinWithOr(words: readonly (string | number)[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DecodeVin, judgeVpicAnswer, offerOfAnswer } from './vehicle-decoding.ts';
+import { DecodeVin, judgeVpicResponse, toVinOffer } from './vehicle-decoding.ts';
 
 const VIN = '1M8GDM9AXKP042788';
 const right = { Make: 'FERRARI', Model: '488', ModelYear: '2019', ErrorCode: '0', ErrorText: '0 - VIN decoded clean.' };
 
 describe('The VIN lookup result (spec 5.7)', () => {
   it('brings make, model and year', () => {
-    expect(judgeVpicAnswer(VIN, { Results: [right] })).toEqual({
+    expect(judgeVpicResponse(VIN, { Results: [right] })).toEqual({
       ok: true,
       vehicle: { vin: VIN, make: 'FERRARI', model: '488', year: 2019 },
     });
@@ -16,36 +16,39 @@ describe('The VIN lookup result (spec 5.7)', () => {
     const answer = {
       Results: [{ ...right, ErrorCode: '1', ErrorText: '1 - Check Digit does not calculate properly' }],
     };
-    expect(judgeVpicAnswer(VIN, answer)).toEqual({ ok: false, message: '1 - Check Digit does not calculate properly' });
+    expect(judgeVpicResponse(VIN, answer)).toEqual({
+      ok: false,
+      message: '1 - Check Digit does not calculate properly',
+    });
   });
 
   it.each(['1, 14', '1,8,400', '0,1', '8'])('is refused for the error codes "%s"', (ErrorCode) => {
-    expect(judgeVpicAnswer(VIN, { Results: [{ ...right, ErrorCode, ErrorText: 'words' }] })).toEqual({
+    expect(judgeVpicResponse(VIN, { Results: [{ ...right, ErrorCode, ErrorText: 'words' }] })).toEqual({
       ok: false,
       message: 'words',
     });
   });
 
   it.each([' 0 ', '0', '', null])('is clean for the error code %j', (ErrorCode) => {
-    expect(judgeVpicAnswer(VIN, { Results: [{ ...right, ErrorCode }] }).ok).toBe(true);
+    expect(judgeVpicResponse(VIN, { Results: [{ ...right, ErrorCode }] }).ok).toBe(true);
   });
 
   it.each(['soon', '20190', '1889', '0', '-1'])('is incomplete with the model year "%s"', (ModelYear) => {
-    expect(judgeVpicAnswer(VIN, { Results: [{ ...right, ModelYear }] })).toMatchObject({
+    expect(judgeVpicResponse(VIN, { Results: [{ ...right, ModelYear }] })).toMatchObject({
       message: 'Incomplete vehicle data returned from VIN lookup',
     });
   });
 
   it.each(['Make', 'Model', 'ModelYear'])('is incomplete without %s', (field) => {
     const answer = { Results: [{ ...right, [field]: '' }] };
-    expect(judgeVpicAnswer(VIN, answer)).toEqual({
+    expect(judgeVpicResponse(VIN, answer)).toEqual({
       ok: false,
       message: 'Incomplete vehicle data returned from VIN lookup',
     });
   });
 
   it('says when there are no results', () => {
-    expect(judgeVpicAnswer(VIN, { Results: [] })).toEqual({ ok: false, message: 'No data found for this VIN' });
+    expect(judgeVpicResponse(VIN, { Results: [] })).toEqual({ ok: false, message: 'No data found for this VIN' });
   });
 
   it.each(['short', '1M8GDM9AXKP04278O', '../../../etc/passwd'])('is not even asked for about "%s"', (vin) => {
@@ -57,12 +60,12 @@ describe('The VIN lookup result (spec 5.7)', () => {
 
 describe('What a refused answer offers all the same', () => {
   it('is make and year behind a wrong check digit, and the model where there is one', () => {
-    expect(offerOfAnswer({ Results: [{ ...right, ErrorCode: '1' }] })).toEqual({
+    expect(toVinOffer({ Results: [{ ...right, ErrorCode: '1' }] })).toEqual({
       make: 'FERRARI',
       model: '488',
       years: [2019],
     });
-    expect(offerOfAnswer({ Results: [{ ...right, ErrorCode: '1, 14', Model: 'Not Applicable' }] })).toMatchObject({
+    expect(toVinOffer({ Results: [{ ...right, ErrorCode: '1, 14', Model: 'Not Applicable' }] })).toMatchObject({
       model: null,
     });
   });
@@ -70,12 +73,12 @@ describe('What a refused answer offers all the same', () => {
   it.each(['5,6,14', '6', '7', '1,8,400', '1,11,14,400', '400'])(
     'is nothing behind the error codes %s',
     (ErrorCode) => {
-      expect(offerOfAnswer({ Results: [{ ...right, ErrorCode }] })).toBeNull();
+      expect(toVinOffer({ Results: [{ ...right, ErrorCode }] })).toBeNull();
     },
   );
 
   it('is nothing of nothing', () => {
-    expect(offerOfAnswer({ Results: [] })).toBeNull();
-    expect(offerOfAnswer({ Results: [{ ...right, ErrorCode: '1', Make: '' }] })).toBeNull();
+    expect(toVinOffer({ Results: [] })).toBeNull();
+    expect(toVinOffer({ Results: [{ ...right, ErrorCode: '1', Make: '' }] })).toBeNull();
   });
 });

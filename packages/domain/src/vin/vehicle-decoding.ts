@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MIN_VEHICLE_YEAR, maxVehicleYear } from '../product/limits.ts';
-import { isVin, normaliseVin } from './vin.ts';
+import { isVin, normalizeVin } from './vin.ts';
 
 /** What a failed VIN lookup says (spec 5.7). */
 export const VIN_LOOKUP_MESSAGES = {
@@ -15,7 +15,7 @@ export const DecodeVin = z.object({
   vin: z
     .string(VIN_LOOKUP_MESSAGES.invalid)
     .max(64, VIN_LOOKUP_MESSAGES.invalid)
-    .transform(normaliseVin)
+    .transform(normalizeVin)
     .refine(isVin, VIN_LOOKUP_MESSAGES.invalid),
 });
 export type DecodeVin = z.infer<typeof DecodeVin>;
@@ -42,8 +42,8 @@ const VpicResult = z.object({
 });
 type VpicResult = z.infer<typeof VpicResult>;
 
-export const VpicAnswer = z.object({ Results: z.array(VpicResult) });
-export type VpicAnswer = z.infer<typeof VpicAnswer>;
+export const VpicResponse = z.object({ Results: z.array(VpicResult) });
+export type VpicResponse = z.infer<typeof VpicResponse>;
 
 /** What could be read of a VIN whose lookup failed; `years` are those it can mean, the likeliest first. Never all empty. */
 export const VinOffer = z.object({
@@ -66,7 +66,7 @@ export type VpicVerdict = { ok: true; vehicle: DecodedVehicle } | { ok: false; m
  * Judges a decoder's answer as spec 5.7 says: rejected when the error code is not zero (with the service's words), when
  * make, model or year is missing, or when there is no result.
  */
-export function judgeVpicAnswer(vin: string, answer: VpicAnswer): VpicVerdict {
+export function judgeVpicResponse(vin: string, answer: VpicResponse): VpicVerdict {
   const result = answer.Results[0];
   if (!result) return { ok: false, message: VIN_LOOKUP_MESSAGES.nothingFound };
   if (errorCodesOf(result).some((code) => code !== '0')) {
@@ -106,7 +106,7 @@ function factsOf({ Make, Model, ModelYear }: VpicResult): VpicFacts {
 const DISTRUSTED_CODES = new Set(['5', '6', '7', '8', '11', '400']);
 
 /** What a refused answer tells all the same: a wrong check digit, for one, says nothing against make and year. `null` for nothing. */
-export function offerOfAnswer(answer: VpicAnswer): VinOffer | null {
+export function toVinOffer(answer: VpicResponse): VinOffer | null {
   const result = answer.Results[0];
   if (!result || errorCodesOf(result).some((code) => DISTRUSTED_CODES.has(code))) return null;
   const { make, model, year } = factsOf(result);

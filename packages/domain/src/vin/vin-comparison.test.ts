@@ -13,7 +13,7 @@ const agreeing: VinEvidence = {
 describe('The agreement check for staff', () => {
   it('lays owner, capture and decoder side by side', () => {
     expect(checkVin(agreeing)).toEqual({
-      testimonies: [
+      statements: [
         { by: 'stated', vin: VIN, make: 'Ferrari', years: [2019] },
         { by: 'barcode', vin: VIN, make: 'Ferrari', years: [2019] },
         { by: 'decoder', vin: VIN, make: 'FERRARI', years: [2019] },

@@ -1,6 +1,6 @@
-import { anyOf } from '../text/format.ts';
-import { normaliseVin } from './vin.ts';
-import { VIN_WITNESS_LABELS, type VinCheck, type VinTestimony } from './vin-check.ts';
+import { joinWithOr } from '../text/format.ts';
+import { normalizeVin } from './vin.ts';
+import { VIN_CHECK_SOURCE_LABELS, type VinCheck, type VinStatement } from './vin-check.ts';
 import type { VinReading } from './vin-source.ts';
 import { understandVin, type VinUnderstanding } from './vin-understanding.ts';
 
@@ -17,30 +17,30 @@ export interface VinEvidence {
 /** Compares what the owner states with what the VIN, its capture and a decoder say. */
 export function checkVin(evidence: VinEvidence): VinCheck {
   const { stated, capture, decoded, now } = evidence;
-  const vin = normaliseVin(stated.vin);
+  const vin = normalizeVin(stated.vin);
   const understood = understandVin(vin, now);
-  const read = capture ? normaliseVin(capture.read) : null;
-  const testimonies: VinTestimony[] = [
+  const read = capture ? normalizeVin(capture.read) : null;
+  const statements: VinStatement[] = [
     { by: 'stated', vin, make: stated.make, years: stated.year === null ? [] : [stated.year] },
   ];
-  if (capture && read) testimonies.push({ by: capture.how, vin: read, ...factsOf(understandVin(read, now)) });
-  if (decoded) testimonies.push({ by: decoded.by, vin, make: decoded.make, years: [...decoded.years] });
+  if (capture && read) statements.push({ by: capture.how, vin: read, ...factsOf(understandVin(read, now)) });
+  if (decoded) statements.push({ by: decoded.by, vin, make: decoded.make, years: [...decoded.years] });
   const disagreements = [
     capture && read ? readDisagreement(capture.how, read, vin) : null,
     checkDigitDoubt(understood),
     makeDisagreement(stated.make, decoded?.make ? [decoded.make] : (understood?.makes ?? [])),
     yearDisagreement(stated.year, decoded?.years ?? understood?.years ?? []),
   ].flatMap((words) => words ?? []);
-  return { testimonies, disagreements };
+  return { statements, disagreements };
 }
 
-function factsOf(understood: VinUnderstanding | null): Pick<VinTestimony, 'make' | 'years'> {
-  return { make: understood ? anyOf(understood.makes) || null : null, years: [...(understood?.years ?? [])] };
+function factsOf(understood: VinUnderstanding | null): Pick<VinStatement, 'make' | 'years'> {
+  return { make: understood ? joinWithOr(understood.makes) || null : null, years: [...(understood?.years ?? [])] };
 }
 
 function readDisagreement(how: VinReading, read: string, vin: string): string | null {
   if (read === vin) return null;
-  const label = VIN_WITNESS_LABELS[how].toLowerCase();
+  const label = VIN_CHECK_SOURCE_LABELS[how].toLowerCase();
   if (read.length !== vin.length) return `The ${label} said ${read}, the owner submitted ${vin}.`;
   const places = [...vin].flatMap((character, at) => (character === read.charAt(at) ? [] : [at + 1]));
   const where = places.length > 3 ? `${places.length} places` : `place ${places.join(', ')}`;
@@ -55,12 +55,12 @@ function checkDigitDoubt(understood: VinUnderstanding | null): string | null {
 
 function makeDisagreement(stated: string | null, known: readonly string[]): string | null {
   if (!stated || known.length === 0 || known.some((make) => isSameMake(stated, make))) return null;
-  return `The VIN belongs to ${anyOf(known)}, the owner states ${stated}.`;
+  return `The VIN belongs to ${joinWithOr(known)}, the owner states ${stated}.`;
 }
 
 function yearDisagreement(stated: number | null, known: readonly number[]): string | null {
   if (stated === null || known.length === 0 || known.includes(stated)) return null;
-  const words = `The VIN names model year ${anyOf(known)}, the owner states ${stated}.`;
+  const words = `The VIN names model year ${joinWithOr(known)}, the owner states ${stated}.`;
   const isNextDoor = known.some((year) => Math.abs(year - stated) === 1);
   return isNextDoor ? `${words} Cars of a model year are often built in the year before.` : words;
 }

@@ -1,4 +1,4 @@
-import { wmiOf } from './vin.ts';
+import { getWmi } from './vin.ts';
 
 /**
  * Model families of European VINs that name the works' own type in places 7 and 8 behind fillers in places 4 to 6 (Porsche: in place 12 too), with the
@@ -81,10 +81,10 @@ function keyed(make: string, rows: readonly Row[]): [string, ModelFamily][] {
  * The family that a European VIN names; `null` where it names none we know. `model` is empty where one type stands for several models, of which only the years
  * are certain.
  */
-export function modelFamilyOf(vin: string): ModelFamily | null {
+export function findModelFamily(vin: string): ModelFamily | null {
   if (vin.slice(3, 6) !== 'ZZZ') return null;
   const type = vin.slice(6, 8);
-  const wmi = wmiOf(vin);
+  const wmi = getWmi(vin);
   if (/^WP[01]$/.test(wmi)) return FAMILIES.get(`Porsche ${type}${vin.charAt(11)}`) ?? null;
   if (/^(?:WAU|WA1|WUA|TRU)$/.test(wmi)) return FAMILIES.get(`Audi ${type}`) ?? null;
   return null;

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigitOf, requiresCheckDigit } from './vin.ts';
-import { candidatesOfRow, isDoubtful, rankVins, repairsOf, vinOfBarcode, vinOfRow } from './vin-judging.ts';
-import { lookAlikesOf } from './vin-look-alikes.ts';
+import { computeCheckDigit, requiresCheckDigit } from './vin.ts';
+import {
+  isDoubtful,
+  listTextLineCandidates,
+  parseBarcodeVin,
+  parseTextLineVin,
+  rankVins,
+  suggestRepairs,
+} from './vin-judging.ts';
+import { findLookAlikes } from './vin-look-alikes.ts';
 import { KNOWN_WMIS } from './wmi.ts';
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
@@ -32,7 +39,7 @@ const northAmericanVins = fc
     const era = year < 2010 ? DIGITS : LETTERS;
     const described = descriptor.slice(0, 3) + era.charAt(choice % era.length) + descriptor.slice(4);
     const unchecked = `${wmi}${described}0${YEAR_CODES.charAt((year - 1980) % 30)}${plant}${serial}`;
-    return unchecked.slice(0, 8) + checkDigitOf(unchecked) + unchecked.slice(9);
+    return unchecked.slice(0, 8) + computeCheckDigit(unchecked) + unchecked.slice(9);
   });
 
 const withAt = (vin: string, at: number, character: string) => vin.slice(0, at) + character + vin.slice(at + 1);
@@ -41,8 +48,8 @@ describe('A scanned bar code (spec 5.6)', () => {
   it('gives every VIN back as it is, however it is written', () => {
     fc.assert(
       fc.property(anyVin, (vin) => {
-        expect(vinOfBarcode(vin)).toBe(vin);
-        expect(vinOfBarcode(` ${vin.toLowerCase()} `)).toBe(vin);
+        expect(parseBarcodeVin(vin)).toBe(vin);
+        expect(parseBarcodeVin(` ${vin.toLowerCase()} `)).toBe(vin);
       }),
     );
   });
@@ -50,7 +57,7 @@ describe('A scanned bar code (spec 5.6)', () => {
   it('loses the I of an import code', () => {
     fc.assert(
       fc.property(anyVin, (vin) => {
-        expect(vinOfBarcode(`I${vin}`)).toBe(vin);
+        expect(parseBarcodeVin(`I${vin}`)).toBe(vin);
       }),
     );
   });
@@ -58,13 +65,13 @@ describe('A scanned bar code (spec 5.6)', () => {
   it.each(['005-3379497200006', '1M8GDM9AXKP04278O', '1M8GDM9AXKP 04278', '1M8GDM9AXKP04278', 'Q1M8GDM9AXKP042788'])(
     'is no VIN when it says %s',
     (code) => {
-      expect(vinOfBarcode(code)).toBeNull();
+      expect(parseBarcodeVin(code)).toBeNull();
     },
   );
 
   it('keeps the first 17 signs of 18 only behind a right check digit', () => {
-    expect(vinOfBarcode('1M8GDM9AXKP0427887')).toBe('1M8GDM9AXKP042788');
-    expect(vinOfBarcode('WP0ZZZ99ZTS3921247')).toBeNull();
+    expect(parseBarcodeVin('1M8GDM9AXKP0427887')).toBe('1M8GDM9AXKP042788');
+    expect(parseBarcodeVin('WP0ZZZ99ZTS3921247')).toBeNull();
   });
 });
 
@@ -72,20 +79,20 @@ describe('A row of print (spec 5.6)', () => {
   it('gives the first run of 17 without its white space', () => {
     fc.assert(
       fc.property(anyVin, fc.integer({ min: 0, max: 17 }), (vin, at) => {
-        expect(vinOfRow(`* ${vin.slice(0, at)} ${vin.slice(at).toLowerCase()} *`)).toBe(vin);
+        expect(parseTextLineVin(`* ${vin.slice(0, at)} ${vin.slice(at).toLowerCase()} *`)).toBe(vin);
       }),
     );
   });
 
   it('reads I, O and Q as the digits that they are', () => {
-    expect(vinOfRow('ZFF8OAMA5KO24OOOI')).toBe(FERRARI);
-    expect(vinOfRow(`I${FERRARI}`)).toBe(FERRARI);
-    expect(vinOfRow('no number here')).toBeNull();
+    expect(parseTextLineVin('ZFF8OAMA5KO24OOOI')).toBe(FERRARI);
+    expect(parseTextLineVin(`I${FERRARI}`)).toBe(FERRARI);
+    expect(parseTextLineVin('no number here')).toBeNull();
   });
 
   it('offers the likeliest of several runs first', () => {
-    expect(candidatesOfRow(`A${FERRARI}2`)[0]).toBe(FERRARI);
-    expect(candidatesOfRow('short')).toEqual([]);
+    expect(listTextLineCandidates(`A${FERRARI}2`)[0]).toBe(FERRARI);
+    expect(listTextLineCandidates('short')).toEqual([]);
   });
 });
 
@@ -104,13 +111,13 @@ describe('A VIN of North America', () => {
   it('is never doubted when it is right', () => {
     fc.assert(
       fc.property(northAmericanVins, (vin) => {
-        expect([isDoubtful(vin), repairsOf(vin)]).toEqual([false, []]);
+        expect([isDoubtful(vin), suggestRepairs(vin)]).toEqual([false, []]);
       }),
     );
   });
 
   it('is flagged for any one wrong character that changes the sum, and for any wrong check digit', () => {
-    const weightOf = (character: string) => checkDigitOf(`0000000000000000${character}`);
+    const weightOf = (character: string) => computeCheckDigit(`0000000000000000${character}`);
     fc.assert(
       fc.property(
         northAmericanVins,
@@ -128,11 +135,11 @@ describe('A VIN of North America', () => {
     const outcomes = { tried: 0, found: 0 };
     fc.assert(
       fc.property(northAmericanVins, fc.integer({ min: 0, max: 16 }), fc.nat(), (vin, at, choice) => {
-        const often = lookAlikesOf(vin.charAt(at)).filter(({ cost }) => cost === 1);
+        const often = findLookAlikes(vin.charAt(at)).filter(({ cost }) => cost === 1);
         const wrong = often[choice % Math.max(often.length, 1)];
         fc.pre(wrong !== undefined);
         outcomes.tried += 1;
-        if (wrong && repairsOf(withAt(vin, at, wrong.character)).includes(vin)) outcomes.found += 1;
+        if (wrong && suggestRepairs(withAt(vin, at, wrong.character)).includes(vin)) outcomes.found += 1;
       }),
       { numRuns: 4_000, seed: 20261121 },
     );
@@ -144,10 +151,10 @@ describe('A VIN of North America', () => {
     const outcomes = { tried: 0, inThree: 0, inFive: 0 };
     fc.assert(
       fc.property(northAmericanVins, fc.integer({ min: 0, max: 16 }), fc.nat(), (vin, at, choice) => {
-        const all = lookAlikesOf(vin.charAt(at));
+        const all = findLookAlikes(vin.charAt(at));
         const wrong = all[choice % Math.max(all.length, 1)];
         fc.pre(wrong !== undefined);
-        const repairs = repairsOf(withAt(vin, at, wrong?.character ?? ''), 5);
+        const repairs = suggestRepairs(withAt(vin, at, wrong?.character ?? ''), 5);
         outcomes.tried += 1;
         if (repairs.slice(0, 3).includes(vin)) outcomes.inThree += 1;
         if (repairs.includes(vin)) outcomes.inFive += 1;
@@ -163,7 +170,7 @@ describe('A VIN of North America', () => {
       fc.property(northAmericanVins, (vin) => {
         const misread = vin.replaceAll('0', 'O').replaceAll('1', 'I');
         fc.pre(misread !== vin);
-        expect(repairsOf(misread)).toEqual([vin]);
+        expect(suggestRepairs(misread)).toEqual([vin]);
       }),
     );
   });
@@ -171,11 +178,11 @@ describe('A VIN of North America', () => {
 
 describe('Repairs', () => {
   it('are only suggested where something speaks against what was read', () => {
-    expect(repairsOf('WP0ZZZ99ZTS392124')).not.toContain('WP0ZZZ99ZTS392124');
-    expect(repairsOf('too short')).toEqual([]);
+    expect(suggestRepairs('WP0ZZZ99ZTS392124')).not.toContain('WP0ZZZ99ZTS392124');
+    expect(suggestRepairs('too short')).toEqual([]);
   });
 
   it('put a Z of the fillers right', () => {
-    expect(repairsOf('WVWZ2Z1KZ9W123456')).toContain('WVWZZZ1KZ9W123456');
+    expect(suggestRepairs('WVWZ2Z1KZ9W123456')).toContain('WVWZZZ1KZ9W123456');
   });
 });

@@ -1,14 +1,14 @@
 import { VIN_LENGTH } from '../product/limits.ts';
 import {
-  checkDigitOf,
+  computeCheckDigit,
+  getWmi,
   hasFittingCheckDigit,
   hasYearCode,
   isVin,
-  modelYearsOf,
+  listModelYears,
   requiresCheckDigit,
-  wmiOf,
 } from './vin.ts';
-import { foldForbidden, lookAlikesOf } from './vin-look-alikes.ts';
+import { findLookAlikes, foldForbidden } from './vin-look-alikes.ts';
 import { isEuropean, isKnownWmi } from './wmi.ts';
 
 /**
@@ -26,7 +26,7 @@ const IMPORT_MARK = 'I';
  * 18, the import mark in front is left out, and so is one more sign behind, as Hyundai prints it, when the check digit
  * of the first 17 is right.
  */
-export function vinOfBarcode(text: string): string | null {
+export function parseBarcodeVin(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (isVin(code)) return code;
   if (code.length !== VIN_LENGTH + 1) return null;
@@ -40,18 +40,18 @@ export function vinOfBarcode(text: string): string | null {
  * upper-casing (spec 5.6). I, O and Q are read as 1, 0 and 0 first, which they would otherwise cut the run in two for.
  * Not for the text of a whole picture: its lines would run together.
  */
-export function vinOfRow(text: string): string | null {
+export function parseTextLineVin(text: string): string | null {
   const row = text.replace(/\s+/g, '').toUpperCase();
   const withoutMark = row.length === VIN_LENGTH + 1 && row.startsWith(IMPORT_MARK) ? row.slice(1) : row;
   return RUN.exec(foldForbidden(withoutMark))?.[0] ?? null;
 }
 
 /** How much of what can be known speaks for a VIN; higher is likelier. The check digit outweighs everything else together. */
-function evidenceFor(vin: string): number {
+function scoreVin(vin: string): number {
   if (!isVin(vin)) return 0;
   return (
     (hasFittingCheckDigit(vin) ? 8 : 0) +
-    (isKnownWmi(wmiOf(vin)) ? 3 : 0) +
+    (isKnownWmi(getWmi(vin)) ? 3 : 0) +
     (hasYearCode(vin) ? 1 : 0) +
     (/\d{4}$/.test(vin) ? 2 : 0) +
     (/^.{12}\d/.test(vin) ? 1 : 0) +
@@ -69,13 +69,13 @@ function hasFillers(vin: string): boolean {
 export function rankVins(candidates: Iterable<string>): string[] {
   const once = [...new Set(candidates)].filter(isVin);
   return once
-    .map((vin) => ({ vin, evidence: evidenceFor(vin) }))
+    .map((vin) => ({ vin, evidence: scoreVin(vin) }))
     .sort((a, b) => b.evidence - a.evidence)
     .map(({ vin }) => vin);
 }
 
 /** Every run of 17 in a row of print, likeliest first: the row may carry other signs before and after the VIN. */
-export function candidatesOfRow(text: string): string[] {
+export function listTextLineCandidates(text: string): string[] {
   const row = foldForbidden(text.replace(/[^A-Za-z0-9]+/g, '').toUpperCase());
   const starts = Math.max(row.length - VIN_LENGTH + 1, 0);
   return rankVins(Array.from({ length: starts }, (_, start) => row.slice(start, start + VIN_LENGTH)));
@@ -90,25 +90,24 @@ export function isDoubtful(vin: string): boolean {
  * What a VIN with one misread character may have been, likeliest first: one look-alike swapped so that the check digit fits, or a maker's code,
  * fillers or serial number come out right. Only suggestions: of all swaps one in eleven fits by chance. Empty for a VIN against which nothing speaks.
  */
-export function repairsOf(read: string, limit = 3): string[] {
+export function suggestRepairs(read: string, limit = 3): string[] {
   const vin = foldForbidden(read.toUpperCase());
   if (!isVin(vin)) return [];
   if (hasFittingCheckDigit(vin) && oddities(vin) === 0) return vin === read ? [] : [vin];
-  const own = evidenceFor(vin);
+  const own = scoreVin(vin);
   const repairs = singleSwaps(vin)
     .filter((swap) => isBetter(swap.vin, own))
     .map((swap) => ({ ...swap, oddities: oddities(swap.vin) }))
     // What breaks a rule of its own is no better for a likelier swap.
     .sort(
-      (a, b) =>
-        a.oddities - b.oddities || a.cost - b.cost || evidenceFor(b.vin) - evidenceFor(a.vin) || a.others - b.others,
+      (a, b) => a.oddities - b.oddities || a.cost - b.cost || scoreVin(b.vin) - scoreVin(a.vin) || a.others - b.others,
     );
   return [...new Set(repairs.map((repair) => repair.vin))].slice(0, limit);
 }
 
 function isBetter(candidate: string, evidence: number): boolean {
   if (requiresCheckDigit(candidate) && !hasFittingCheckDigit(candidate)) return false;
-  return evidenceFor(candidate) > evidence;
+  return scoreVin(candidate) > evidence;
 }
 
 /**
@@ -118,9 +117,9 @@ function isBetter(candidate: string, evidence: number): boolean {
 function oddities(vin: string): number {
   const isLoose = isEuropean(vin);
   return (
-    (isKnownWmi(wmiOf(vin)) ? 0 : 2) +
+    (isKnownWmi(getWmi(vin)) ? 0 : 2) +
     (isLoose || /[\dX]/.test(vin.charAt(8)) ? 0 : 1) +
-    (isLoose || modelYearsOf(vin).length > 0 ? 0 : 1) +
+    (isLoose || listModelYears(vin).length > 0 ? 0 : 1) +
     vin.slice(12).replace(/\d/g, '').length
   );
 }
@@ -136,12 +135,12 @@ interface Swap {
 function singleSwaps(vin: string): Swap[] {
   const withAt = (at: number, character: string) => vin.slice(0, at) + character + vin.slice(at + 1);
   const swaps = [...vin].flatMap((character, at) =>
-    lookAlikesOf(character).map((other) => ({
+    findLookAlikes(character).map((other) => ({
       vin: withAt(at, other.character),
       cost: other.cost,
-      others: lookAlikesOf(other.character).length,
+      others: findLookAlikes(other.character).length,
     })),
   );
   // Any check digit may have been misread for any other, but not as likely as for its look-alike.
-  return [...swaps, { vin: withAt(8, checkDigitOf(vin) ?? ''), cost: 3, others: 0 }];
+  return [...swaps, { vin: withAt(8, computeCheckDigit(vin) ?? ''), cost: 3, others: 0 }];
 }

@@ -56,7 +56,7 @@ function tabled(): Map<string, LookAlike[]> {
 }
 
 /** What a character of the VIN alphabet may have been taken for, the likeliest first. */
-export function lookAlikesOf(character: string): readonly LookAlike[] {
+export function findLookAlikes(character: string): readonly LookAlike[] {
   return LOOK_ALIKES.get(character) ?? [];
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { understandVin, vinWords } from './vin-understanding.ts';
+import { describeVin, understandVin } from './vin-understanding.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const wordsOf = (vin: string) => {
   const understood = understandVin(vin, now);
-  return understood && vinWords(understood);
+  return understood && describeVin(understood);
 };
 
 describe('What a VIN says by itself', () => {

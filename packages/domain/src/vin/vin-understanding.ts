@@ -1,7 +1,7 @@
-import { anyOf } from '../text/format.ts';
-import { fitsPlaceSeven, hasFittingCheckDigit, isVin, modelYearsOf, requiresCheckDigit } from './vin.ts';
-import { modelFamilyOf } from './vin-european-types.ts';
-import { countryOf, isEuropean, makerOf } from './wmi.ts';
+import { joinWithOr } from '../text/format.ts';
+import { fitsPlaceSeven, hasFittingCheckDigit, isVin, listModelYears, requiresCheckDigit } from './vin.ts';
+import { findModelFamily } from './vin-european-types.ts';
+import { findCountry, findMaker, isEuropean } from './wmi.ts';
 
 /** `absent`: of a maker that need not have one, so that nothing speaks against the VIN. */
 type CheckDigitState = 'fits' | 'wrong' | 'absent';
@@ -23,13 +23,13 @@ export interface VinUnderstanding {
 /** Reads a VIN of 17 characters; `null` for anything else. `now` decides which model years can exist yet. */
 export function understandVin(vin: string, now: Date = new Date()): VinUnderstanding | null {
   if (!isVin(vin)) return null;
-  const maker = makerOf(vin);
+  const maker = findMaker(vin);
   return {
     vin,
     makes: maker?.makes ?? [],
-    model: modelFamilyOf(vin)?.model || null,
+    model: findModelFamily(vin)?.model || null,
     years: possibleYears(vin, now),
-    country: countryOf(vin),
+    country: findCountry(vin),
     plant: maker?.plant ?? null,
     checkDigit: checkDigitState(vin),
   };
@@ -48,9 +48,9 @@ const WITHOUT_YEAR = /^(?:WD[BCDF]|W1[KNVWY])\d{6}[0-9]/;
 /** The model years left when all is used that settles the 30-year cycle; the newest first where nothing does. */
 function possibleYears(vin: string, now: Date): number[] {
   if (WITHOUT_YEAR.test(vin) && !hasFittingCheckDigit(vin)) return [];
-  const maker = makerOf(vin);
+  const maker = findMaker(vin);
   if (!maker && !hasFittingCheckDigit(vin)) return [];
-  const family = modelFamilyOf(vin);
+  const family = findModelFamily(vin);
   const since = maker?.since ?? 0;
   const rules: ((year: number) => boolean)[] = [
     (year) => year >= since,
@@ -73,23 +73,23 @@ function narrowed(years: number[], rule: (year: number) => boolean): number[] {
 
 /** Of a maker that is younger than what place 7 says, both years of the cycle come back: his own beginning settles it. */
 function allYears(vin: string, now: Date): number[] {
-  const years = modelYearsOf(vin, now);
-  const since = makerOf(vin)?.since ?? 0;
+  const years = listModelYears(vin, now);
+  const since = findMaker(vin)?.since ?? 0;
   if (years.length !== 1 || years.every((year) => year >= since)) return years;
   const other = years.map((year) => year + 30).filter((year) => year <= now.getFullYear() + 1);
   return [...other, ...years];
 }
 
 /** What was understood, in plain words: `Ferrari, built 2019, check digit fits`. */
-export function vinWords({ vin, makes, model, years, country, checkDigit }: VinUnderstanding): string {
-  const maker = [anyOf(makes), model].filter(Boolean).join(' ');
+export function describeVin({ vin, makes, model, years, country, checkDigit }: VinUnderstanding): string {
+  const maker = [joinWithOr(makes), model].filter(Boolean).join(' ');
   const unknown = country ? `Unknown maker from ${country}` : 'Unknown maker';
-  return [maker || unknown, years.length > 0 && `built ${anyOf(years)}`, checkDigitWords(vin, checkDigit)]
+  return [maker || unknown, years.length > 0 && `built ${joinWithOr(years)}`, describeCheckDigit(vin, checkDigit)]
     .filter(Boolean)
     .join(', ');
 }
 
-function checkDigitWords(vin: string, state: CheckDigitState): string {
+function describeCheckDigit(vin: string, state: CheckDigitState): string {
   if (state === 'fits') return 'check digit fits';
   if (state === 'wrong') return 'the check digit does not fit';
   return isEuropean(vin) ? 'European VIN without a check digit' : 'VIN without a check digit';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  checkDigitOf,
+  computeCheckDigit,
   formatVin,
   hasFittingCheckDigit,
   isVin,
-  modelYearsOf,
-  normaliseVin,
+  listModelYears,
+  normalizeVin,
   requiresCheckDigit,
 } from './vin.ts';
 
@@ -15,14 +15,14 @@ const character = fc.constantFrom(...ALPHABET);
 const vins = fc.array(character, { minLength: 17, maxLength: 17 }).map((characters) => characters.join(''));
 
 /** A VIN whose position 9 holds what belongs there. */
-const checkedVins = vins.map((vin) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9));
+const checkedVins = vins.map((vin) => vin.slice(0, 8) + computeCheckDigit(vin) + vin.slice(9));
 
 describe('The check digit (49 CFR 565.15)', () => {
   it.each(['1M8GDM9AXKP042788', '11111111111111111', '5GZCZ43D13S812715'])(
     'is computed from the other sixteen characters of %s',
     (vin) => {
       const broken = vin.slice(0, 8) + (vin.charAt(8) === '0' ? '1' : '0') + vin.slice(9);
-      expect(checkDigitOf(vin)).toBe(checkDigitOf(broken));
+      expect(computeCheckDigit(vin)).toBe(computeCheckDigit(broken));
     },
   );
 
@@ -33,7 +33,7 @@ describe('The check digit (49 CFR 565.15)', () => {
   it('does not depend on position 9 itself', () => {
     fc.assert(
       fc.property(vins, character, (vin, digit) => {
-        expect(checkDigitOf(vin.slice(0, 8) + digit + vin.slice(9))).toBe(checkDigitOf(vin));
+        expect(computeCheckDigit(vin.slice(0, 8) + digit + vin.slice(9))).toBe(computeCheckDigit(vin));
       }),
     );
   });
@@ -62,7 +62,7 @@ describe('A VIN (ISO 3779)', () => {
     fc.assert(
       fc.property(vins, fc.integer({ min: 1, max: 16 }), (vin, at) => {
         const written = `${vin.slice(0, at).toLowerCase()} -${vin.slice(at)}`;
-        expect(normaliseVin(written)).toBe(vin);
+        expect(normalizeVin(written)).toBe(vin);
       }),
     );
   });
@@ -76,16 +76,16 @@ describe('The model-year code', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
   it('is settled by position 7 of a North American car', () => {
-    expect(modelYearsOf('5YJSA1126HF000337', now)).toEqual([1987]);
-    expect(modelYearsOf('5YJSA1E26HF000337', now)).toEqual([2017]);
+    expect(listModelYears('5YJSA1126HF000337', now)).toEqual([1987]);
+    expect(listModelYears('5YJSA1E26HF000337', now)).toEqual([2017]);
   });
 
   it('leaves both years of the cycle open elsewhere, none later than next year', () => {
-    expect(modelYearsOf('ZFF80AMA5K0240001', now)).toEqual([2019, 1989]);
-    expect(modelYearsOf('ZFF80AMA5W0240001', now)).toEqual([1998]);
+    expect(listModelYears('ZFF80AMA5K0240001', now)).toEqual([2019, 1989]);
+    expect(listModelYears('ZFF80AMA5W0240001', now)).toEqual([1998]);
   });
 
   it('is absent where position 10 holds no year', () => {
-    expect(modelYearsOf('WDB12345Z0Z123456', now)).toEqual([]);
+    expect(listModelYears('WDB12345Z0Z123456', now)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const YEAR_CYCLE = YEAR_CODES.length;
 const FIRST_CODED_YEAR = 1980;
 
 /** Drops spaces and hyphens and upper-cases, as people write a VIN in groups (ADR 0015). */
-export function normaliseVin(input: string): string {
+export function normalizeVin(input: string): string {
   return input.replace(/[\s\-‐‑–]/g, '').toUpperCase();
 }
 
@@ -47,7 +47,7 @@ function valueAt(character: string): number {
 }
 
 /** The check digit that belongs in position 9 (`0`-`9` or `X`), or `null` for what is no VIN. */
-export function checkDigitOf(vin: string): string | null {
+export function computeCheckDigit(vin: string): string | null {
   if (!isVin(vin)) return null;
   const sum = WEIGHTS.reduce<number>((total, weight, position) => total + weight * valueAt(vin.charAt(position)), 0);
   const remainder = sum % 11;
@@ -56,11 +56,11 @@ export function checkDigitOf(vin: string): string | null {
 
 /** Whether position 9 fits the rest. Evidence, not a gate: European makers may put anything there. */
 export function hasFittingCheckDigit(vin: string): boolean {
-  return checkDigitOf(vin) === vin.charAt(8);
+  return computeCheckDigit(vin) === vin.charAt(8);
 }
 
 /** World manufacturer identifier: the first three characters (ISO 3780). */
-export function wmiOf(vin: string): string {
+export function getWmi(vin: string): string {
   return vin.slice(0, 3);
 }
 
@@ -82,7 +82,7 @@ export function hasYearCode(vin: string): boolean {
  * position 7 of a North American passenger car means 2010 or later, a digit before (49 CFR 565.15), which settles it.
  * Empty where position 10 holds no year code, as on many European cars.
  */
-export function modelYearsOf(vin: string, now: Date = new Date()): number[] {
+export function listModelYears(vin: string, now: Date = new Date()): number[] {
   if (!isVin(vin)) return [];
   const offset = YEAR_CODES.indexOf(vin.charAt(9));
   if (offset < 0) return [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryOf, isKnownWmi, KNOWN_WMIS, makerOf } from './wmi.ts';
+import { findCountry, findMaker, isKnownWmi, KNOWN_WMIS } from './wmi.ts';
 import { KNOWN_MAKES, MAKER_ROWS } from './wmi-makers.ts';
 
 describe('The makers’ table', () => {
@@ -23,7 +23,7 @@ describe('The makers’ table', () => {
 
   it('knows a small maker by its first three characters only as somebody', () => {
     expect([isKnownWmi('ZA9'), isKnownWmi('ZZ9')]).toEqual([true, false]);
-    expect(makerOf('ZA900000000000000')).toBeNull();
+    expect(findMaker('ZA900000000000000')).toBeNull();
   });
 });
 
@@ -41,10 +41,10 @@ describe('The country (ISO 3780)', () => {
     ['7SA', 'the United States'],
     ['3VW', 'Mexico'],
   ])('of %s is %s', (wmi, country) => {
-    expect(countryOf(wmi)).toBe(country);
+    expect(findCountry(wmi)).toBe(country);
   });
 
   it('is unknown where no body assigned it', () => {
-    expect(countryOf('ZX0')).toBeNull();
+    expect(findCountry('ZX0')).toBeNull();
   });
 });

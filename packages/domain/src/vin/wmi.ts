@@ -1,4 +1,4 @@
-import { wmiOf } from './vin.ts';
+import { getWmi } from './vin.ts';
 import { MAKER_ROWS } from './wmi-makers.ts';
 
 /** What the world manufacturer identifier of a VIN tells. */
@@ -20,8 +20,8 @@ const MAKERS: ReadonlyMap<string, KnownMaker> = new Map(
 );
 
 /** Who built the car; `null` for a maker we do not know. A small maker (third place 9) has its own code in places 12 to 14 (ISO 3780). */
-export function makerOf(vin: string): KnownMaker | null {
-  return MAKERS.get(wmiOf(vin) + vin.slice(11, 14)) ?? MAKERS.get(wmiOf(vin)) ?? null;
+export function findMaker(vin: string): KnownMaker | null {
+  return MAKERS.get(getWmi(vin) + vin.slice(11, 14)) ?? MAKERS.get(getWmi(vin)) ?? null;
 }
 
 /** Whether some maker, even a small one, begins its VINs so. */
@@ -29,10 +29,10 @@ export function isKnownWmi(wmi: string): boolean {
   return MAKERS.has(wmi) || SMALL_MAKERS.has(wmi);
 }
 
-const SMALL_MAKERS: ReadonlySet<string> = new Set([...MAKERS.keys()].filter((key) => key.length > 3).map(wmiOf));
+const SMALL_MAKERS: ReadonlySet<string> = new Set([...MAKERS.keys()].filter((key) => key.length > 3).map(getWmi));
 
 /** Every identifier of three characters that is known. */
-export const KNOWN_WMIS: readonly string[] = [...new Set([...MAKERS.keys()].map(wmiOf))];
+export const KNOWN_WMIS: readonly string[] = [...new Set([...MAKERS.keys()].map(getWmi))];
 
 /** ISO 3780: the countries by the first two characters, each range with its ends in the order of the VIN alphabet. */
 const COUNTRIES: readonly (readonly [string, string, string])[] = [
@@ -86,7 +86,7 @@ function place(code: string, filler: 'A' | '0'): number {
 }
 
 /** The country whose body assigned the identifier, which is where its maker has its seat; `null` where none is known. */
-export function countryOf(vin: string): string | null {
+export function findCountry(vin: string): string | null {
   const at = place(vin.slice(0, 2), 'A');
   return COUNTRIES.find(([first, last]) => place(first, 'A') <= at && at <= place(last, '0'))?.[2] ?? null;
 }

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import type { House } from '../mail-content.ts';
+import type { Company } from '../mail-content.ts';
 import { DARK_STYLES, LIGHT, SANS, SERIF } from './colors.ts';
 import { useMedium } from './medium.ts';
 
-export interface LetterFrameProps {
+export interface EmailFrameProps {
   /** Also the page's title. */
   subject: string;
   /** The line that lists of messages show beside the subject. */
   preview: string;
-  house: House;
+  company: Company;
   children?: ReactNode;
 }
 
-/** One column on quiet paper, as every letter of the house; readable without pictures, styles or colours. */
-export function LetterFrame({ subject, preview, house, children }: LetterFrameProps) {
+/** One column on quiet paper, as every email of the company; readable without pictures, styles or colours. */
+export function EmailFrame({ subject, preview, company, children }: EmailFrameProps) {
   const medium = useMedium();
-  const help = house.supportEmail ? `Questions? Write to ${house.supportEmail}.` : '';
+  const help = company.supportEmail ? `Questions? Write to ${company.supportEmail}.` : '';
   if (medium === 'text') {
     return (
       <>
         {children}
         {'-- \n'}
-        {`Marque, luxury vehicle consignment\n${house.publicUrl}\n${help}`.trim()}
+        {`Marque, luxury vehicle consignment\n${company.publicUrl}\n${help}`.trim()}
         {'\n'}
       </>
     );

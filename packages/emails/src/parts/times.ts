@@ -3,11 +3,11 @@ const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `Nov 21, 2026, 1:05 PM UTC` */
-export function timeInWords(at: string | Date): string {
+export function formatTimeUtc(at: string | Date): string {
   return `${TIME.format(new Date(at))} UTC`;
 }
 
 /** `November 21, 2026` */
-export function dateInWords(at: string | Date): string {
+export function formatDateUtc(at: string | Date): string {
   return DATE.format(new Date(at));
 }

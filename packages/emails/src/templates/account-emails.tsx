@@ -1,13 +1,13 @@
 import { DELETION_GRACE_DAYS } from '@marque/domain/account/account';
 import { type NoticedEvent, SECURITY_EVENTS } from '@marque/domain/review/mails';
 import { WEBHOOK_PAUSED_AFTER_DAYS } from '@marque/domain/review/webhooks';
-import type { LetterOf } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Code, type FactRows, Facts, Heading, Paragraph } from '../parts/parts.tsx';
-import { dateInWords, timeInWords } from '../parts/times.ts';
+import { formatDateUtc, formatTimeUtc } from '../parts/times.ts';
 
 /** A forgotten password (ADR 0007). */
-export const passwordReset: LetterOf<'password_reset'> = {
+export const passwordReset: EmailTemplate<'password_reset'> = {
   subject: () => 'Set a new password',
   preview: () => 'The link works once, for 30 minutes.',
   body: ({ username, url }) => (
@@ -27,7 +27,7 @@ const accountOf = (username: string | null) =>
   username === null ? 'the account with this address' : `the account ${username}`;
 
 /** To the new address, which is nobody's yet: nothing in it was typed by whoever asked. */
-export const emailChange: LetterOf<'email_change'> = {
+export const emailChange: EmailTemplate<'email_change'> = {
   subject: () => 'Please confirm your email address',
   preview: () => 'It becomes the address of your account.',
   body: ({ url }) => (
@@ -44,22 +44,22 @@ export const emailChange: LetterOf<'email_change'> = {
 };
 
 /** To the present address, as soon as another one is asked for. */
-export const emailChangeAsked: LetterOf<'email_change_asked'> = {
+export const emailChangeAsked: EmailTemplate<'email_change_asked'> = {
   subject: () => 'Another email address was asked for',
   preview: () => 'If it was you, there is nothing to do here.',
-  body: ({ username, email, url }, house) => (
+  body: ({ username, email, url }, company) => (
     <>
       <Heading>Another email address was asked for</Heading>
       <Paragraph>{`The account ${username} is to be reached at ${email}. Whoever reads mail there has 24 hours to confirm it; until then this address stays.`}</Paragraph>
       <Paragraph>If it was you, there is nothing to do here. If it was not, please stop it.</Paragraph>
       <Action href={url}>Stop the change</Action>
-      <NotYou house={house} />
+      <NotYou company={company} />
     </>
   ),
 };
 
 /** To an address that somebody typed, at registration or later: nothing else in it was. */
-export const confirmEmail: LetterOf<'confirm_email'> = {
+export const confirmEmail: EmailTemplate<'confirm_email'> = {
   subject: () => 'Please confirm your email address',
   preview: () => 'Then we can send you updates.',
   body: ({ url }) => (
@@ -76,19 +76,19 @@ export const confirmEmail: LetterOf<'confirm_email'> = {
 };
 
 /** To the former address. */
-export const emailChanged: LetterOf<'email_changed'> = {
+export const emailChanged: EmailTemplate<'email_changed'> = {
   subject: () => 'Your email address was changed',
   preview: () => 'Please tell us if it was not you.',
-  body: ({ username, email }, house) => (
+  body: ({ username, email }, company) => (
     <>
       <Heading>Your email address was changed</Heading>
       <Paragraph>{`The account ${username} is now reached at ${email}. This is the last message to the former address.`}</Paragraph>
-      <NotYou house={house} />
+      <NotYou company={company} />
     </>
   ),
 };
 
-export const accountLocked: LetterOf<'account_locked'> = {
+export const accountLocked: EmailTemplate<'account_locked'> = {
   subject: () => 'Many wrong passwords for your account',
   preview: () => 'Your account is safe. You can go on signing in.',
   body: ({ username, url }) => (
@@ -114,22 +114,22 @@ function noticeTitle(events: readonly NoticedEvent[]): string {
 }
 
 /** Changes of a few minutes are told together. */
-export const securityNotice: LetterOf<'security_notice'> = {
+export const securityNotice: EmailTemplate<'security_notice'> = {
   subject: ({ events }) => noticeTitle(events),
   preview: () => 'Please tell us if it was not you.',
-  body: ({ username, events }, house) => (
+  body: ({ username, events }, company) => (
     <>
       <Heading>{noticeTitle(events)}</Heading>
       <Facts rows={[['Account', username], ...noticeRows(events)]} />
       {passkeysRemovedIn(events) > 0 && (
-        <Paragraph>{`${passkeysInWords(passkeysRemovedIn(events))} removed with the former password. You can add your passkeys again in your settings, at ${house.publicUrl}/settings.`}</Paragraph>
+        <Paragraph>{`${countPasskeys(passkeysRemovedIn(events))} removed with the former password. You can add your passkeys again in your settings, at ${company.publicUrl}/settings.`}</Paragraph>
       )}
-      <NotYou house={house} />
+      <NotYou company={company} />
     </>
   ),
 };
 
-function passkeysInWords(count: number): string {
+function countPasskeys(count: number): string {
   return count === 1 ? '1 passkey was' : `${count} passkeys were`;
 }
 
@@ -139,13 +139,13 @@ function passkeysRemovedIn(events: readonly NoticedEvent[]): number {
 
 function noticeRows(events: readonly NoticedEvent[]): FactRows {
   const [only] = events;
-  if (only && events.length === 1) return [['When', timeInWords(only.at)]];
-  return events.map(({ event, at }) => [timeInWords(at), SECURITY_EVENTS[event]] as const);
+  if (only && events.length === 1) return [['When', formatTimeUtc(only.at)]];
+  return events.map(({ event, at }) => [formatTimeUtc(at), SECURITY_EVENTS[event]] as const);
 }
 
-export const deletionRequested: LetterOf<'deletion_requested'> = {
+export const deletionRequested: EmailTemplate<'deletion_requested'> = {
   subject: ({ receipt }) => `Your account will be deleted (${receipt})`,
-  preview: ({ dueAt }) => `On ${dateInWords(dueAt)}. Until then you can keep it.`,
+  preview: ({ dueAt }) => `On ${formatDateUtc(dueAt)}. Until then you can keep it.`,
   body: ({ username, receipt, dueAt }, { publicUrl }) => (
     <>
       <Heading>Your account will be deleted</Heading>
@@ -155,7 +155,7 @@ export const deletionRequested: LetterOf<'deletion_requested'> = {
       <Facts
         rows={[
           ['Receipt', receipt],
-          ['Deleted on', dateInWords(dueAt)],
+          ['Deleted on', formatDateUtc(dueAt)],
         ]}
       />
       <Paragraph>Until then you can change your mind: sign in and choose “Keep my account”.</Paragraph>
@@ -164,19 +164,19 @@ export const deletionRequested: LetterOf<'deletion_requested'> = {
   ),
 };
 
-export const deletionCancelled: LetterOf<'deletion_cancelled'> = {
+export const deletionCancelled: EmailTemplate<'deletion_cancelled'> = {
   subject: ({ receipt }) => `Your account is kept (${receipt})`,
   preview: () => 'Nothing will be deleted.',
-  body: ({ username, receipt }, house) => (
+  body: ({ username, receipt }, company) => (
     <>
       <Heading>Your account is kept</Heading>
       <Paragraph>{`The deletion of the account ${username} (${receipt}) was cancelled. Everything stays as it is.`}</Paragraph>
-      <NotYou house={house} />
+      <NotYou company={company} />
     </>
   ),
 };
 
-export const accountDeleted: LetterOf<'account_deleted'> = {
+export const accountDeleted: EmailTemplate<'account_deleted'> = {
   subject: ({ receipt }) => `Your account was deleted (${receipt})`,
   preview: () => 'This is the last message from us.',
   body: ({ username, receipt }) => (
@@ -189,7 +189,7 @@ export const accountDeleted: LetterOf<'account_deleted'> = {
 };
 
 /** When a text message did not get through (ADR 0009). */
-export const phoneCode: LetterOf<'phone_code'> = {
+export const phoneCode: EmailTemplate<'phone_code'> = {
   subject: () => 'Your verification code',
   preview: () => 'It is valid for 10 minutes.',
   body: ({ username, code }) => (
@@ -203,7 +203,7 @@ export const phoneCode: LetterOf<'phone_code'> = {
 };
 
 /** Nobody else did this, so it asks for no new password. */
-export const webhookPaused: LetterOf<'webhook_paused'> = {
+export const webhookPaused: EmailTemplate<'webhook_paused'> = {
   subject: () => 'Your webhook was paused',
   preview: () => 'It is told of no change until you resume it.',
   body: ({ username, host, cause }, { publicUrl }) => (
@@ -229,9 +229,9 @@ export const webhookPaused: LetterOf<'webhook_paused'> = {
   ),
 };
 
-function NotYou({ house }: { house: { publicUrl: string; supportEmail: string | null } }) {
-  const write = house.supportEmail ? ` and write to ${house.supportEmail}` : '';
+function NotYou({ company }: { company: { publicUrl: string; supportEmail: string | null } }) {
+  const write = company.supportEmail ? ` and write to ${company.supportEmail}` : '';
   return (
-    <Paragraph>{`If it was not you, please set a new password at ${house.publicUrl}/forgot-password at once${write}.`}</Paragraph>
+    <Paragraph>{`If it was not you, please set a new password at ${company.publicUrl}/forgot-password at once${write}.`}</Paragraph>
   );
 }

@@ -2,10 +2,10 @@ import { DAMAGE_AREAS, RATED_AREAS } from '@marque/domain/consignment/damage-rep
 import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
-import type { LetterOf } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import type { ConsignmentDetails } from '../mail-content.ts';
 import { Action, type FactRows, Facts, Heading, Paragraph, Pictures, Subheading } from '../parts/parts.tsx';
-import { timeInWords } from '../parts/times.ts';
+import { formatTimeUtc } from '../parts/times.ts';
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -74,7 +74,7 @@ function ratingRows({ damageReport: { conditionRatings } }: ConsignmentDetails):
 }
 
 /** A consignment in full, to the team (spec 2.17). */
-export const consignmentDetails: LetterOf<'consignment_details'> = {
+export const consignmentDetails: EmailTemplate<'consignment_details'> = {
   subject: ({ number }) => `Consignment ${number}`,
   preview: ({ personalInfo: { firstName = '', lastName = '' }, photoCount }) =>
     `${firstName} ${lastName}, ${photoCount} photos`.trim(),
@@ -85,7 +85,7 @@ export const consignmentDetails: LetterOf<'consignment_details'> = {
         rows={[
           ['Consignment', `${details.number} (ID ${details.id})`],
           ['Status', statusView(details.status).label],
-          ['Submitted', timeInWords(details.submittedAt)],
+          ['Submitted', formatTimeUtc(details.submittedAt)],
           ['Sent by', details.sentBy],
         ]}
       />
@@ -94,7 +94,7 @@ export const consignmentDetails: LetterOf<'consignment_details'> = {
       <Facts title="Damage report" rows={damageRows(details)} />
       <Facts title="Condition ratings" rows={ratingRows(details)} />
       <Subheading>Photos</Subheading>
-      <Paragraph>{photosInWords(details)}</Paragraph>
+      <Paragraph>{describePhotoCount(details)}</Paragraph>
       <Pictures
         pictures={details.photos.map(({ category, src }) => ({ src, alt: PHOTO_CATEGORY_RULES[category].title }))}
       />
@@ -103,14 +103,14 @@ export const consignmentDetails: LetterOf<'consignment_details'> = {
   ),
 };
 
-function photosInWords({ photoCount, photos }: ConsignmentDetails): string {
+function describePhotoCount({ photoCount, photos }: ConsignmentDetails): string {
   if (photoCount === 0) return 'There are no photos.';
   if (photoCount > photos.length)
     return `The first ${photos.length} of ${photoCount} photos; all of them are in the staff area.`;
   return photoCount === 1 ? 'One photo.' : `${photoCount} photos.`;
 }
 
-export const test: LetterOf<'test'> = {
+export const test: EmailTemplate<'test'> = {
   subject: () => 'Test message',
   preview: () => 'Your email settings work.',
   body: ({ sentBy }) => (

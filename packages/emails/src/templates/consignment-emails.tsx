@@ -1,13 +1,13 @@
 import { statusView } from '@marque/domain/consignment/status';
 import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
-import type { LetterOf } from '../email-template.ts';
+import type { EmailTemplate } from '../email-template.ts';
 import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
 
 const pageOf = (publicUrl: string, id: number) => `${publicUrl}/consignments/${id}`;
 
 /** Receipt and confirmation in one, to an address that nobody has confirmed: the number is all that it says of the submission. */
-export const submissionToConfirm: LetterOf<'submission_to_confirm'> = {
+export const submissionToConfirm: EmailTemplate<'submission_to_confirm'> = {
   subject: ({ number }) => `We have received a submission (${number})`,
   preview: () => 'Please confirm your email address to get updates.',
   body: ({ number, url }) => (
@@ -22,7 +22,7 @@ export const submissionToConfirm: LetterOf<'submission_to_confirm'> = {
   ),
 };
 
-export const submissionReceived: LetterOf<'submission_received'> = {
+export const submissionReceived: EmailTemplate<'submission_received'> = {
   subject: ({ number }) => `We have received your submission (${number})`,
   preview: () => `Our team gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
   body: ({ vehicle, number, consignmentId }, { publicUrl }) => (
@@ -35,7 +35,7 @@ export const submissionReceived: LetterOf<'submission_received'> = {
   ),
 };
 
-export const statusChanged: LetterOf<'status_changed'> = {
+export const statusChanged: EmailTemplate<'status_changed'> = {
   // Only words of ours: a subject is read by people who open nothing, and by filters that judge its sender.
   subject: ({ number, status }) => `Your consignment ${number}: ${statusView(status).label}`,
   preview: ({ reason, note }) => reason || note || 'There is news about your consignment.',
@@ -55,7 +55,7 @@ export const statusChanged: LetterOf<'status_changed'> = {
   ),
 };
 
-export const changesRequested: LetterOf<'changes_requested'> = {
+export const changesRequested: EmailTemplate<'changes_requested'> = {
   subject: ({ number }) => `Your consignment ${number}: a few changes, please`,
   preview: ({ items }) => items.map(({ label }) => label).join(', '),
   body: ({ vehicle, number, consignmentId, note, items }, { publicUrl }) => (

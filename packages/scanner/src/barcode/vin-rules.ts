@@ -1,5 +1,5 @@
 import { hasFittingCheckDigit } from '@marque/domain/vin/vin';
-import { vinOfBarcode as vinIn } from '@marque/domain/vin/vin-judging';
+import { parseBarcodeVin as vinIn } from '@marque/domain/vin/vin-judging';
 
 /** What a bar code says about a VIN. */
 export interface AcceptedVin {

@@ -1,4 +1,4 @@
-import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin/vin';
+import { computeCheckDigit, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLASS_COUNT, VIN_CHARACTERS } from './alphabet.ts';
@@ -33,7 +33,7 @@ const checkedVins = fc
   )
   .map(([wmi, descriptor, year, plant, number]) => {
     const draft = `${wmi}${descriptor}0${year}${plant}${number}`;
-    return draft.slice(0, 8) + checkDigitOf(draft) + draft.slice(9);
+    return draft.slice(0, 8) + computeCheckDigit(draft) + draft.slice(9);
   });
 
 const filledVins = fc

@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import { judgeVpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import { judgeVpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { findCachedAnswer, keepAnswer } from './vin-cache.queries.ts';
 import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 
@@ -13,7 +13,7 @@ const LIFETIME_MS = 90 * 24 * 60 * 60_000;
 export function createCachedDecoder(decoder: VinDecoder, db: Db, clock: () => Date): VinDecoder {
   async function ask(vin: string, now: Date) {
     const answer = await decoder.decode(vin);
-    if (judgeVpicAnswer(vin, answer).ok) await keepAnswer(db, vin, answer, now);
+    if (judgeVpicResponse(vin, answer).ok) await keepAnswer(db, vin, answer, now);
     return answer;
   }
 

@@ -1,20 +1,20 @@
 import type { Db } from '@marque/db/database';
-import { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import { VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { sql } from 'kysely';
 
 /** What was answered for a VIN since then, or ever; `null` for nothing, or for what this version does not understand. */
-export async function findCachedAnswer(db: Db, vin: string, since = new Date(0)): Promise<VpicAnswer | null> {
+export async function findCachedAnswer(db: Db, vin: string, since = new Date(0)): Promise<VpicResponse | null> {
   const row = await db
     .selectFrom('vinCache')
     .select('answer')
     .where('vin', '=', vin)
     .where('fetchedAt', '>', since)
     .executeTakeFirst();
-  const answer = VpicAnswer.safeParse(row?.answer);
+  const answer = VpicResponse.safeParse(row?.answer);
   return answer.success ? answer.data : null;
 }
 
-export async function keepAnswer(db: Db, vin: string, answer: VpicAnswer, fetchedAt: Date): Promise<void> {
+export async function keepAnswer(db: Db, vin: string, answer: VpicResponse, fetchedAt: Date): Promise<void> {
   await db
     .insertInto('vinCache')
     .values({ vin, answer: JSON.stringify(answer), fetchedAt })

@@ -1,9 +1,9 @@
-import type { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import type { VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 
 /** Answers what a VIN says about a car. */
 export interface VinDecoder {
   /** `vin` has 17 characters of the VIN alphabet. Rejects with `VinDecoderError` when there is no answer to be had. */
-  decode(vin: string): Promise<VpicAnswer>;
+  decode(vin: string): Promise<VpicResponse>;
 }
 
 export type VinDecoderFault = 'timeout' | 'network' | 'status' | 'too-large' | 'not-understood' | 'other-vin';

@@ -1,5 +1,5 @@
-import { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
-import { normaliseVin } from '@marque/domain/vin/vin';
+import { VpicResponse } from '@marque/domain/vin/vehicle-decoding';
+import { normalizeVin } from '@marque/domain/vin/vin';
 import { readLimited } from './read-limited.ts';
 import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 
@@ -7,20 +7,20 @@ const TIMEOUT_MS = 4_000;
 /** An answer for one VIN has about 8 kB. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-function parse(text: string): VpicAnswer {
+function parse(text: string): VpicResponse {
   try {
-    return VpicAnswer.parse(JSON.parse(text));
+    return VpicResponse.parse(JSON.parse(text));
   } catch (cause) {
     throw new VinDecoderError('not-understood', { cause });
   }
 }
 
 /** An answer about another VIN, as a confused cache may give it, is none. */
-function assertSpeaksOf(vin: string, { Results }: VpicAnswer): void {
-  if (Results.some(({ VIN }) => VIN && normaliseVin(VIN) !== vin)) throw new VinDecoderError('other-vin');
+function assertSpeaksOf(vin: string, { Results }: VpicResponse): void {
+  if (Results.some(({ VIN }) => VIN && normalizeVin(VIN) !== vin)) throw new VinDecoderError('other-vin');
 }
 
-async function answerOf(response: Response): Promise<VpicAnswer> {
+async function answerOf(response: Response): Promise<VpicResponse> {
   // A redirect is refused like any other status: it might lead into the operator's own network.
   if (response.status !== 200) {
     await response.body?.cancel();
@@ -36,7 +36,7 @@ async function answerOf(response: Response): Promise<VpicAnswer> {
  * `timeoutMs` in all, for a second try after a broken connection or an error of its own too.
  */
 export function createVpicDecoder(baseUrl: string, timeoutMs = TIMEOUT_MS): VinDecoder {
-  async function ask(vin: string, signal: AbortSignal): Promise<VpicAnswer> {
+  async function ask(vin: string, signal: AbortSignal): Promise<VpicResponse> {
     const url = `${baseUrl}/api/vehicles/decodevinvalues/${encodeURIComponent(vin)}?format=json`;
     try {
       const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'manual', signal });

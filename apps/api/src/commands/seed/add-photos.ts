@@ -29,7 +29,7 @@ async function uploadAll(deps: PhotoDeps, random: Random, userId: UserId): Promi
   const photos: Photos = {};
   for (const category of WIZARD_CATEGORIES) {
     const stream = Readable.from([await drawCar(random)]);
-    const upload = { userId, handover: null, stream, fileName: `${category}.jpg`, idempotencyKey: null };
+    const upload = { userId, pairing: null, stream, fileName: `${category}.jpg`, idempotencyKey: null };
     photos[category] = [await uploadPhoto(deps, upload)];
   }
   return photos;

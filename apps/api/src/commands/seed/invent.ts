@@ -4,7 +4,7 @@ import type { Status } from '@marque/domain/consignment/status';
 import type { VehicleInfo } from '@marque/domain/consignment/vehicle-info';
 import { FIRST_VIN_YEAR } from '@marque/domain/product/limits';
 import type { Rejection } from '@marque/domain/review/review';
-import { checkDigitOf } from '@marque/domain/vin/vin';
+import { computeCheckDigit } from '@marque/domain/vin/vin';
 import { CLASSICS, COLOURS, DAMAGE_NOTES, FIRST_NAMES, LAST_NAMES, MAKERS, TRANSMISSIONS } from './catalogue.ts';
 import type { Random } from './random.ts';
 
@@ -65,7 +65,7 @@ function inventVin(random: Random, wmi: string, year: number): string {
   const yearCode = YEAR_CODES.charAt((year - 1980) % YEAR_CODES.length);
   const serial = String(random.int(0, 999_999)).padStart(6, '0');
   const unchecked = `${wmi}${letters(5)}0${yearCode}${letters(1)}${serial}`;
-  return `${unchecked.slice(0, 8)}${checkDigitOf(unchecked)}${unchecked.slice(9)}`;
+  return `${unchecked.slice(0, 8)}${computeCheckDigit(unchecked)}${unchecked.slice(9)}`;
 }
 
 function inventChassis(random: Random): string {

@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import { deviceWords } from '@marque/domain/account/device-labels';
+import { describeDevice } from '@marque/domain/account/device-labels';
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
@@ -32,7 +32,7 @@ export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
     draft: await findDraft(db, userId),
     consignments: await gatherConsignments(db, userId),
     sessions: sessions.map(({ userAgent, address, method, createdAt, lastSeenAt }) => ({
-      device: deviceWords(userAgent),
+      device: describeDevice(userAgent),
       userAgent,
       address,
       method,

@@ -1,6 +1,6 @@
 import type { PhotoId } from '@marque/domain/api/ids';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
-import { type Photos, photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
 
 /** A draft or consignment and the photos that it, or an earlier version of it, shows. */
 export interface PhotoFolder {
@@ -23,12 +23,12 @@ export function nameOwnPhotos(folders: readonly PhotoFolder[]): NamedPhoto[] {
   return folders.flatMap(({ name: folder, shown }) => {
     const named = new Map<string, NamedPhoto>();
     const counts = new Map<PhotoCategory, number>();
-    for (const { category, photo } of shown.flatMap(photosInOrder)) {
+    for (const { category, photo } of shown.flatMap(listPhotosInOrder)) {
       if (named.has(photo.url)) continue;
       const position = (counts.get(category) ?? 0) + 1;
       counts.set(category, position);
       const file = `photos/${folder}/${category}-${position}.jpg`;
-      named.set(photo.url, { file, url: photo.url, category, name: photo.name, id: photoIdOf(photo.url) });
+      named.set(photo.url, { file, url: photo.url, category, name: photo.name, id: parsePhotoId(photo.url) });
     }
     return [...named.values()];
   });

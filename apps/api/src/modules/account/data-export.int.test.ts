@@ -1,4 +1,4 @@
-import { photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -111,7 +111,7 @@ describe('The export of one’s own data', () => {
     const readme = files.get('README.txt')?.toString() ?? '';
     expect(readme).toContain('data.json holds everything');
     // Rows without files, as the test app makes them.
-    const missing = photosInOrder(photos).length - 1;
+    const missing = listPhotosInOrder(photos).length - 1;
     expect(readme.split('\r\n').filter((line) => line.startsWith('photos/'))).toHaveLength(missing);
     expect(data.photos.filter(({ file }: { file: string | null }) => file === null)).toHaveLength(missing);
   });

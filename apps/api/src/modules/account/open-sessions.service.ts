@@ -1,5 +1,5 @@
 import type { OpenSession } from '@marque/domain/account/account';
-import { deviceWords } from '@marque/domain/account/device-labels';
+import { describeDevice } from '@marque/domain/account/device-labels';
 import { DomainError } from '@marque/domain/api/errors';
 import { endLinks } from '../../platform/account-links/account-links.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
@@ -8,7 +8,7 @@ import type { Caller } from '../../transport/request-context.ts';
 import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
 import { deleteSessionsOf } from '../auth/session.queries.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
-import { deleteHandoversOf } from '../device-pairing/device-pairing.queries.ts';
+import { deletePairings } from '../device-pairing/device-pairing.queries.ts';
 import { deleteOwnSession, listOpenSessions } from './open-sessions.queries.ts';
 
 /** Where the caller is signed in, the place used last first. */
@@ -18,7 +18,7 @@ export async function listSessions({ db, clock }: Deps, { userId, request }: Cal
   return rows.map(({ publicId, idHash, userAgent, ...session }) => ({
     ...session,
     id: publicId,
-    device: deviceWords(userAgent),
+    device: describeDevice(userAgent),
     isCurrent: idHash === current,
   }));
 }
@@ -31,7 +31,7 @@ export async function endSession({ db, clock, log }: Deps, { userId, request }: 
   await inTransaction(db, async (trx) => {
     const idHash = await deleteOwnSession(trx, userId, id, clock());
     if (idHash === null) throw new DomainError('SESSION_NOT_FOUND');
-    await deleteHandoversOf(trx, userId, idHash);
+    await deletePairings(trx, userId, idHash);
     await endLinks(trx, userId, 'email_change');
   });
   log.info({ reqId: request.id, userId }, 'session ended from the list');

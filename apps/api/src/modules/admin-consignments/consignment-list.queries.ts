@@ -1,6 +1,6 @@
 import type { Database, Db } from '@marque/db/database';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { conditionRatingOf, DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import { DamageReportDraft, toConditionRating } from '@marque/domain/consignment/damage-report';
 import {
   MAX_COUNTED,
   type QueueFacts,
@@ -136,7 +136,7 @@ function consignmentText(row: ConsignmentFacts & PartTexts): string {
   const { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt } = row;
   const facts = JSON.stringify({ id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt });
   const { conditionRatings } = readPart(RatedReport, JSON.parse(row.damageReport));
-  const rating = JSON.stringify(conditionRatingOf(conditionRatings));
+  const rating = JSON.stringify(toConditionRating(conditionRatings));
   // An older version stored an array for photos; it is shown as empty (ADR 0019).
   const photos = row.photos.startsWith('{') ? row.photos : '{}';
   return `${facts.slice(0, -1)},"personalInfo":${row.personalInfo},"vehicleInfo":${row.vehicleInfo},"damageReport":${row.damageReport},"conditionRating":${rating},"photos":${photos}}`;

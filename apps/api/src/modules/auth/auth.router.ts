@@ -1,5 +1,5 @@
 import { ConfirmPassword } from '@marque/domain/account/account';
-import { Login, LoginAnswer, Register, SecondFactorDue } from '@marque/domain/account/credentials';
+import { Login, LoginResult, Register, SecondFactorDue } from '@marque/domain/account/credentials';
 import { VerifySecondFactor } from '@marque/domain/account/two-factor';
 import { SessionUser } from '@marque/domain/account/user';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ export const authRouter = router({
 
   login: publicProcedure
     .input(Login)
-    .output(LoginAnswer)
+    .output(LoginResult)
     .mutation(({ ctx, input }) => login(ctx.deps, ctx, input)),
 
   register: publicProcedure
@@ -28,7 +28,7 @@ export const authRouter = router({
   /** The second step of a login (spec 7.2, POST /api/auth/verify-2fa). Raises LOGIN_EXPIRED where none is under way. */
   verifySecondFactor: publicProcedure
     .input(VerifySecondFactor)
-    .output(LoginAnswer)
+    .output(LoginResult)
     .mutation(({ ctx, input }) => verifySecondFactor(ctx.deps, ctx, input.token)),
 
   /** What this browser's login waits for, so that the card is there again after a reload; `null` for nothing. */

@@ -1,4 +1,4 @@
-import type { Login, LoginAnswer, Register } from '@marque/domain/account/credentials';
+import type { Login, LoginResult, Register } from '@marque/domain/account/credentials';
 import type { SessionUser } from '@marque/domain/account/user';
 import { normalizeUsername } from '@marque/domain/account/username';
 import { DomainError, ERRORS } from '@marque/domain/api/errors';
@@ -21,7 +21,7 @@ import { isUsernameTaken } from './username-taken.ts';
  * Signs in. A wrong user name and a wrong password get the same answer in the same time (ADR 0010): raises
  * WRONG_CREDENTIALS. Where a second factor is due nobody is signed in yet (contract 4.7).
  */
-export async function login(deps: Deps, visitor: Visitor, { username, password }: Login): Promise<LoginAnswer> {
+export async function login(deps: Deps, visitor: Visitor, { username, password }: Login): Promise<LoginResult> {
   const { db, passwords, rateLimits, log } = deps;
   const { id: reqId, ip, deviceId } = visitor.request;
   const found = await findCredentials(db, username);

@@ -2,7 +2,7 @@ import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 import { endLinks } from '../../platform/account-links/account-links.queries.ts';
-import { deleteHandoversOf } from '../device-pairing/device-pairing.queries.ts';
+import { deletePairings } from '../device-pairing/device-pairing.queries.ts';
 
 export interface NewSession {
   idHash: string;
@@ -92,7 +92,7 @@ export async function deleteSessionsBeyond(
     .orderBy('createdAt', 'desc')
     .offset(max);
   const ended = await db.deleteFrom('sessions').where('idHash', 'in', surplus).returning('idHash').execute();
-  for (const { idHash } of ended) await deleteHandoversOf(db, userId, idHash);
+  for (const { idHash } of ended) await deletePairings(db, userId, idHash);
 }
 
 /**
@@ -103,7 +103,7 @@ export async function deleteSessionsOf(db: Db, userId: UserId, exceptIdHash: str
   const all = db.deleteFrom('sessions').where('userId', '=', userId);
   await (exceptIdHash ? all.where('idHash', '<>', exceptIdHash) : all).execute();
   // Afterwards: whoever is just showing a code, or asking for another address, holds their session's row until it stands here.
-  await deleteHandoversOf(db, userId);
+  await deletePairings(db, userId);
   await endLinks(db, userId, 'email_change');
 }
 

@@ -6,7 +6,7 @@ import type {
   OwnConsignmentQuery,
   SubmitConsignment,
 } from '@marque/domain/consignment/consignment';
-import { conditionRatingOf, DamageReportDraft } from '@marque/domain/consignment/damage-report';
+import { DamageReportDraft, toConditionRating } from '@marque/domain/consignment/damage-report';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { Photos } from '@marque/domain/photo/photos';
@@ -41,7 +41,7 @@ export function consignmentOf(row: ConsignmentRow): Consignment {
     personalInfo: readPart(PersonalInfoDraft, row.personalInfo),
     vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo),
     damageReport,
-    conditionRating: conditionRatingOf(damageReport.conditionRatings),
+    conditionRating: toConditionRating(damageReport.conditionRatings),
     photos: readPart(Photos, row.photos),
     createdAt: row.createdAt,
   };

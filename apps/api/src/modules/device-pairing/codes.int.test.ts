@@ -1,4 +1,4 @@
-import { HANDOVER_CODE_LIFETIME_MS } from '@marque/domain/photo/device-pairing';
+import { PAIRING_CODE_LIFETIME_MS } from '@marque/domain/photo/device-pairing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOfQrCode } from '../../testing/qr-code.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -19,7 +19,7 @@ const rowsOf = (owner: Person) =>
 describe('A code on the big screen', () => {
   it('is 256 random bits behind the hash of an address of ours, and is kept as a hash only', async () => {
     const owner = await testApp.person();
-    const { body } = await mutate(testApp.as(owner), 'photoHandover.start');
+    const { body } = await mutate(testApp.as(owner), 'devicePairing.start');
     const { url, qrCodeUrl, expiresAt } = body as { url: string; qrCodeUrl: string; expiresAt: string };
     expect(await textOfQrCode(qrCodeUrl)).toBe(url);
     expect(url).toMatch(/^http:\/\/localhost:\d+\/shoot#code=[\w-]{43}$/);
@@ -65,18 +65,18 @@ describe('A code on the big screen', () => {
     const { owner } = await testApp.ownerWithDraft();
     const [inTime, tooLate] = [await showCode(testApp, owner), await testApp.ownerWithDraft()];
     const late = await showCode(testApp, tooLate.owner);
-    testApp.advance(HANDOVER_CODE_LIFETIME_MS - 10 * SECOND);
+    testApp.advance(PAIRING_CODE_LIFETIME_MS - 10 * SECOND);
     expect((await bringCode(testApp, inTime)).status).toBe(200);
     testApp.advance(11 * SECOND);
     expect((await bringCode(testApp, late)).code).toBe('HANDOVER_INVALID');
-    expect(await statusOf(testApp, tooLate.owner)).toMatchObject({ isOpen: false, isTakenUp: false });
+    expect(await statusOf(testApp, tooLate.owner)).toMatchObject({ isOpen: false, isClaimed: false });
   });
 
   it('is asked for thirty times an hour at most', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const owner = await limited.person();
     for (let i = 0; i < 30; i++) await showCode(limited, owner);
-    const refused = await mutate(limited.as(owner), 'photoHandover.start');
+    const refused = await mutate(limited.as(owner), 'devicePairing.start');
     expect([refused.status, refused.body]).toMatchObject([429, { code: 'TOO_MANY_TRIES' }]);
     await limited.close();
   });
@@ -109,11 +109,11 @@ describe('Taking a code up', () => {
   it('tells the desk which kind of device it was, and nothing of the header itself', async () => {
     const { owner } = await testApp.ownerWithDraft();
     await showCode(testApp, owner);
-    expect(await statusOf(testApp, owner)).toMatchObject({ isOpen: true, isTakenUp: false, device: null });
+    expect(await statusOf(testApp, owner)).toMatchObject({ isOpen: true, isClaimed: false, device: null });
     await phoneOf(testApp, owner);
     expect(await statusOf(testApp, owner)).toMatchObject({
       isOpen: false,
-      isTakenUp: true,
+      isClaimed: true,
       device: 'Safari on iPhone',
       arrived: 0,
     });
@@ -144,7 +144,7 @@ describe('Taking a code up', () => {
     const [{ owner: first }, { owner: second }] = [await testApp.ownerWithDraft(), await testApp.ownerWithDraft()];
     const { cookie } = await phoneOf(testApp, first);
     expect((await bringCode(testApp, await showCode(testApp, second), cookie)).status).toBe(200);
-    expect(await statusOf(testApp, first)).toMatchObject({ isTakenUp: false });
+    expect(await statusOf(testApp, first)).toMatchObject({ isClaimed: false });
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('What has expired', () => {
     const [{ owner: old }, { owner: used }] = [await testApp.ownerWithDraft(), await testApp.ownerWithDraft()];
     await showCode(testApp, old);
     const phone = await phoneOf(testApp, used);
-    testApp.advance(HANDOVER_CODE_LIFETIME_MS + SECOND);
+    testApp.advance(PAIRING_CODE_LIFETIME_MS + SECOND);
     const runner = await startWorker(testApp.deps);
     await runner.addJob('forget-expired', {});
     await expect.poll(() => rowsOf(old)).toEqual([]);

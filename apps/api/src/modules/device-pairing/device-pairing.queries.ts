@@ -57,7 +57,7 @@ export interface Phone {
 }
 
 /** Gives the code to this phone. Of many at once it is one; the others, and every later one, get `null`. */
-export async function takeUpCode(trx: Trx, codeHash: string, phone: Phone) {
+export async function claimCode(trx: Trx, codeHash: string, phone: Phone) {
   const row = await trx
     .updateTable('photoHandovers')
     .set({ ...phone, lastSeenAt: phone.takenUpAt })
@@ -69,7 +69,7 @@ export async function takeUpCode(trx: Trx, codeHash: string, phone: Phone) {
   return row ?? null;
 }
 
-/** Whether the phone of this handover took up that very code. */
+/** Whether the phone of this pairing took up that very code. */
 export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('photoHandovers')
@@ -90,7 +90,7 @@ export async function findOwner(db: Db, userId: UserId) {
   return row ?? null;
 }
 
-/** The handover with this phone's secret, and its owner; expired or not. */
+/** The pairing with this phone's secret, and its owner; expired or not. */
 export async function findByPhone(db: Db, phoneHash: string) {
   const row = await db
     .selectFrom('photoHandovers as h')
@@ -107,7 +107,7 @@ export async function notePhoneSeen(db: Db, id: number, lastSeenAt: Date, phoneE
 }
 
 /** The code or phone of a user's draft, with the draft's photos; expired or not. */
-export async function findHandoverOf(db: Db, userId: UserId) {
+export async function findPairingOfUser(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('draftConsignments as d')
     .innerJoin('photoHandovers as h', 'h.draftId', 'd.id')
@@ -118,16 +118,16 @@ export async function findHandoverOf(db: Db, userId: UserId) {
 }
 
 /** Ends what a user's codes opened: all of them, or those that one session showed. */
-export async function deleteHandoversOf(db: Db, userId: UserId, sessionHash: string | null = null): Promise<void> {
+export async function deletePairings(db: Db, userId: UserId, sessionHash: string | null = null): Promise<void> {
   const all = db.deleteFrom('photoHandovers').where('userId', '=', userId);
   await (sessionHash === null ? all : all.where('sessionHash', '=', sessionHash)).execute();
 }
 
-export async function deleteHandover(db: Db, id: number): Promise<void> {
+export async function deletePairing(db: Db, id: number): Promise<void> {
   await db.deleteFrom('photoHandovers').where('id', '=', id).execute();
 }
 
-export async function deleteExpiredHandovers(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredPairings(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('photoHandovers')
     .where((eb) => eb.fn.coalesce('phoneExpiresAt', 'codeExpiresAt'), '<=', now)
@@ -135,7 +135,7 @@ export async function deleteExpiredHandovers(db: Db, now: Date): Promise<void> {
 }
 
 /** Whether the phone is still connected; it stays so, and its draft what it is, until the transaction ends. */
-export async function lockHandover(trx: Trx, { id, draftId }: { id: number; draftId: DraftId }): Promise<boolean> {
+export async function lockPairing(trx: Trx, { id, draftId }: { id: number; draftId: DraftId }): Promise<boolean> {
   // The draft first, in the order in which everybody else locks them.
   await trx.selectFrom('draftConsignments').select('id').where('id', '=', draftId).forNoKeyUpdate().execute();
   const row = await trx.selectFrom('photoHandovers').select('id').where('id', '=', id).forShare().executeTakeFirst();

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { deviceWords } from '@marque/domain/account/device-labels';
+import { describeDevice } from '@marque/domain/account/device-labels';
 import { DomainError } from '@marque/domain/api/errors';
 import {
-  HANDOVER_CODE_LIFETIME_MS,
-  HANDOVER_PATH,
-  type HandoverDraft,
-  type HandoverStatus,
-  type NewHandover,
+  type NewPairing,
+  PAIRING_CODE_LIFETIME_MS,
+  PAIRING_PATH,
+  type PairedPhoneDraft,
+  type PairingStatus,
 } from '@marque/domain/photo/device-pairing';
 import { Photos } from '@marque/domain/photo/photos';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
@@ -14,24 +14,24 @@ import { readPart } from '../../platform/json-parts.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import type { Caller, HandoverCookie, HandoverProof, RequestInfo } from '../../transport/request-context.ts';
+import type { Caller, PairingCookie, PairingProof, RequestInfo } from '../../transport/request-context.ts';
 import { hashSessionId } from '../auth/session-adapter.ts';
 import { qrImageOf } from '../two-factor/qr-image.ts';
 import {
   announceDraftPhotos,
-  deleteHandover,
-  deleteHandoversOf,
-  findHandoverOf,
+  claimCode,
+  deletePairing,
+  deletePairings,
   findOwner,
+  findPairingOfUser,
   isCodeOf,
   listUploadsThrough,
   lockDraftOf,
   lockSession,
   replaceCode,
-  takeUpCode,
 } from './device-pairing.queries.ts';
-import { handoverExpiry, hashHandoverSecret, mayHandOver } from './find-pairing.ts';
-import { photoIdsOf, readHandoverDraft } from './paired-photos.service.ts';
+import { computePairingExpiry, hashPairingSecret, mayPair } from './find-pairing.ts';
+import { photoIdsOf, readPairedDraft } from './paired-photos.service.ts';
 
 const SECRET_BYTES = 32;
 
@@ -41,30 +41,30 @@ const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
  * A code for the caller's draft, which is made where there is none. The code before it ends, and the phone that took that one up. The answer is the only place
  * where the code ever stands. Raises TOO_MANY_TRIES, and NOT_SIGNED_IN where the session ended a moment ago.
  */
-export async function startHandover(deps: Deps, { userId, request }: Caller): Promise<NewHandover> {
-  await deps.rateLimits.consume('handoverUser', String(userId));
+export async function startPairing(deps: Deps, { userId, request }: Caller): Promise<NewPairing> {
+  await deps.rateLimits.consume('pairingUser', String(userId));
   const sessionHash = hashSessionId(request.sessionId ?? '');
   const code = newSecret();
   const createdAt = deps.clock();
-  const codeExpiresAt = new Date(createdAt.getTime() + HANDOVER_CODE_LIFETIME_MS);
+  const codeExpiresAt = new Date(createdAt.getTime() + PAIRING_CODE_LIFETIME_MS);
   await inTransaction(deps.db, async (trx) => {
     // A password that was set anew a moment ago ended this session and all codes; none may come after that.
     if (!(await lockSession(trx, userId, sessionHash))) throw new DomainError('NOT_SIGNED_IN');
     const draftId = await lockDraftOf(trx, userId);
-    const codeHash = hashHandoverSecret(code);
+    const codeHash = hashPairingSecret(code);
     await replaceCode(trx, { userId, draftId, sessionHash, codeHash, codeExpiresAt, createdAt });
     await announceDraftPhotos(trx, { userId, draftId });
   });
   deps.log.info({ reqId: request.id, userId }, 'code for a phone shown');
-  const url = `${deps.config.publicUrl}${HANDOVER_PATH}#code=${code}`;
+  const url = `${deps.config.publicUrl}${PAIRING_PATH}#code=${code}`;
   return { url, qrCodeUrl: qrImageOf(url), expiresAt: codeExpiresAt };
 }
 
-const NOTHING_OPEN = { isOpen: false, isTakenUp: false, device: null, lastSeenAt: null, arrived: 0 };
+const NOTHING_OPEN = { isOpen: false, isClaimed: false, device: null, lastSeenAt: null, arrived: 0 };
 
 /** What became of the caller's code. */
-export async function handoverStatus({ db, clock }: Deps, { userId }: Caller): Promise<HandoverStatus> {
-  const found = await findHandoverOf(db, userId);
+export async function readPairingStatus({ db, clock }: Deps, { userId }: Caller): Promise<PairingStatus> {
+  const found = await findPairingOfUser(db, userId);
   const now = clock();
   if (!found) return NOTHING_OPEN;
   const { id, codeExpiresAt, phoneExpiresAt, device, lastSeenAt } = found;
@@ -73,12 +73,12 @@ export async function handoverStatus({ db, clock }: Deps, { userId }: Caller): P
   const uploads = await listUploadsThrough(db, id);
   const present = new Set(photoIdsOf(readPart(Photos, found.photos)));
   const arrived = uploads.filter((photo) => present.has(photo)).length;
-  return { isOpen: false, isTakenUp: true, device, lastSeenAt, arrived };
+  return { isOpen: false, isClaimed: true, device, lastSeenAt, arrived };
 }
 
 /** No code of the caller's works any more, and no phone is connected. Ending what is not there is fine. */
-export async function endHandover({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
-  await deleteHandoversOf(db, userId);
+export async function endPairing({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
+  await deletePairings(db, userId);
   log.info({ reqId: request.id, userId }, 'phone disconnected');
 }
 
@@ -86,33 +86,33 @@ export async function endHandover({ db, log }: Deps, { userId, request }: Caller
 export interface CodeBringer {
   request: RequestInfo;
   /** What this phone took up before. */
-  handover: HandoverProof | null;
-  cookies: HandoverCookie;
+  pairing: PairingProof | null;
+  cookies: PairingCookie;
 }
 
 /**
  * Connects this phone to the draft whose code it brings, once; the same code brought again by the phone that took it up is fine. What it had taken up before ends.
  * Raises HANDOVER_INVALID, and TOO_MANY_TRIES for an address that brings too many codes which are none.
  */
-export async function takeUpHandover(deps: Deps, bringer: CodeBringer, code: string): Promise<HandoverDraft> {
+export async function claimPairing(deps: Deps, bringer: CodeBringer, code: string): Promise<PairedPhoneDraft> {
   const { db, clock, log, rateLimits } = deps;
-  const { request, handover: former } = bringer;
-  const codeHash = hashHandoverSecret(code);
-  if (former && (await isCodeOf(db, former.id, codeHash))) return readHandoverDraft(deps, former);
+  const { request, pairing: former } = bringer;
+  const codeHash = hashPairingSecret(code);
+  if (former && (await isCodeOf(db, former.id, codeHash))) return readPairedDraft(deps, former);
 
   const address = addressKey(request.ip);
   // Before anything is looked up, so that trying at the same time gets no further.
-  await rateLimits.consume('handoverAddress', address);
+  await rateLimits.consume('pairingAddress', address);
   const secret = newSecret();
   const takenUpAt = clock();
-  const expiresAt = handoverExpiry(takenUpAt, takenUpAt);
-  const handover = await inTransaction(db, async (trx): Promise<HandoverProof> => {
-    const device = deviceWords(request.userAgent);
-    const phone = { phoneHash: hashHandoverSecret(secret), phoneExpiresAt: expiresAt, takenUpAt, device };
-    const taken = await takeUpCode(trx, codeHash, phone);
+  const expiresAt = computePairingExpiry(takenUpAt, takenUpAt);
+  const pairing = await inTransaction(db, async (trx): Promise<PairingProof> => {
+    const device = describeDevice(request.userAgent);
+    const phone = { phoneHash: hashPairingSecret(secret), phoneExpiresAt: expiresAt, takenUpAt, device };
+    const taken = await claimCode(trx, codeHash, phone);
     const owner = taken && (await findOwner(trx, taken.userId));
-    if (!taken || !owner || !mayHandOver(owner)) throw new DomainError('HANDOVER_INVALID');
-    if (former) await deleteHandover(trx, former.id);
+    if (!taken || !owner || !mayPair(owner)) throw new DomainError('HANDOVER_INVALID');
+    if (former) await deletePairing(trx, former.id);
     await announceDraftPhotos(trx, taken);
     await addAccountEvent(trx, {
       kind: 'phone_connected',
@@ -122,8 +122,8 @@ export async function takeUpHandover(deps: Deps, bringer: CodeBringer, code: str
     });
     return { ...taken, expiresAt };
   });
-  await rateLimits.refund('handoverAddress', address);
-  bringer.cookies.setHandover({ secret, expiresAt });
-  log.info({ reqId: request.id, userId: handover.userId, handover: handover.id }, 'phone connected');
-  return readHandoverDraft(deps, handover);
+  await rateLimits.refund('pairingAddress', address);
+  bringer.cookies.setPairing({ secret, expiresAt });
+  log.info({ reqId: request.id, userId: pairing.userId, pairing: pairing.id }, 'phone connected');
+  return readPairedDraft(deps, pairing);
 }

@@ -1,4 +1,4 @@
-import { HANDOVER_IDLE_MS, HANDOVER_LASTS_MS } from '@marque/domain/photo/device-pairing';
+import { PAIRING_IDLE_MS, PAIRING_MAX_MS } from '@marque/domain/photo/device-pairing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const cookieSetBy = async ({ caller }: Phone) =>
-  (await caller.get('/trpc/photoHandover.draft')).cookies.find(({ name }) => name === 'marque_handover');
+  (await caller.get('/trpc/devicePairing.draft')).cookies.find(({ name }) => name === 'marque_handover');
 
 async function publicIdOf(cookie: string): Promise<string> {
   const { body } = await query(testApp.as({ cookie } as Person), 'account.sessions');
@@ -40,13 +40,13 @@ describe('A phone’s connection', () => {
   it('lasts an hour after the last sign of life', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await phoneOf(testApp, owner);
-    testApp.advance(HANDOVER_IDLE_MS - MINUTE);
+    testApp.advance(PAIRING_IDLE_MS - MINUTE);
     expect(await isConnected(phone)).toBe(true);
-    testApp.advance(HANDOVER_IDLE_MS - MINUTE);
+    testApp.advance(PAIRING_IDLE_MS - MINUTE);
     expect(await isConnected(phone)).toBe(true);
-    testApp.advance(HANDOVER_IDLE_MS + 1);
+    testApp.advance(PAIRING_IDLE_MS + 1);
     expect(await isConnected(phone)).toBe(false);
-    expect(await statusOf(testApp, owner)).toMatchObject({ isOpen: false, isTakenUp: false, device: null });
+    expect(await statusOf(testApp, owner)).toMatchObject({ isOpen: false, isClaimed: false, device: null });
   });
 
   it('renews its cookie with it, once a minute', async () => {
@@ -57,7 +57,7 @@ describe('A phone’s connection', () => {
     const renewed = await cookieSetBy(phone);
     expect(renewed).toMatchObject({ value: phone.cookie.split('=')[1], httpOnly: true, sameSite: 'Lax' });
     const lasts = (renewed?.expires?.getTime() ?? 0) - testApp.deps.clock().getTime();
-    expect(Math.abs(lasts - HANDOVER_IDLE_MS)).toBeLessThan(5_000);
+    expect(Math.abs(lasts - PAIRING_IDLE_MS)).toBeLessThan(5_000);
     expect(await cookieSetBy(phone)).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe('A phone’s connection', () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await phoneOf(testApp, owner);
     const step = 50 * MINUTE;
-    for (let gone = step; gone < HANDOVER_LASTS_MS; gone += step) {
+    for (let gone = step; gone < PAIRING_MAX_MS; gone += step) {
       testApp.advance(step);
       expect(await isConnected(phone)).toBe(true);
     }
@@ -76,16 +76,16 @@ describe('A phone’s connection', () => {
   it('is not kept alive by the desk that asks for it', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await phoneOf(testApp, owner);
-    testApp.advance(HANDOVER_IDLE_MS / 2);
-    expect((await statusOf(testApp, owner)).isTakenUp).toBe(true);
-    testApp.advance(HANDOVER_IDLE_MS / 2 + 1);
+    testApp.advance(PAIRING_IDLE_MS / 2);
+    expect((await statusOf(testApp, owner)).isClaimed).toBe(true);
+    testApp.advance(PAIRING_IDLE_MS / 2 + 1);
     expect(await isConnected(phone)).toBe(false);
   });
 });
 
 /** What ends a phone. Each is given an owner with a draft, and his phone is looked at afterwards. */
 const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
-  'the desk ends it': (owner) => mutate(testApp.as(owner), 'photoHandover.end'),
+  'the desk ends it': (owner) => mutate(testApp.as(owner), 'devicePairing.end'),
   'the draft is submitted': async (owner) => {
     const answer = await testApp.as(owner).post('/api/consignments', {
       personalInfo: COMPLETE_PERSONAL_INFO,
@@ -134,7 +134,7 @@ describe('A phone is disconnected at once when', () => {
     await end(owner);
     expect(await isConnected(phone)).toBe(false);
     const { draftId } = phone.draft;
-    const save = await mutate(phone.caller, 'photoHandover.savePhotos', { draftId, photos: {}, revision: 1 });
+    const save = await mutate(phone.caller, 'devicePairing.savePhotos', { draftId, photos: {}, revision: 1 });
     expect([save.status, save.body]).toMatchObject([401, { code: 'HANDOVER_ENDED' }]);
     expect((await phone.caller.upload(await picture())).statusCode).toBe(401);
     expect((await phone.caller.get(url)).statusCode).toBe(401);
@@ -143,7 +143,7 @@ describe('A phone is disconnected at once when', () => {
   it('and the code that nobody took up yet ends with it', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
-    await mutate(testApp.as(owner), 'photoHandover.end');
+    await mutate(testApp.as(owner), 'devicePairing.end');
     expect((await bringCode(testApp, code)).code).toBe('HANDOVER_INVALID');
   });
 });
@@ -169,9 +169,9 @@ describe('A phone stays connected when', () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await phoneOf(testApp, owner);
     const stranger = (await testApp.ownerWithDraft()).owner;
-    await mutate(testApp.as(stranger), 'photoHandover.end');
+    await mutate(testApp.as(stranger), 'devicePairing.end');
     expect(await isConnected(phone)).toBe(true);
-    expect((await statusOf(testApp, stranger)).isTakenUp).toBe(false);
+    expect((await statusOf(testApp, stranger)).isClaimed).toBe(false);
   });
 });
 
@@ -182,7 +182,7 @@ describe('An upload that was under way when its phone was disconnected', () => {
     const { storePhoto } = testApp.deps.photos;
     testApp.deps.photos.storePhoto = async (...upload) => {
       const stored = await storePhoto.apply(testApp.deps.photos, upload);
-      await mutate(testApp.as(owner), 'photoHandover.end');
+      await mutate(testApp.as(owner), 'devicePairing.end');
       return stored;
     };
     const answer = await phone.caller.upload(await picture());

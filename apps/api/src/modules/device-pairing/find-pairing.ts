@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '@marque/db/database';
 import { may, needsVerifiedPhone } from '@marque/domain/account/permissions';
 import type { Role } from '@marque/domain/account/roles';
-import { HANDOVER_IDLE_MS, HANDOVER_LASTS_MS } from '@marque/domain/photo/device-pairing';
+import { PAIRING_IDLE_MS, PAIRING_MAX_MS } from '@marque/domain/photo/device-pairing';
 import type { Pairings } from '../../transport/ports/pairings.port.ts';
 import { findByPhone, notePhoneSeen } from './device-pairing.queries.ts';
 
@@ -10,19 +10,19 @@ import { findByPhone, notePhoneSeen } from './device-pairing.queries.ts';
 const SEEN_WITHIN_MS = 60_000;
 
 /** What is kept of a code and of a phone's cookie. Both are random enough that a plain hash cannot be guessed back. */
-export function hashHandoverSecret(secret: string): string {
+export function hashPairingSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
 /** A sign of life extends the connection, but never beyond its absolute end. */
-export function handoverExpiry(takenUpAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + HANDOVER_IDLE_MS, takenUpAt.getTime() + HANDOVER_LASTS_MS));
+export function computePairingExpiry(takenUpAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + PAIRING_IDLE_MS, takenUpAt.getTime() + PAIRING_MAX_MS));
 }
 
 /** A phone may do in its owner's place only what he may still do himself. */
-export function mayHandOver(owner: { role: Role; phoneVerified: boolean; deletedAt: Date | null }): boolean {
+export function mayPair(owner: { role: Role; phoneVerified: boolean; deletedAt: Date | null }): boolean {
   if (owner.deletedAt) return false;
-  if (!may(owner.role, 'draft.handover') || !may(owner.role, 'photo.upload')) return false;
+  if (!may(owner.role, 'draft.pairDevice') || !may(owner.role, 'photo.upload')) return false;
   return owner.phoneVerified || !needsVerifiedPhone(owner.role);
 }
 
@@ -30,15 +30,15 @@ export function mayHandOver(owner: { role: Role; phoneVerified: boolean; deleted
 export function createPairings(db: Db, clock: () => Date): Pairings {
   return {
     async find(secret) {
-      const found = await findByPhone(db, hashHandoverSecret(secret));
+      const found = await findByPhone(db, hashPairingSecret(secret));
       const now = clock();
       if (!found?.phoneExpiresAt || !found.takenUpAt || !found.lastSeenAt) return null;
-      if (found.phoneExpiresAt <= now || !mayHandOver(found)) return null;
+      if (found.phoneExpiresAt <= now || !mayPair(found)) return null;
       const { id, userId, draftId, takenUpAt, phoneExpiresAt, lastSeenAt } = found;
       const isRenewed = now.getTime() - lastSeenAt.getTime() > SEEN_WITHIN_MS;
-      const expiresAt = isRenewed ? handoverExpiry(takenUpAt, now) : phoneExpiresAt;
+      const expiresAt = isRenewed ? computePairingExpiry(takenUpAt, now) : phoneExpiresAt;
       if (isRenewed) await notePhoneSeen(db, id, now, expiresAt);
-      return { handover: { id, userId, draftId, expiresAt }, isRenewed };
+      return { pairing: { id, userId, draftId, expiresAt }, isRenewed };
     },
   };
 }

@@ -32,7 +32,7 @@ const ownersDraft = async () => (await testApp.as(owner).get('/api/draft-consign
 
 describe('A connected phone', () => {
   it('learns the vehicle and the photos, and nothing else of the draft', async () => {
-    const { body } = await query(phone.caller, 'photoHandover.draft');
+    const { body } = await query(phone.caller, 'devicePairing.draft');
     expect(body).toEqual({
       draftId: (await ownersDraft()).id,
       vehicle: '2019 Ferrari 488',
@@ -124,7 +124,7 @@ describe('A connected phone', () => {
   it('names its draft: a page that took up another one since changes nothing', async () => {
     const { draft: other } = await testApp.ownerWithDraft();
     const input = { draftId: other.id, photos: {}, revision: other.revision };
-    const refused = await mutate(phone.caller, 'photoHandover.savePhotos', input);
+    const refused = await mutate(phone.caller, 'devicePairing.savePhotos', input);
     expect([refused.status, refused.body]).toMatchObject([401, { code: 'HANDOVER_ENDED' }]);
   });
 
@@ -156,7 +156,7 @@ describe('A connected phone', () => {
   it('is counted as itself, not as one of all guests of its address', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const his = await phoneOf(limited, await limited.person());
-    const answer = await his.caller.get('/trpc/photoHandover.draft');
+    const answer = await his.caller.get('/trpc/devicePairing.draft');
     expect(answer.headers['ratelimit-policy']).toContain('"caller"');
     await limited.close();
   });

@@ -1,4 +1,4 @@
-import type { HandoverDraft, HandoverStatus } from '@marque/domain/photo/device-pairing';
+import type { PairedPhoneDraft, PairingStatus } from '@marque/domain/photo/device-pairing';
 import type { Photos } from '@marque/domain/photo/photos';
 import type { Caller, Person, TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
@@ -8,7 +8,7 @@ const IPHONE =
 
 /** The code that the owner's big screen shows. */
 export async function showCode(testApp: TestApp, owner: Person): Promise<string> {
-  const { status, body } = await mutate(testApp.as(owner), 'photoHandover.start');
+  const { status, body } = await mutate(testApp.as(owner), 'devicePairing.start');
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   // As the procedure's output schema says.
   return new URL((body as { url: string }).url).hash.replace('#code=', '');
@@ -17,7 +17,7 @@ export async function showCode(testApp: TestApp, owner: Person): Promise<string>
 /** Brings a code, as a phone does. The answer's cookie is the phone's from now on. */
 export async function bringCode(testApp: TestApp, code: string, cookie = '') {
   const answer = await testApp.guest.post(
-    '/trpc/photoHandover.takeUp',
+    '/trpc/devicePairing.claim',
     { json: { code } },
     { 'user-agent': IPHONE, ...(cookie && { cookie }) },
   );
@@ -26,7 +26,7 @@ export async function bringCode(testApp: TestApp, code: string, cookie = '') {
   return {
     status: answer.statusCode,
     code: body.error?.json.data.marque.code as string | undefined,
-    draft: body.result?.data.json as HandoverDraft | undefined,
+    draft: body.result?.data.json as PairedPhoneDraft | undefined,
     set,
     cookie: set ? `${set.name}=${set.value}` : '',
   };
@@ -36,7 +36,7 @@ export interface Phone {
   caller: Caller;
   cookie: string;
   /** As it was when the phone was connected. */
-  draft: HandoverDraft;
+  draft: PairedPhoneDraft;
 }
 
 /** A phone connected to the owner's draft. */
@@ -55,23 +55,23 @@ export async function savePhotos(
   revision?: number,
 ): Promise<Outcome> {
   const current = revision ?? (await draftOf(caller)).revision;
-  return mutate(caller, 'photoHandover.savePhotos', { draftId, photos, revision: current });
+  return mutate(caller, 'devicePairing.savePhotos', { draftId, photos, revision: current });
 }
 
-export async function draftOf(caller: Caller): Promise<HandoverDraft> {
-  const { status, body } = await query(caller, 'photoHandover.draft');
+export async function draftOf(caller: Caller): Promise<PairedPhoneDraft> {
+  const { status, body } = await query(caller, 'devicePairing.draft');
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   // As the procedure's output schema says, with its times as text.
-  return body as HandoverDraft;
+  return body as PairedPhoneDraft;
 }
 
-export async function statusOf(testApp: TestApp, owner: Person): Promise<HandoverStatus> {
-  return (await query(testApp.as(owner), 'photoHandover.status')).body as HandoverStatus;
+export async function statusOf(testApp: TestApp, owner: Person): Promise<PairingStatus> {
+  return (await query(testApp.as(owner), 'devicePairing.status')).body as PairingStatus;
 }
 
 /** Whether the phone is still let in. */
 export async function isConnected({ caller }: Pick<Phone, 'caller'>): Promise<boolean> {
-  const { status, body } = await query(caller, 'photoHandover.draft');
+  const { status, body } = await query(caller, 'devicePairing.draft');
   if (status === 200) return true;
   if (status === 401 && (body as { code: string }).code === 'HANDOVER_ENDED') return false;
   throw new Error(`${status}: ${JSON.stringify(body)}`);

@@ -2,7 +2,7 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
-import { photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, parsePhotoId } from '@marque/domain/photo/photos';
 import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import type { DossierPhotoRow, LinkedEvent } from './dossier.queries.ts';
 import { type EventWords, wordsOf } from './event-labels.ts';
@@ -95,7 +95,7 @@ function eventsOf({ audience, consignment, events }: DossierSources): DossierEve
 
 function photosOf({ photos }: Consignment, rows: DossierSources['photoRows']): DossierPhoto[] {
   const places = new Map<PhotoCategory, number>();
-  return photosInOrder(photos).map(({ category, photo }, index) => {
+  return listPhotosInOrder(photos).map(({ category, photo }, index) => {
     const place = (places.get(category) ?? 0) + 1;
     places.set(category, place);
     const count = photos[category]?.length ?? 0;
@@ -105,7 +105,7 @@ function photosOf({ photos }: Consignment, rows: DossierSources['photoRows']): D
       title: PHOTO_CATEGORY_RULES[category].title,
       position: count > 1 ? `${place} of ${count}` : '',
       name: photo.name,
-      stored: rows.get(photoIdOf(photo.url) ?? '') ?? null,
+      stored: rows.get(parsePhotoId(photo.url) ?? '') ?? null,
     };
   });
 }

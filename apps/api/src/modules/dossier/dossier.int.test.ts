@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
-import { type Photos, photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
 import { formatVin } from '@marque/domain/vin/vin';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -228,7 +228,7 @@ describe('A dossier of odd things', () => {
     const person = await testApp.person();
     const { id } = await submit(person, {});
     const { photos } = (await testApp.as(person).get(`/api/consignments/${id}`)).json();
-    const lost = photoIdOf(photos.trunk[0].url);
+    const lost = parsePhotoId(photos.trunk[0].url);
     const row = await testApp.db
       .selectFrom('photos')
       .select('key')
@@ -288,7 +288,7 @@ describe('A reader who goes away', () => {
     await vi.waitFor(async () => expect(await connections()).toBe(0));
     const atTheEnd = opened;
     await read(owner, ownUrl(consignment.id));
-    const { length } = photosInOrder(
+    const { length } = listPhotosInOrder(
       (await testApp.as(owner).get(`/api/consignments/${consignment.id}`)).json().photos,
     );
     // The other dossier's photos with its cover, and at most the one that was being fetched.

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, ConsignmentNumber, PhotoId } from '@marque/domain/api/ids';
-import { photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, parsePhotoId } from '@marque/domain/photo/photos';
 import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -63,7 +63,7 @@ async function gatherContent(
   audience: Audience,
   timeZone: string,
 ): Promise<DossierContent> {
-  const ids = photosInOrder(consignment.photos).map(({ photo }) => photoIdOf(photo.url));
+  const ids = listPhotosInOrder(consignment.photos).map(({ photo }) => parsePhotoId(photo.url));
   const isStaff = audience === 'staff';
   const [photoRows, events, recordHead] = await Promise.all([
     findDossierPhotos(

@@ -4,7 +4,7 @@ import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import { PhotoProgress, Photos, photoProgressOf } from '@marque/domain/photo/photos';
+import { countPhotosByCategory, PhotoProgress, Photos } from '@marque/domain/photo/photos';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { readPart } from '../../platform/json-parts.ts';
 
@@ -50,7 +50,7 @@ function columnsOf({ personalInfo, vehicleInfo, damageReport, photos, currentSte
     ...(personalInfo && { personalInfo: JSON.stringify(personalInfo) }),
     ...(vehicleInfo && { vehicleInfo: JSON.stringify(vehicleInfo) }),
     ...(damageReport && { damageReport: JSON.stringify(damageReport) }),
-    ...(photos && { photos: JSON.stringify(photos), photoProgress: JSON.stringify(photoProgressOf(photos)) }),
+    ...(photos && { photos: JSON.stringify(photos), photoProgress: JSON.stringify(countPhotosByCategory(photos)) }),
     ...(currentStep !== undefined && { currentStep }),
   };
 }

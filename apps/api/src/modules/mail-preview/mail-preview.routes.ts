@@ -18,12 +18,12 @@ async function sampleKinds(): Promise<MailKind[]> {
 }
 
 async function sampleOf(kind: MailKind): Promise<RenderedMail> {
-  const [{ renderMail }, { SAMPLE_HOUSE, SAMPLES }] = await Promise.all([
+  const [{ renderMail }, { SAMPLE_COMPANY, SAMPLES }] = await Promise.all([
     import('@marque/emails/render-mail'),
     import('@marque/emails/samples'),
   ]);
   // The table is typed by kind: kind and content go together.
-  return renderMail({ kind, ...SAMPLES[kind] } as MailContent, SAMPLE_HOUSE);
+  return renderMail({ kind, ...SAMPLES[kind] } as MailContent, SAMPLE_COMPANY);
 }
 
 /** The letters of the house as they look, for whoever works on them. Development only: server.ts leaves it out otherwise. */

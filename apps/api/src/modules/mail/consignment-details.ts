@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ConsignmentId, PhotoId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { photoIdOf, photosInOrder, photoUrl } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, parsePhotoId, photoUrl } from '@marque/domain/photo/photos';
 import type { ConsignmentDetails, Thumbnail } from '@marque/emails/mail-content';
 import type { InlineImage } from '../../adapters/mail/mail-transport.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -53,8 +53,8 @@ export async function consignmentPreview(
 }
 
 function firstPhotosOf({ photos }: Consignment) {
-  return photosInOrder(photos)
-    .map(({ category, photo }) => ({ category, photoId: photoIdOf(photo.url) }))
+  return listPhotosInOrder(photos)
+    .map(({ category, photo }) => ({ category, photoId: parsePhotoId(photo.url) }))
     .filter((entry): entry is { category: Thumbnail['category']; photoId: PhotoId } => entry.photoId !== null)
     .slice(0, MAX_THUMBNAILS);
 }
@@ -75,7 +75,7 @@ function detailsOf(
     vehicleInfo,
     damageReport,
     photos,
-    photoCount: photosInOrder(consignment.photos).length,
+    photoCount: listPhotosInOrder(consignment.photos).length,
     url: `${config.publicUrl}/admin/dashboard?open=${id}`,
     sentBy,
   };

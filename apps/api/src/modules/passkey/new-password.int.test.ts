@@ -1,6 +1,6 @@
 import type { NoticedEvent } from '@marque/domain/review/mails';
 import { renderMail } from '@marque/emails/render-mail';
-import { SAMPLE_HOUSE } from '@marque/emails/samples';
+import { SAMPLE_COMPANY } from '@marque/emails/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
@@ -51,16 +51,16 @@ describe.each([
 
     const notice = await noticeTo(owner);
     expect(notice.events.at(-1)).toMatchObject({ event: expect.stringMatching(/^password_/), passkeysRemoved: 2 });
-    const { text } = await renderMail({ kind: 'security_notice', ...notice }, SAMPLE_HOUSE);
+    const { text } = await renderMail({ kind: 'security_notice', ...notice }, SAMPLE_COMPANY);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      `2 passkeys were removed with the former password. You can add your passkeys again in your settings, at ${SAMPLE_HOUSE.publicUrl}/settings.`,
+      `2 passkeys were removed with the former password. You can add your passkeys again in your settings, at ${SAMPLE_COMPANY.publicUrl}/settings.`,
     );
   });
 
   it('says nothing of passkeys where there were none', async () => {
     const owner = await testApp.person();
     await reset(owner);
-    const { text } = await renderMail({ kind: 'security_notice', ...(await noticeTo(owner)) }, SAMPLE_HOUSE);
+    const { text } = await renderMail({ kind: 'security_notice', ...(await noticeTo(owner)) }, SAMPLE_COMPANY);
     expect(text).not.toMatch(/passkey/i);
   });
 });

@@ -1,7 +1,7 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, parsePhotoId } from '@marque/domain/photo/photos';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
@@ -38,10 +38,10 @@ export async function preparePhotoArchive(deps: ArchiveDeps, id: ConsignmentId):
 }
 
 async function gatherPhotos({ db, photoStore }: ArchiveDeps, consignment: Consignment): Promise<ArchivePhoto[]> {
-  const shown = photosInOrder(consignment.photos).map(({ category, photo }) => ({
+  const shown = listPhotosInOrder(consignment.photos).map(({ category, photo }) => ({
     category,
     name: photo.name,
-    id: photoIdOf(photo.url),
+    id: parsePhotoId(photo.url),
   }));
   const ids = shown.map(({ id }) => id).filter((id): id is PhotoId => id !== null);
   const rows = new Map((await findPhotosOf(db, consignment.userId, ids)).map((row) => [row.id, row]));

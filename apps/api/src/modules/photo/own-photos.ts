@@ -2,7 +2,7 @@ import type { Database } from '@marque/db/database';
 import { DomainError } from '@marque/domain/api/errors';
 import type { PhotoId, UserId } from '@marque/domain/api/ids';
 import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
-import { type PhotoEntry, type Photos, photoIdOf, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type PhotoEntry, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
 import type { Transaction } from 'kysely';
 import { lockPhotosOf } from './photo.queries.ts';
 
@@ -12,7 +12,7 @@ import { lockPhotosOf } from './photo.queries.ts';
  * stay the client's.
  */
 export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {
-  const ids = photosInOrder(photos).map(({ photo }) => photoIdOf(photo.url));
+  const ids = listPhotosInOrder(photos).map(({ photo }) => parsePhotoId(photo.url));
   if (ids.length === 0) return photos;
   const rows = await lockPhotosOf(
     trx,
@@ -22,7 +22,7 @@ export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId,
   const stored = new Map(rows.map(({ id, ...facts }) => [id, facts]));
 
   const proven = (photo: PhotoEntry): PhotoEntry => {
-    const id = photoIdOf(photo.url);
+    const id = parsePhotoId(photo.url);
     const facts = id && stored.get(id);
     if (!facts)
       throw new DomainError('FOREIGN_PHOTO', {

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { DomainError } from '@marque/domain/api/errors';
 import { DraftId, type UserId } from '@marque/domain/api/ids';
-import { HANDOVER_PARAMETER } from '@marque/domain/photo/device-pairing';
+import { PAIRING_PARAMETER } from '@marque/domain/photo/device-pairing';
 import { UploadedPhoto } from '@marque/domain/photo/photos';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../transport/deps.ts';
@@ -9,7 +9,7 @@ import { refuseMalformedForm } from '../../transport/http/malformed-form.ts';
 import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUserOrPhone, phoneOf } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
-import type { HandoverProof } from '../../transport/request-context.ts';
+import type { PairingProof } from '../../transport/request-context.ts';
 import { readIdempotencyKey, requireRoom, uploadPhoto } from './photo.service.ts';
 import { PHOTO_EXAMPLE } from './photo-example.ts';
 import { asDomainError } from './photo-refusals.ts';
@@ -57,22 +57,22 @@ interface Uploader {
   /** Whose photo it will be. */
   userId: UserId;
   /** Through which phone it comes. */
-  handover: HandoverProof | null;
+  pairing: PairingProof | null;
 }
 
 /** Whoever is signed in, for himself; a phone for the draft that it took up, and, where it says so, also while somebody else is signed in on it. */
 async function uploaderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Uploader> {
-  const { [HANDOVER_PARAMETER]: named } = request.query as Record<string, unknown>;
+  const { [PAIRING_PARAMETER]: named } = request.query as Record<string, unknown>;
   if (named !== undefined) {
     const draftId = DraftId.safeParse(Number(named));
     if (!draftId.success) throw new DomainError('HANDOVER_ENDED');
-    const handover = await phoneOf(deps, request, reply, draftId.data);
-    return { userId: handover.userId, handover };
+    const pairing = await phoneOf(deps, request, reply, draftId.data);
+    return { userId: pairing.userId, pairing };
   }
-  const { user, handover } = await permittedUserOrPhone(deps, request, reply, getAccessNeed(UPLOAD_PHOTO));
-  if (user) return { userId: user.id, handover: null };
-  if (!handover) throw new DomainError('NOT_SIGNED_IN');
-  return { userId: handover.userId, handover };
+  const { user, pairing } = await permittedUserOrPhone(deps, request, reply, getAccessNeed(UPLOAD_PHOTO));
+  if (user) return { userId: user.id, pairing: null };
+  if (!pairing) throw new DomainError('NOT_SIGNED_IN');
+  return { userId: pairing.userId, pairing };
 }
 
 type Parts = ReturnType<FastifyRequest['parts']>;

@@ -3,7 +3,7 @@ import type { Database } from '@marque/db/database';
 import { DomainError } from '@marque/domain/api/errors';
 import { IdempotencyKey } from '@marque/domain/api/idempotency-key';
 import { PhotoId, type UserId } from '@marque/domain/api/ids';
-import { photoIdOf, photoUrl, UploadedPhoto } from '@marque/domain/photo/photos';
+import { parsePhotoId, photoUrl, UploadedPhoto } from '@marque/domain/photo/photos';
 import type { Transaction } from 'kysely';
 import type { AccountQuotas } from '../../config/config.ts';
 import {
@@ -16,8 +16,8 @@ import {
 import { withRetry } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { StoredPhoto } from '../../transport/ports/photo-pipeline.port.ts';
-import type { HandoverProof } from '../../transport/request-context.ts';
-import { addPhotosFor, lockHandover } from '../device-pairing/device-pairing.queries.ts';
+import type { PairingProof } from '../../transport/request-context.ts';
+import { addPhotosFor, lockPairing } from '../device-pairing/device-pairing.queries.ts';
 import { checkPhotoSpace, hasPhotoSpace } from '../usage/usage.service.ts';
 import { insertPhoto, renewPhoto } from './photo.queries.ts';
 
@@ -26,7 +26,7 @@ type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 export interface Upload {
   userId: UserId;
   /** The phone that took up a draft's photos, where it comes through one: it may then put the photo into that draft. */
-  handover: HandoverProof | null;
+  pairing: PairingProof | null;
   stream: Readable;
   fileName: string;
   idempotencyKey: string | null;
@@ -78,11 +78,11 @@ async function record(
   upload: Upload,
   stored: StoredPhoto,
 ): Promise<UploadedPhoto> {
-  const { handover } = upload;
-  if (handover && !(await lockHandover(trx, handover))) throw new DomainError('HANDOVER_ENDED');
+  const { pairing } = upload;
+  if (pairing && !(await lockPairing(trx, pairing))) throw new DomainError('HANDOVER_ENDED');
   const answer = await recordOnce(trx, quotas, upload, stored);
-  const id = photoIdOf(answer.url);
-  if (handover && id) await addPhotosFor(trx, handover.draftId, [id], handover.id);
+  const id = parsePhotoId(answer.url);
+  if (pairing && id) await addPhotosFor(trx, pairing.draftId, [id], pairing.id);
   return answer;
 }
 
@@ -114,7 +114,7 @@ async function repeated(trx: Transaction<Database>, claim: IdempotencyClaim): Pr
   if ((await claimKey(trx, claim)) === null) return null;
   // Whoever finds the photo gone makes the one that the others then find.
   const photo = UploadedPhoto.parse(await lockAnswer(trx, claim));
-  const id = photoIdOf(photo.url);
+  const id = parsePhotoId(photo.url);
   return id && (await renewPhoto(trx, id, claim.userId)) ? photo : null;
 }
 

@@ -76,13 +76,13 @@ interface Variant {
 
 /** The photo behind the address, if it is there and the caller may see it; otherwise it does not exist (ADR 0003). */
 async function visiblePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<StoredPhotoRow> {
-  const { user, handover } = await permittedUserOrPhone(deps, request, reply, getAccessNeed(READ_PHOTO));
+  const { user, pairing } = await permittedUserOrPhone(deps, request, reply, getAccessNeed(READ_PHOTO));
   const id = PhotoId.safeParse((request.params as { id?: string }).id);
   if (!id.success) throw new DomainError('PHOTO_NOT_FOUND');
   const { db } = deps;
   const photo =
     (user && (await findPhoto(db, id.data, may(user.role, 'photo.readAny') ? null : user.id))) ??
-    (handover && (await findPhotoOfDraft(db, id.data, handover)));
+    (pairing && (await findPhotoOfDraft(db, id.data, pairing)));
   if (!photo) throw new DomainError('PHOTO_NOT_FOUND');
   return photo;
 }

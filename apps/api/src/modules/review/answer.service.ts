@@ -1,6 +1,12 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import { normalised, partsOf, problemsOf, requestedPhotos, takeOver } from '@marque/domain/consignment/changed-parts';
+import {
+  applyRequestedChanges,
+  listIssues,
+  normalizeParts,
+  pickParts,
+  requestedPhotos,
+} from '@marque/domain/consignment/changed-parts';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { AnswerChanges } from '@marque/domain/review/review';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
@@ -28,14 +34,14 @@ export function answerChanges(
     const to = 'pending';
     const current = await lockForMove(trx, { id, to, by: 'owner', ownerId });
     const items = (await findOpenRequest(trx, id))?.items ?? [];
-    const before = partsOf(current);
+    const before = pickParts(current);
     const photos = await claimOwnPhotos(trx, ownerId, requestedPhotos(items, answer));
-    const after = takeOver(before, items, answer, photos);
-    const issues = problemsOf(before, after, items);
+    const after = applyRequestedChanges(before, items, answer, photos);
+    const issues = listIssues(before, after, items);
     if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
 
     await keepVersion(trx, id);
-    const resubmitted = await updateParts(trx, id, normalised(after));
+    const resubmitted = await updateParts(trx, id, normalizeParts(after));
     await endOpenRequest(trx, id, 'answered');
     await mailSubmissionReceived(trx, resubmitted, current.version + 1, clock());
     await queueStatusChange(trx, resubmitted, current.status);

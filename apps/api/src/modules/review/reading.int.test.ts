@@ -106,7 +106,7 @@ describe('The comparison of a VIN with what is stated', () => {
   it('shows owner and built-in data, and what was read at capture', async () => {
     const read = COMPLETE_VEHICLE_INFO.vin;
     expect(await checkOf({ ...COMPLETE_VEHICLE_INFO, vinSource: { how: 'barcode', read } })).toEqual({
-      testimonies: [
+      statements: [
         { by: 'stated', vin: read, make: 'Ferrari', years: [2019] },
         { by: 'barcode', vin: read, make: 'Ferrari', years: [2019] },
         { by: 'built_in', vin: read, make: 'Ferrari', years: [2019] },
@@ -124,7 +124,7 @@ describe('The comparison of a VIN with what is stated', () => {
       .execute();
     const check = await checkOf({ ...COMPLETE_VEHICLE_INFO, make: 'Porsche', year: 2005 });
     await testApp.db.deleteFrom('vinCache').execute();
-    expect(check?.testimonies[1]).toEqual({ by: 'decoder', vin, make: 'Ferrari', years: [2018] });
+    expect(check?.statements[1]).toEqual({ by: 'decoder', vin, make: 'Ferrari', years: [2018] });
     expect(check?.disagreements).toEqual([
       'The VIN belongs to Ferrari, the owner states Porsche.',
       'The VIN names model year 2018, the owner states 2005.',

@@ -1,6 +1,6 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 
-import { type Photos, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type Photos } from '@marque/domain/photo/photos';
 import { RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -135,7 +135,7 @@ describe('The purge', () => {
     const keys: string[] = [];
     const photos = { ...testApp.deps.photos, deletePhoto: async (key: string) => void keys.push(key) };
     const result = await purgeDeleted({ ...testApp.deps, photos });
-    const shown = photosInOrder(old.photos).map(({ photo }) => photo.url);
+    const shown = listPhotosInOrder(old.photos).map(({ photo }) => photo.url);
     expect(result).toEqual({ consignments: 1, photos: shown.length });
     expect([await rowOf(testApp, old.id), keys.length]).toEqual([undefined, shown.length]);
     expect((await rowOf(testApp, young.id))?.id).toBe(young.id);

@@ -1,6 +1,6 @@
 import type { Db } from '@marque/db/database';
 import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import { normaliseVin } from '@marque/domain/vin/vin';
+import { normalizeVin } from '@marque/domain/vin/vin';
 import type { VinCheck } from '@marque/domain/vin/vin-check';
 import { checkVin } from '@marque/domain/vin/vin-comparison';
 import { findKnownCar } from '../vehicle/known-car.ts';
@@ -13,7 +13,7 @@ export async function checkVinOf(db: Db, vehicle: VehicleInfoDraft, now: Date): 
   return checkVin({
     stated: { vin, make: make ?? null, year: year ?? null },
     capture: vinSource && read ? { how: vinSource.how, read } : null,
-    decoded: await findKnownCar(db, normaliseVin(vin), now),
+    decoded: await findKnownCar(db, normalizeVin(vin), now),
     now,
   });
 }

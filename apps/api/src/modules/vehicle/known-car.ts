@@ -1,5 +1,5 @@
 import type { Db } from '@marque/db/database';
-import { judgeVpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import { judgeVpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { isSameMake } from '@marque/domain/vin/vin-comparison';
 import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
 import { findCachedAnswer } from '../../adapters/vin-decoder/vin-cache.queries.ts';
@@ -14,7 +14,7 @@ export interface KnownCar {
 /** What the public decoder answered when somebody looked the VIN up, or else what the built-in data says; `null` for nothing. */
 export async function findKnownCar(db: Db, vin: string, now: Date): Promise<KnownCar | null> {
   const cached = await findCachedAnswer(db, vin);
-  const verdict = cached && judgeVpicAnswer(vin, cached);
+  const verdict = cached && judgeVpicResponse(vin, cached);
   const car = builtInCar(vin, now);
   if (verdict?.ok) {
     const { make, year } = verdict.vehicle;

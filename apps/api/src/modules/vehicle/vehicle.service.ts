@@ -3,14 +3,14 @@ import type { UserId } from '@marque/domain/api/ids';
 import {
   type DecodedVehicle,
   DecodeVin,
-  judgeVpicAnswer,
-  offerOfAnswer,
+  judgeVpicResponse,
+  toVinOffer,
   VIN_LOOKUP_MESSAGES,
   type VinLookup,
   type VinOffer,
-  type VpicAnswer,
+  type VpicResponse,
 } from '@marque/domain/vin/vehicle-decoding';
-import { normaliseVin } from '@marque/domain/vin/vin';
+import { normalizeVin } from '@marque/domain/vin/vin';
 import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
 import { builtInAnswer } from '../../adapters/vin-decoder/built-in/built-in-decoder.ts';
 import { VinDecoderError } from '../../adapters/vin-decoder/vin-decoder.ts';
@@ -31,7 +31,9 @@ interface Caller {
  */
 export async function lookUpVin(deps: Deps, caller: Caller, vin: string): Promise<VinLookup> {
   const answer = await ask(deps, caller, vin);
-  const verdict = answer ? judgeVpicAnswer(vin, answer) : ({ ok: false, message: VIN_LOOKUP_MESSAGES.failed } as const);
+  const verdict = answer
+    ? judgeVpicResponse(vin, answer)
+    : ({ ok: false, message: VIN_LOOKUP_MESSAGES.failed } as const);
   return verdict.ok ? verdict : { ...verdict, offer: offerFor(vin, answer, deps.clock()) };
 }
 
@@ -45,16 +47,16 @@ export async function decodeVin(deps: Deps, caller: Caller, vin: string): Promis
 /** The same in the public decoder's own shape, where a refusal is an error code and not an error. */
 export async function decodeVinValues(deps: Deps, caller: Caller, wanted: string): Promise<VinValues> {
   const parsed = DecodeVin.safeParse({ vin: wanted });
-  if (!parsed.success) return invalidVinValues(normaliseVin(wanted));
+  if (!parsed.success) return invalidVinValues(normalizeVin(wanted));
   const { vin } = parsed.data;
   const answer = await ask(deps, caller, vin);
   return answer ? decodedValues(vin, answer) : unansweredValues(vin, builtInAnswer(vin, deps.clock()));
 }
 
 /** The maker by his proper name, which the built-in data knows; what the decoder said beside its refusal goes before what we make of the rest. */
-function offerFor(vin: string, answer: VpicAnswer | null, now: Date): VinOffer | null {
+function offerFor(vin: string, answer: VpicResponse | null, now: Date): VinOffer | null {
   const known = builtInCar(vin, now);
-  const said = answer && offerOfAnswer(answer);
+  const said = answer && toVinOffer(answer);
   const offer: VinOffer = {
     make: known?.make ?? said?.make ?? null,
     model: said?.model ?? known?.model ?? null,
@@ -64,7 +66,7 @@ function offerFor(vin: string, answer: VpicAnswer | null, now: Date): VinOffer |
 }
 
 /** `null` when there is no answer to be had. */
-async function ask(deps: Deps, { userId, request }: Caller, vin: string): Promise<VpicAnswer | null> {
+async function ask(deps: Deps, { userId, request }: Caller, vin: string): Promise<VpicResponse | null> {
   await consumeAll(deps.rateLimits, [
     { name: 'vinAddress', key: addressKey(request.ip) },
     { name: 'vinUser', key: String(userId) },

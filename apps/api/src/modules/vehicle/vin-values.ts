@@ -1,5 +1,5 @@
 import { VIN_LENGTH } from '@marque/domain/product/limits';
-import { VIN_LOOKUP_MESSAGES, type VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import { VIN_LOOKUP_MESSAGES, type VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { z } from 'zod';
 
 /** What the path brings: anything, as at the public decoder, which answers nonsense with an error code. */
@@ -26,7 +26,7 @@ export type VinValues = z.infer<typeof VinValues>;
 /** Error codes as the public decoder gives them. */
 const ERROR = { incomplete: '6', invalidCharacters: '400', noData: '8' } as const;
 
-function valuesOf(vin: string, results: VpicAnswer['Results']): VinValues {
+function valuesOf(vin: string, results: VpicResponse['Results']): VinValues {
   return {
     Count: results.length,
     Message: 'Results returned successfully',
@@ -42,7 +42,7 @@ function valuesOf(vin: string, results: VpicAnswer['Results']): VinValues {
   };
 }
 
-export function decodedValues(vin: string, answer: VpicAnswer): VinValues {
+export function decodedValues(vin: string, answer: VpicResponse): VinValues {
   return valuesOf(vin, answer.Results);
 }
 
@@ -53,6 +53,6 @@ export function invalidVinValues(vin: string): VinValues {
 }
 
 /** For a decoder that gives no answer: its failure in words and code, beside what the built-in data knows. */
-export function unansweredValues(vin: string, { Results: [known] }: VpicAnswer): VinValues {
+export function unansweredValues(vin: string, { Results: [known] }: VpicResponse): VinValues {
   return valuesOf(vin, [{ ...known, ErrorCode: ERROR.noData, ErrorText: VIN_LOOKUP_MESSAGES.failed }]);
 }

@@ -86,9 +86,9 @@ export const LIMITS = {
   webhookRedeliver: { points: 120, seconds: HOUR },
 
   /** Codes for a phone. */
-  handoverUser: { points: 30, seconds: HOUR },
+  pairingUser: { points: 30, seconds: HOUR },
   /** Taking up codes that are none, by address. */
-  handoverAddress: { points: 60, seconds: HOUR },
+  pairingAddress: { points: 60, seconds: HOUR },
 
   upload: { points: 600, seconds: HOUR },
   /** Kilobytes of stored photos of one account, beside their number: 2 GB. */

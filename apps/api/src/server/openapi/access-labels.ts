@@ -26,7 +26,7 @@ function rolesWith(action: Action): readonly Role[] {
 function describeCallers(access: Access): string {
   if (access.kind === 'public') return 'Anyone.';
   if (access.kind === 'signedIn') return 'All signed-in users.';
-  if (access.kind === 'handover') return 'A phone that is paired with a draft.';
+  if (access.kind === 'pairing') return 'A phone that is paired with a draft.';
   if (access.kind === 'signedInOrPending') {
     return 'All signed-in users, and users who still have to enter their second factor.';
   }

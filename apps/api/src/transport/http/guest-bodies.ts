@@ -49,8 +49,8 @@ async function admit(
   payload: RequestPayload,
 ): Promise<RequestPayload> {
   if (isTrpc(request) && (await isRefused({ deps, declaredAccess }, request, reply))) return unread(request);
-  const { user, handover } = await contextOf(deps, request, reply);
-  return user || handover ? payload : limited(request, payload);
+  const { user, pairing } = await contextOf(deps, request, reply);
+  return user || pairing ? payload : limited(request, payload);
 }
 
 /** Whether none of the named procedures may be called: tRPC then tells why without looking at the input. */

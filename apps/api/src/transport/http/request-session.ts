@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { assertTokenReaches, lacksVerifiedPhone } from '../access.ts';
 import type { Deps } from '../deps.ts';
-import type { HandoverProof, SessionInfo, TokenProof } from '../request-context.ts';
+import type { PairingProof, SessionInfo, TokenProof } from '../request-context.ts';
 import type { Context } from '../trpc.ts';
 import { limitsOf } from './rate-limit-headers.ts';
 
@@ -31,7 +31,7 @@ function deviceCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
   return isHttps ? '__Host-marque_device' : 'marque_device';
 }
 
-function handoverCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
+function getPairingCookieName({ isHttps }: Pick<Config, 'isHttps'>): string {
   return isHttps ? '__Host-marque_handover' : 'marque_handover';
 }
 
@@ -51,10 +51,10 @@ function cookiesOn(deps: Deps, reply: FastifyReply): Context['cookies'] {
     set: (sessionId, expires) => void reply.setCookie(name, sessionId, { ...options, expires }),
     // Sizes of photos are kept by the browser for a day: not for whoever sits down at it next (OWASP ASVS 14.3.1).
     clear: () => void reply.clearCookie(name, options).header('clear-site-data', '"cache"'),
-    setHandover: (phone) => {
-      const handover = handoverCookieName(deps.config);
-      if (phone) void reply.setCookie(handover, phone.secret, { ...options, expires: phone.expiresAt });
-      else void reply.clearCookie(handover, options);
+    setPairing: (phone) => {
+      const name = getPairingCookieName(deps.config);
+      if (phone) void reply.setCookie(name, phone.secret, { ...options, expires: phone.expiresAt });
+      else void reply.clearCookie(name, options);
     },
     setDevice: (deviceId) =>
       void reply.setCookie(deviceCookieName(deps.config), deviceId, {
@@ -68,10 +68,10 @@ interface Identity {
   user: SessionUser | null;
   session: SessionInfo | null;
   token: TokenProof | null;
-  handover: HandoverProof | null;
+  pairing: PairingProof | null;
 }
 
-const NOBODY: Identity = { user: null, session: null, token: null, handover: null };
+const NOBODY: Identity = { user: null, session: null, token: null, pairing: null };
 
 /**
  * What `Authorization: Bearer …` brings (RFC 6750, 2.1), be it nothing or nonsense: whoever says bearer means no cookie. `null` without it; any other scheme is not ours and
@@ -89,13 +89,17 @@ async function identityOfToken(deps: Deps, bearer: string): Promise<Identity> {
   return { ...NOBODY, user, token: { kind: 'valid', ...token } };
 }
 
-async function handoverOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<HandoverProof | null> {
-  const secret = request.cookies[handoverCookieName(deps.config)];
+async function findRequestPairing(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PairingProof | null> {
+  const secret = request.cookies[getPairingCookieName(deps.config)];
   const found = secret ? await deps.pairings.find(secret) : null;
   if (!secret || !found) return null;
-  const { handover, isRenewed } = found;
-  if (isRenewed) cookiesOn(deps, reply).setHandover({ secret, expiresAt: handover.expiresAt });
-  return handover;
+  const { pairing, isRenewed } = found;
+  if (isRenewed) cookiesOn(deps, reply).setPairing({ secret, expiresAt: pairing.expiresAt });
+  return pairing;
 }
 
 async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
@@ -103,10 +107,10 @@ async function lookUp(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   if (bearer !== null) return identityOfToken(deps, bearer);
   const sessionId = sessionIdOf(deps, request);
   const found = sessionId ? await deps.sessions.find(sessionId) : null;
-  const handover = await handoverOf(deps, request, reply);
-  if (!sessionId || !found) return { ...NOBODY, handover };
+  const pairing = await findRequestPairing(deps, request, reply);
+  if (!sessionId || !found) return { ...NOBODY, pairing };
   if (found.renewedUntil) cookiesOn(deps, reply).set(sessionId, found.renewedUntil);
-  return { user: found.user, session: found.session, token: null, handover };
+  return { user: found.user, session: found.session, token: null, pairing };
 }
 
 /** Who asks: one look-up a request, however many procedures it carries. */
@@ -120,9 +124,9 @@ function identityOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): P
  * connected to a draft; `null` for a guest. Counted by token, anybody would multiply what they may by making tokens.
  */
 export async function callerKey(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
-  const { user, handover } = await identityOf(deps, request, reply);
+  const { user, pairing } = await identityOf(deps, request, reply);
   if (user) return `user ${user.id}`;
-  return handover ? `phone ${handover.id}` : null;
+  return pairing ? `phone ${pairing.id}` : null;
 }
 
 /** Who sent a request, as the log names them: by ids alone, and only where somebody has asked already. */
@@ -152,7 +156,7 @@ export async function permittedUser(
 export interface UserOrPhone {
   user: SessionUser | null;
   /** The phone's draft, also where somebody is signed in on it. */
-  handover: HandoverProof | null;
+  pairing: PairingProof | null;
 }
 
 /** As `permittedUser`; where nobody is signed in, a phone that took up the photos of a draft will do. */
@@ -162,9 +166,9 @@ export async function permittedUserOrPhone(
   reply: FastifyReply,
   need: TokenNeed & { verified?: boolean },
 ): Promise<UserOrPhone> {
-  const { user, token, handover } = await identityOf(deps, request, reply);
-  if (!user && !token && handover) return { user: null, handover };
-  return { user: await permittedUser(deps, request, reply, need), handover };
+  const { user, token, pairing } = await identityOf(deps, request, reply);
+  if (!user && !token && pairing) return { user: null, pairing };
+  return { user: await permittedUser(deps, request, reply, need), pairing };
 }
 
 /** The phone that took up the photos of this very draft, whoever else may be signed in on it. Raises HANDOVER_ENDED. */
@@ -173,10 +177,10 @@ export async function phoneOf(
   request: FastifyRequest,
   reply: FastifyReply,
   draftId: DraftId,
-): Promise<HandoverProof> {
-  const { handover } = await identityOf(deps, request, reply);
-  if (handover?.draftId !== draftId) throw new DomainError('HANDOVER_ENDED');
-  return handover;
+): Promise<PairingProof> {
+  const { pairing } = await identityOf(deps, request, reply);
+  if (pairing?.draftId !== draftId) throw new DomainError('HANDOVER_ENDED');
+  return pairing;
 }
 
 /** The context that every procedure gets, by either door. */

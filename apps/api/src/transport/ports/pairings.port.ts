@@ -1,7 +1,7 @@
-import type { HandoverProof } from '../request-context.ts';
+import type { PairingProof } from '../request-context.ts';
 
-interface FoundHandover {
-  handover: HandoverProof;
+interface FoundPairing {
+  pairing: PairingProof;
   /** Whether this look-up extended the connection; its cookie should then be set again. */
   isRenewed: boolean;
 }
@@ -9,5 +9,5 @@ interface FoundHandover {
 /** The phones that are paired with drafts. */
 export interface Pairings {
   /** The draft whose photos the phone with this secret may take; `null` when that has ended. */
-  find(secret: string): Promise<FoundHandover | null>;
+  find(secret: string): Promise<FoundPairing | null>;
 }

@@ -1,7 +1,7 @@
 import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
-import { CLAIM_LASTS_MS, DESK_TEXTS, RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
+import { ADMIN_TEXTS, CLAIM_LASTS_MS, RESTORABLE_FOR_DAYS } from '@marque/domain/review/review';
 import type { StaffConsignment, StaffCounts } from '@marque/domain/review/staff';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -52,7 +52,7 @@ export function ConsignmentList({ user, list, counts, fresh, searchRef, isCovere
   );
   const { remove, restore, restoring } = useDeletion();
   const removal = useRemoval<StaffConsignment>({
-    question: DESK_TEXTS.confirmDelete,
+    question: ADMIN_TEXTS.confirmDelete,
     consequence: ({ number }) =>
       `${number} can be restored for ${RESTORABLE_FOR_DAYS} days, then it is deleted for good.`,
     remove: ({ id }) => remove(id),

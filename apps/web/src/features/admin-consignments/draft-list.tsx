@@ -1,7 +1,7 @@
 import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { STAFF_PAGE_SIZE } from '@marque/domain/product/limits';
-import { DESK_TEXTS } from '@marque/domain/review/review';
+import { ADMIN_TEXTS } from '@marque/domain/review/review';
 import type { StaffDraftRow } from '@marque/domain/review/staff';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function DraftList({ user, list, isCovered }: { user: SessionUser; list: 
   );
   const deletion = trpc.review.deleteDraft.useMutation();
   const removal = useRemoval<StaffDraftRow>({
-    question: DESK_TEXTS.confirmDeleteDraft,
+    question: ADMIN_TEXTS.confirmDeleteDraft,
     consequence: () => 'The owner loses everything they entered. A draft cannot be restored.',
     remove: async ({ id }) => {
       try {

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { MailLogEntry } from '@marque/domain/review/email-settings';
-import { MAIL_STATE_VIEWS, mailKindText } from '@marque/domain/review/mail-labels';
+import { getMailKindLabel, MAIL_STATE_VIEWS } from '@marque/domain/review/mail-labels';
 import { type MailState, RESENDABLE_MAIL_STATES } from '@marque/domain/review/mails';
 import { formatDateTime } from '@marque/domain/text/format';
 import { Link } from 'react-router-dom';
@@ -58,7 +58,7 @@ function Time({ at }: { at: Date }) {
 function Message({ mail: { kind, consignmentId } }: { mail: MailLogEntry }) {
   return (
     <span className={classes.stack}>
-      <span className={classes.kind}>{mailKindText(kind)}</span>
+      <span className={classes.kind}>{getMailKindLabel(kind)}</span>
       {consignmentId !== null && (
         <Link className={classes.link} to={`/admin/dashboard?open=${consignmentId}`}>
           Consignment {consignmentId}
@@ -116,7 +116,7 @@ function Actions({ mail, onResend, isBusy }: ActionsProps) {
       variant="subtle"
       size="sm"
       className={classes.again}
-      aria-label={`Send again: ${mailKindText(mail.kind)} to ${mail.toAddress}`}
+      aria-label={`Send again: ${getMailKindLabel(mail.kind)} to ${mail.toAddress}`}
       loading={isBusy}
       onClick={() => onResend(mail)}
       {...ROW_MAIN}

@@ -1,5 +1,5 @@
 import type { MailLogEntry } from '@marque/domain/review/email-settings';
-import { mailKindText } from '@marque/domain/review/mail-labels';
+import { getMailKindLabel } from '@marque/domain/review/mail-labels';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
@@ -47,7 +47,7 @@ export function useResend() {
         title="Send this message again?"
         message={
           asked
-            ? `The mail server already accepted it: ${asked.toAddress} will get “${mailKindText(asked.kind)}” twice.`
+            ? `The mail server already accepted it: ${asked.toAddress} will get “${getMailKindLabel(asked.kind)}” twice.`
             : ''
         }
         confirmLabel="Send again"

@@ -1,6 +1,6 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { statusView } from '@marque/domain/consignment/status';
-import { photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { DamageFacts } from '../../shared/vehicle/consignment-facts/damage-facts.tsx';
 import { FactList } from '../../shared/vehicle/consignment-facts/fact-list.tsx';
@@ -17,7 +17,7 @@ import { SubmittedOn } from './submitted-on.tsx';
 export function ConsignmentFacts({ consignment }: { consignment: Consignment }) {
   const { id, number, status, personalInfo, vehicleInfo, conditionRating, damageReport, photos, createdAt } =
     consignment;
-  const hero = photosInOrder(photos)[0]?.photo;
+  const hero = listPhotosInOrder(photos)[0]?.photo;
   return (
     <>
       <div className={hero ? classes.opening : undefined}>

@@ -1,4 +1,4 @@
-import { PROMISE_TEXTS, promiseStanding } from '@marque/domain/consignment/owner-labels';
+import { describePromise, PROMISE_TEXTS } from '@marque/domain/consignment/owner-labels';
 import type { PromiseClock as Clock } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import { IconCheck } from '../../ui/icons.tsx';
@@ -11,7 +11,7 @@ function Time({ at }: { at: Date }) {
 
 /** The 24-hour promise as a clock: what is left of it, or that it was kept, or an apology (ADR 0021). */
 export function PromiseClock({ clock, status }: { clock: Clock; status: string }) {
-  const promise = promiseStanding(clock, status, useNow());
+  const promise = describePromise(clock, status, useNow());
   if (promise.kind === 'none') return null;
   return (
     <div className={classes.clock}>

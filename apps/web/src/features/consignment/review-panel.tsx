@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { standing } from '@marque/domain/consignment/owner-labels';
+import { describeStatus } from '@marque/domain/consignment/owner-labels';
 import { canMove } from '@marque/domain/consignment/status';
 import { type OwnerReview, REJECTION_REASONS } from '@marque/domain/review/review';
 import { type ReactNode, type Ref, useId } from 'react';
@@ -26,7 +26,7 @@ export function ReviewPanel({ consignment, review, mayAct, headingRef, onWithdra
     <section className={classes.panel} aria-labelledby={headingId}>
       <div className={classes.standing}>
         <h2 id={headingId} ref={headingRef} tabIndex={-1} className={classes.heading}>
-          {standing(status)}
+          {describeStatus(status)}
         </h2>
         <TeamWords status={status} review={review} />
         <PromiseClock clock={review.clock} status={status} />

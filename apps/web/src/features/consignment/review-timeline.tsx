@@ -1,4 +1,4 @@
-import { nextStep, timelineSentence } from '@marque/domain/consignment/owner-labels';
+import { describeNextStep, describeTimelineEntry } from '@marque/domain/consignment/owner-labels';
 import type { TimelineEntry } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import classes from './review-timeline.module.css';
@@ -10,12 +10,12 @@ interface ReviewTimelineProps {
 
 /** What happened, when, and what comes next. The words of the newest entry stand in the panel beside it. */
 export function ReviewTimeline({ entries, status }: ReviewTimelineProps) {
-  const next = nextStep(status);
+  const next = describeNextStep(status);
   return (
     <ol className={classes.timeline} aria-label="Timeline">
       {entries.map((entry, index) => (
         <li key={entry.id} className={classes.entry}>
-          <p className={classes.sentence}>{timelineSentence(entry)}</p>
+          <p className={classes.sentence}>{describeTimelineEntry(entry)}</p>
           <p className={classes.when}>
             <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
           </p>

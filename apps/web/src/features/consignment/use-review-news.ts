@@ -1,4 +1,4 @@
-import { timelineSentence } from '@marque/domain/consignment/owner-labels';
+import { describeTimelineEntry } from '@marque/domain/consignment/owner-labels';
 import type { OwnerReview } from '@marque/domain/review/review';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../lib/toast.ts';
@@ -10,6 +10,6 @@ export function useReviewNews({ timeline }: OwnerReview): void {
   useEffect(() => {
     if (!newest || newest.id === told.current) return;
     told.current = newest.id;
-    if (newest.by !== 'owner') showToast({ title: timelineSentence(newest) });
+    if (newest.by !== 'owner') showToast({ title: describeTimelineEntry(newest) });
   }, [newest]);
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Draft } from '@marque/domain/consignment/draft';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { WIZARD_STEP_TITLES } from '@marque/domain/consignment/wizard';
-import { photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import { WIZARD_STEPS } from '@marque/domain/product/limits';
 import { formatDateTime } from '@marque/domain/text/format';
 import { TOASTS } from '@marque/domain/text/toasts';
@@ -23,7 +23,7 @@ import classes from './draft-card.module.css';
 /** The one draft, and the two ways on: continue it or throw it away. */
 export function DraftCard({ draft }: { draft: Draft }) {
   const step = draft.currentStep + 1;
-  const photo = photosInOrder(draft.photos)[0]?.photo;
+  const photo = listPhotosInOrder(draft.photos)[0]?.photo;
   return (
     <section className={classes.card} aria-labelledby="draft-title">
       <div className={classes.picture}>

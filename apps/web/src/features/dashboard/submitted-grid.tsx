@@ -1,6 +1,6 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
-import { photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import { formatDate, formatMiles } from '@marque/domain/text/format';
 import { Link } from 'react-router-dom';
 import { PhotoGuide } from '../../shared/photos/photo-guides/photo-guide.tsx';
@@ -28,7 +28,7 @@ export function SubmittedGrid({ consignments }: { consignments: readonly Consign
 
 function SubmittedCard({ consignment, isInView }: { consignment: Consignment; isInView: boolean }) {
   const { id, number, status, vehicleInfo, createdAt, photos } = consignment;
-  const photo = photosInOrder(photos)[0]?.photo;
+  const photo = listPhotosInOrder(photos)[0]?.photo;
   const title = vehicleTitle(vehicleInfo) ?? number;
   const facts = [vehicleInfo.color, vehicleInfo.mileage === undefined ? null : formatMiles(vehicleInfo.mileage)];
   return (

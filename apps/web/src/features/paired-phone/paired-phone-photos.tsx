@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { HandoverDraft } from '@marque/domain/photo/device-pairing';
+import type { PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { PhotoStep } from '../../shared/photos/photo-step/photo-step.tsx';
 import { countPhotos } from '../../shared/photos/upload-queue/photo-counts.ts';
@@ -13,7 +13,7 @@ import { pairedPhoneUploads } from './paired-phone-uploads.ts';
 import { type PairedPhone, usePairedPhone } from './use-paired-phone.ts';
 
 interface PairedPhonePhotosProps {
-  draft: HandoverDraft;
+  draft: PairedPhoneDraft;
   onEnded(): void;
 }
 

@@ -1,5 +1,5 @@
 import type { DraftId } from '@marque/domain/api/ids';
-import { HANDOVER_PARAMETER } from '@marque/domain/photo/device-pairing';
+import { PAIRING_PARAMETER } from '@marque/domain/photo/device-pairing';
 import { loadJudgePhoto } from '../../shared/photos/photo-quality/load-photo-quality.ts';
 import { browserDependencies } from '../../shared/photos/upload-queue/browser.ts';
 import { sendPhotoTo } from '../../shared/photos/upload-queue/send-photo.ts';
@@ -17,6 +17,6 @@ export const pairedPhoneUploads = createUploadQueue(
   { queueKey: 'handover', loadJudgePhoto },
   {
     ...browserDependencies(),
-    send: (file, options) => sendPhotoTo(`/api/upload?${HANDOVER_PARAMETER}=${draftId}`, file, options),
+    send: (file, options) => sendPhotoTo(`/api/upload?${PAIRING_PARAMETER}=${draftId}`, file, options),
   },
 );

@@ -1,5 +1,5 @@
 import type { DraftId } from '@marque/domain/api/ids';
-import type { HandoverDraft, SaveHandoverPhotos } from '@marque/domain/photo/device-pairing';
+import type { PairedPhoneDraft, SavePairedPhotos } from '@marque/domain/photo/device-pairing';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPairedPhotoSaver } from './paired-photo-saver.ts';
@@ -20,9 +20,9 @@ class Refusal extends Error {
 
 /** A server that keeps one draft, and a computer that changes it. */
 function setUp(photos: Photos = {}) {
-  let draft: HandoverDraft = { draftId: DRAFT_ID, vehicle: null, photos, revision: 1, expiresAt: new Date() };
+  let draft: PairedPhoneDraft = { draftId: DRAFT_ID, vehicle: null, photos, revision: 1, expiresAt: new Date() };
   const failures: PairingFailure[] = [];
-  const saves: SaveHandoverPhotos[] = [];
+  const saves: SavePairedPhotos[] = [];
   const stored: string[][] = [];
   const server = {
     get draft() {

@@ -1,4 +1,4 @@
-import type { HandoverDraft, SaveHandoverPhotos } from '@marque/domain/photo/device-pairing';
+import type { PairedPhoneDraft, SavePairedPhotos } from '@marque/domain/photo/device-pairing';
 import type { Photos } from '@marque/domain/photo/photos';
 import { createDraftSaver } from '../../shared/draft/create-draft-saver.ts';
 import { EMPTY_PARTS, pickParts, type StoredDraft } from '../../shared/draft/draft-parts.ts';
@@ -6,18 +6,18 @@ import type { SaveFailure, SaverSnapshot } from '../../shared/draft/saver-state.
 import type { PairingFailure } from './pairing-failure.ts';
 
 /** The draft as a paired phone knows it: of its parts only the photos. */
-export type PairedDraft = StoredDraft & Pick<HandoverDraft, 'vehicle'>;
+export type PairedDraft = StoredDraft & Pick<PairedPhoneDraft, 'vehicle'>;
 export type PairedPhotosSnapshot = SaverSnapshot<PairedDraft>;
 
 export interface PairedPhotoSaverDependencies {
-  save(input: SaveHandoverPhotos): Promise<HandoverDraft>;
-  read(): Promise<HandoverDraft>;
+  save(input: SavePairedPhotos): Promise<PairedPhoneDraft>;
+  read(): Promise<PairedPhoneDraft>;
   judgeFailure(error: unknown): PairingFailure;
   /** The server holds these photos. */
   onSaved(photos: Photos): void;
 }
 
-function toPairedDraft({ draftId, vehicle, photos, revision }: HandoverDraft): PairedDraft {
+function toPairedDraft({ draftId, vehicle, photos, revision }: PairedPhoneDraft): PairedDraft {
   return { ...EMPTY_PARTS, id: draftId, vehicle, photos, revision };
 }
 
@@ -36,7 +36,7 @@ function toSaveFailure(failure: PairingFailure): SaveFailure<PairedDraft> {
  * Saves the photos of a paired phone with the saver of the draft, and merges what the computer does to the same draft
  * meanwhile: nobody is asked, and no photo is lost by it.
  */
-export function createPairedPhotoSaver(deps: PairedPhotoSaverDependencies, start: HandoverDraft) {
+export function createPairedPhotoSaver(deps: PairedPhotoSaverDependencies, start: PairedPhoneDraft) {
   const draft = toPairedDraft(start);
   const saver = createDraftSaver<PairedDraft>(
     {

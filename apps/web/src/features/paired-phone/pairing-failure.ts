@@ -1,10 +1,10 @@
-import { HandoverDraft } from '@marque/domain/photo/device-pairing';
+import { PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
 import { apiErrorOf } from '../../lib/api-error.ts';
 
 /** Why a call of the phone failed, as far as it matters for what happens next. */
 export type PairingFailure =
   /** The desk, or another phone, saved first. */
-  | { kind: 'stale'; newer: HandoverDraft }
+  | { kind: 'stale'; newer: PairedPhoneDraft }
   /** The connection is over. */
   | { kind: 'ended' }
   /** The code was taken up before, is too old, or never was. */
@@ -22,7 +22,7 @@ export function judgePairingFailure(error: unknown): PairingFailure {
   const { code, message, newer, retryAfter = 0 } = refusal;
   switch (code) {
     case 'DRAFT_STALE': {
-      const draft = HandoverDraft.safeParse(newer);
+      const draft = PairedPhoneDraft.safeParse(newer);
       return draft.success ? { kind: 'stale', newer: draft.data } : { kind: 'refused', message };
     }
     case 'HANDOVER_ENDED':

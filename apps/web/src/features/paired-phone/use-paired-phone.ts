@@ -1,4 +1,4 @@
-import type { HandoverDraft } from '@marque/domain/photo/device-pairing';
+import type { PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import type { UploadSnapshot } from '../../shared/photos/upload-queue/upload-snapshot.ts';
@@ -16,15 +16,15 @@ export interface PairedPhone {
 }
 
 /** The photos of the draft that this phone is connected to, saved and sent for as long as the component is on the screen. */
-export function usePairedPhone(draft: HandoverDraft): PairedPhone {
+export function usePairedPhone(draft: PairedPhoneDraft): PairedPhone {
   const { client } = trpc.useUtils();
   const { draftId } = draft;
   const [saver] = useState(() => {
     sendToDraft(draftId);
     return createPairedPhotoSaver(
       {
-        save: (input) => client.photoHandover.savePhotos.mutate(input),
-        read: () => client.photoHandover.draft.query(),
+        save: (input) => client.devicePairing.savePhotos.mutate(input),
+        read: () => client.devicePairing.draft.query(),
         judgeFailure: judgePairingFailure,
         onSaved: (photos) => pairedPhoneUploads.confirmSaved(photos),
       },
@@ -35,7 +35,7 @@ export function usePairedPhone(draft: HandoverDraft): PairedPhone {
   const uploads = useUploads(pairedPhoneUploads);
 
   useAttachedPhotos(pairedPhoneUploads, {
-    owner: `handover-${draftId}`,
+    owner: `pairing-${draftId}`,
     scope: `draft-${draftId}`,
     getPhotos: () => saver.getSnapshot().answers.photos,
     change: saver.change,

@@ -1,4 +1,4 @@
-import { HANDOVER_PATH, type HandoverDraft } from '@marque/domain/photo/device-pairing';
+import { PAIRING_PATH, type PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetTakenToken, takeMailedToken, takenToken } from '../../lib/mailed-token.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -7,7 +7,7 @@ import { judgePairingFailure } from './pairing-failure.ts';
 export type PairingConnection =
   | { kind: 'connecting' }
   /** `id` differs from one connection to the next. */
-  | { kind: 'open'; id: number; draft: HandoverDraft }
+  | { kind: 'open'; id: number; draft: PairedPhoneDraft }
   /** Nobody scanned a code, or the code is worth nothing, or what it opened is over. */
   | { kind: 'closed'; why: 'never' | 'invalid' | 'ended' }
   | { kind: 'unreachable'; message: string };
@@ -24,17 +24,17 @@ export function usePairingConnection() {
   async function connect(): Promise<void> {
     attempts.current += 1;
     const id = attempts.current;
-    const code = takenToken(HANDOVER_PATH);
+    const code = takenToken(PAIRING_PATH);
     setConnection({ kind: 'connecting' });
     const next = await ask(id, code);
     // A code that could not be brought to the server is kept for the next try.
-    if (next.kind !== 'unreachable' && takenToken(HANDOVER_PATH) === code) forgetTakenToken();
+    if (next.kind !== 'unreachable' && takenToken(PAIRING_PATH) === code) forgetTakenToken();
     if (id === attempts.current) setConnection(next);
   }
 
   async function ask(id: number, code: string | null): Promise<PairingConnection> {
     try {
-      const draft = await (code ? client.photoHandover.takeUp.mutate({ code }) : client.photoHandover.draft.query());
+      const draft = await (code ? client.devicePairing.claim.mutate({ code }) : client.devicePairing.draft.query());
       return { kind: 'open', id, draft };
     } catch (error) {
       const failure = judgePairingFailure(error);
@@ -49,7 +49,7 @@ export function usePairingConnection() {
   });
   const takeFurtherCode = useEffectEvent(() => {
     takeMailedToken();
-    if (takenToken(HANDOVER_PATH)) void connect();
+    if (takenToken(PAIRING_PATH)) void connect();
   });
   useEffect(() => {
     begin();

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import { WIZARD_STEP_TITLES, type WizardStep } from '@marque/domain/consignment/wizard';
-import { photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import type { ReactNode } from 'react';
 import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 import { PhotoImage } from '../../shared/photos/photo-image.tsx';
@@ -22,7 +22,7 @@ const NO_DAMAGE: DamageReportDraft = { exterior: false, interior: false, mechani
 /** Everything answered, with a way back to each step (ADR 0014). */
 export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
   const { personalInfo, vehicleInfo, photos, damageReport } = answers;
-  const photoList = photosInOrder(photos);
+  const photoList = listPhotosInOrder(photos);
   return (
     <section className={classes.panel} aria-labelledby="check-answers">
       <h2 id="check-answers" className={classes.title}>

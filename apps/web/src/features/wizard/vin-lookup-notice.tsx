@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
-import { anyOf } from '@marque/domain/text/format';
+import { joinWithOr } from '@marque/domain/text/format';
 import type { VinOffer } from '@marque/domain/vin/vehicle-decoding';
 import { ScanVinButton } from '../../shared/vehicle/vin-scanner/scan-vin-button.tsx';
 import type { ScannedVin } from '../../shared/vehicle/vin-scanner/scanned-vin.ts';
@@ -82,7 +82,7 @@ function Offer({ offer: { make, model, years } }: { offer: VinOffer }) {
   const car = [make, model].filter(Boolean).join(' ');
   return (
     <span className={classes.offer}>
-      The VIN itself says <strong>{[car, anyOf(years)].filter(Boolean).join(', ')}</strong>. Please check it.
+      The VIN itself says <strong>{[car, joinWithOr(years)].filter(Boolean).join(', ')}</strong>. Please check it.
     </span>
   );
 }

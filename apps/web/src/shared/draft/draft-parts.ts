@@ -3,7 +3,7 @@ import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
-import { type Photos, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type Photos } from '@marque/domain/photo/photos';
 
 /** What the consignor answers in the wizard, and where they are in it. */
 export type DraftParts = Pick<Draft, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos' | 'currentStep'>;
@@ -48,7 +48,7 @@ function canonical(value: unknown): string {
 }
 
 function photoAddresses(photos: Photos): string[] {
-  return photosInOrder(photos).map(({ category, photo }) => `${category} ${photo.url} ${photo.advice ?? ''}`);
+  return listPhotosInOrder(photos).map(({ category, photo }) => `${category} ${photo.url} ${photo.advice ?? ''}`);
 }
 
 /** What the server makes of a part: it trims texts, and of a photo only its address and accepted advice count. */

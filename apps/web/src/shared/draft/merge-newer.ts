@@ -1,6 +1,6 @@
 import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { mergePhotos } from '@marque/domain/photo/photo-merge';
-import { type Photos, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type Photos } from '@marque/domain/photo/photos';
 import {
   changedParts,
   type DraftParts,
@@ -54,15 +54,15 @@ export function mergeNewer<Stored extends StoredDraft>(
  * elsewhere.
  */
 export function findBasePhotos(stored: Photos, mine: Photos, unconfirmed: readonly UnsavedParts[]): Photos {
-  const known = new Set([stored, mine].flatMap(photosInOrder).map(({ photo }) => photo.url));
+  const known = new Set([stored, mine].flatMap(listPhotosInOrder).map(({ photo }) => photo.url));
   const removed = new Map(
     unconfirmed
-      .flatMap(({ photos }) => photosInOrder(photos ?? {}))
+      .flatMap(({ photos }) => listPhotosInOrder(photos ?? {}))
       .filter(({ photo }) => !known.has(photo.url))
       .map((place) => [place.photo.url, place]),
   );
   if (removed.size === 0) return stored;
-  const places = [...photosInOrder(stored), ...removed.values()];
+  const places = [...listPhotosInOrder(stored), ...removed.values()];
   const ofCategory = PHOTO_CATEGORIES.map((category) => {
     const photos = places.filter((place) => place.category === category).map(({ photo }) => photo);
     return [category, photos] as const;

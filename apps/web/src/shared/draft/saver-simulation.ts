@@ -1,6 +1,6 @@
 import { DraftId, PhotoId } from '@marque/domain/api/ids';
 import type { SaveDraft } from '@marque/domain/consignment/draft';
-import { type PhotoEntry, type Photos, photosInOrder, photoUrl } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type PhotoEntry, type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { EMPTY_PARTS, hasParts, holdsAll, pickParts, type StoredDraft, type UnsavedParts } from './draft-parts.ts';
 import { reduce } from './draft-saver.ts';
 import { toSaver } from './initial-saver.ts';
@@ -32,7 +32,7 @@ export function photoNumbered(number: number): PhotoEntry {
 }
 
 function urlsOf(photos: Photos): string[] {
-  return photosInOrder(photos).map(({ photo }) => photo.url);
+  return listPhotosInOrder(photos).map(({ photo }) => photo.url);
 }
 
 /** A value of a text part that can be told from all others. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { normaliseVin } from '@marque/domain/vin/vin';
+import { normalizeVin } from '@marque/domain/vin/vin';
 import type { MarqueClient } from '../../client.ts';
 import { MarqueError } from '../../errors.ts';
 import type { Consignment, Draft, Photos } from '../../generated/procedures.ts';
@@ -30,7 +30,7 @@ async function plan(folder: string, asDraft: boolean): Promise<Plan> {
   return { car, ...photos };
 }
 
-const vinOf = (car: Car | CarDraft | Draft | Consignment): string => normaliseVin(car.vehicleInfo?.vin ?? '');
+const vinOf = (car: Car | CarDraft | Draft | Consignment): string => normalizeVin(car.vehicleInfo?.vin ?? '');
 
 /** The wizard keeps one draft, and an import puts its own in its place: not without being told to, where that is another car. */
 async function protectDraft(client: MarqueClient, { car }: Plan, { io, values }: Call): Promise<void> {

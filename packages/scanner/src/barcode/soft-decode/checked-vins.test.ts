@@ -1,4 +1,4 @@
-import { checkDigitOf, hasFittingCheckDigit } from '@marque/domain/vin/vin';
+import { computeCheckDigit, hasFittingCheckDigit } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestCheckedVins, VIN_CHARACTERS } from './checked-vins.ts';
@@ -6,7 +6,7 @@ import { bestCheckedVins, VIN_CHARACTERS } from './checked-vins.ts';
 const anyVin = fc
   .array(fc.constantFrom(...VIN_CHARACTERS), { minLength: 17, maxLength: 17 })
   .map((list) => list.join(''));
-const checkedVin = anyVin.map((vin) => `${vin.slice(0, 8)}${checkDigitOf(vin) ?? '0'}${vin.slice(9)}`);
+const checkedVin = anyVin.map((vin) => `${vin.slice(0, 8)}${computeCheckDigit(vin) ?? '0'}${vin.slice(9)}`);
 
 /** Scores as a reader gives them: 0 for the sign it sees, -10 for every other. */
 function toScoreRows(vin: string): Float32Array[] {

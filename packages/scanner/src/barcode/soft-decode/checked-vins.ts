@@ -1,4 +1,4 @@
-import { checkDigitOf } from '@marque/domain/vin/vin';
+import { computeCheckDigit } from '@marque/domain/vin/vin';
 
 /** The characters of VINs in the order of the columns here. */
 export const VIN_CHARACTERS: readonly string[] = [...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ'];
@@ -16,7 +16,7 @@ const SHARES: readonly (readonly number[])[] = Array.from({ length: LENGTH }, (_
   VIN_CHARACTERS.map((sign) => {
     if (place === CHECK_PLACE) return 0;
     const zeros = '0'.repeat(LENGTH);
-    const digit = checkDigitOf(zeros.slice(0, place) + sign + zeros.slice(place + 1)) ?? '0';
+    const digit = computeCheckDigit(zeros.slice(0, place) + sign + zeros.slice(place + 1)) ?? '0';
     return digit === 'X' ? 10 : Number(digit);
   }),
 );

@@ -1,4 +1,4 @@
-import type { VpicAnswer } from '@marque/domain/vin/vehicle-decoding';
+import type { VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { hasFittingCheckDigit, requiresCheckDigit } from '@marque/domain/vin/vin';
 import type { VinDecoder } from '../vin-decoder.ts';
 import { builtInCar } from './built-in-car.ts';
@@ -17,7 +17,7 @@ export function createBuiltInDecoder(clock: () => Date): VinDecoder {
 }
 
 /** The same at once. */
-export function builtInAnswer(vin: string, now: Date): VpicAnswer {
+export function builtInAnswer(vin: string, now: Date): VpicResponse {
   const car = builtInCar(vin, now);
   if (!car) return { Results: [] };
   const [year] = car.years;

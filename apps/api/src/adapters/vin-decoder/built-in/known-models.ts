@@ -1,4 +1,4 @@
-import { wmiOf } from '@marque/domain/vin/vin';
+import { getWmi } from '@marque/domain/vin/vin';
 import { type ModelTable, modelTable } from './model-table.ts';
 
 /** A model, with the make that it settles where makers share an identifier. */
@@ -26,7 +26,7 @@ interface Fit {
 
 function fittingModels(vin: string, holds: (from: number, to: number) => boolean): Fit[] {
   const { wmis, schemas } = modelTable();
-  const entries = wmis[wmiOf(vin) + vin.slice(11, 14)] ?? wmis[wmiOf(vin)] ?? [];
+  const entries = wmis[getWmi(vin) + vin.slice(11, 14)] ?? wmis[getWmi(vin)] ?? [];
   return entries
     .filter(([from, to]) => holds(from, to || Number.POSITIVE_INFINITY))
     .flatMap(([, , place]) => schemas[place] ?? [])

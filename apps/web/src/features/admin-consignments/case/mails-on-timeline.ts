@@ -1,5 +1,5 @@
 import type { MailLogEntry } from '@marque/domain/review/email-settings';
-import { MAIL_STATE_VIEWS, mailKindText } from '@marque/domain/review/mail-labels';
+import { getMailKindLabel, MAIL_STATE_VIEWS } from '@marque/domain/review/mail-labels';
 import type { TimelineEntry } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 
@@ -55,7 +55,7 @@ export function timelineLines(
 
 /** `Submission received to ada@example.com` */
 export function mailText({ kind, toAddress }: Pick<MailLogEntry, 'kind' | 'toAddress'>): string {
-  return `“${mailKindText(kind)}” to ${toAddress || 'a deleted address'}`;
+  return `“${getMailKindLabel(kind)}” to ${toAddress || 'a deleted address'}`;
 }
 
 /** What became of it, with the time that matters: when it was taken, or when it is tried next. */

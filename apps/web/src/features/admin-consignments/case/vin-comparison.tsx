@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { anyOf } from '@marque/domain/text/format';
-import { VIN_WITNESS_LABELS, type VinCheck, type VinTestimony } from '@marque/domain/vin/vin-check';
+import { joinWithOr } from '@marque/domain/text/format';
+import { VIN_CHECK_SOURCE_LABELS, type VinCheck, type VinStatement } from '@marque/domain/vin/vin-check';
 import { useState } from 'react';
 import { FactSection } from '../../../shared/vehicle/consignment-facts/fact-section.tsx';
 import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
@@ -13,13 +13,13 @@ import classes from './vin-comparison.module.css';
 export function VinComparison({ check }: { check: VinCheck | null }) {
   const [isOpen, setIsOpen] = useState(check !== null && check.disagreements.length > 0);
   if (!check) return null;
-  const { testimonies, disagreements } = check;
+  const { statements, disagreements } = check;
   return (
     <FactSection title="VIN comparison" level={3}>
       {disagreements.length === 0 ? (
         <p className={classes.verdict}>
           <IconCheck size={18} />
-          {testimonies.length > 1 ? 'All sources agree.' : 'There is nothing to compare this VIN with.'}
+          {statements.length > 1 ? 'All sources agree.' : 'There is nothing to compare this VIN with.'}
         </p>
       ) : (
         <ul className={classes.disagreements}>
@@ -40,12 +40,12 @@ export function VinComparison({ check }: { check: VinCheck | null }) {
       >
         {isOpen ? 'Hide the sources' : 'Show the sources'}
       </Button>
-      {isOpen && <Testimonies testimonies={testimonies} />}
+      {isOpen && <Testimonies statements={statements} />}
     </FactSection>
   );
 }
 
-function Testimonies({ testimonies }: { testimonies: readonly VinTestimony[] }) {
+function Testimonies({ statements }: { statements: readonly VinStatement[] }) {
   return (
     <table className={classes.table}>
       <thead>
@@ -57,7 +57,7 @@ function Testimonies({ testimonies }: { testimonies: readonly VinTestimony[] }) 
         </tr>
       </thead>
       <tbody>
-        {testimonies.map((testimony) => (
+        {statements.map((testimony) => (
           <Testimony key={testimony.by} testimony={testimony} />
         ))}
       </tbody>
@@ -67,15 +67,15 @@ function Testimonies({ testimonies }: { testimonies: readonly VinTestimony[] }) 
 
 const UNKNOWN = 'Unknown';
 
-function Testimony({ testimony: { by, vin, make, years } }: { testimony: VinTestimony }) {
+function Testimony({ testimony: { by, vin, make, years } }: { testimony: VinStatement }) {
   return (
     <tr>
-      <th scope="row">{VIN_WITNESS_LABELS[by]}</th>
+      <th scope="row">{VIN_CHECK_SOURCE_LABELS[by]}</th>
       <td className={classes.vin} data-label="VIN">
         {vin ?? UNKNOWN}
       </td>
       <td data-label="Make">{make ?? UNKNOWN}</td>
-      <td data-label="Year">{anyOf(years) || UNKNOWN}</td>
+      <td data-label="Year">{joinWithOr(years) || UNKNOWN}</td>
     </tr>
   );
 }

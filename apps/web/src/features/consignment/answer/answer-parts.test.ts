@@ -1,6 +1,6 @@
 import { ConsignmentId, ConsignmentNumber, PhotoId, UserId } from '@marque/domain/api/ids';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { conditionRatingOf } from '@marque/domain/consignment/damage-report';
+import { toConditionRating } from '@marque/domain/consignment/damage-report';
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import type { ChangeItem } from '@marque/domain/review/review';
@@ -31,7 +31,7 @@ const CONSIGNMENT: Consignment = {
   personalInfo: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '(212) 555-0123' },
   vehicleInfo: { make: 'Ferrari', model: '488', year: 2019, color: 'Blue', vin: 'ZFF80AMA5K0240001', mileage: 1 },
   damageReport: { exterior: false, interior: false, mechanical: false, electrical: false, notes: '' },
-  conditionRating: conditionRatingOf(undefined),
+  conditionRating: toConditionRating(undefined),
   photos: {
     ...Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [photo(0)]])),
     wheels_tires: [photo(1), photo(2), photo(3)],

@@ -1,4 +1,4 @@
-import { type Parts, partsOf, placeOf, problemsOf } from '@marque/domain/consignment/changed-parts';
+import { findFieldPlace, listIssues, type Parts, pickParts } from '@marque/domain/consignment/changed-parts';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { DEFAULT_RATINGS } from '@marque/domain/consignment/damage-report';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
@@ -107,7 +107,7 @@ export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, pho
       const { conditionRatings } = values.damageReport;
       answer.damageReport = { ...answer.damageReport, conditionRatings, advancedAssessment: true };
     } else {
-      const { part, names } = placeOf(item.field);
+      const { part, names } = findFieldPlace(item.field);
       const given: Record<string, unknown> = values[part];
       answer[part] = { ...answer[part], ...Object.fromEntries(names.map((name) => [name, given[name]])) };
     }
@@ -122,7 +122,7 @@ export function findProblems(
   values: AnswerValues,
   photos: Photos,
 ): Record<string, string> {
-  const before = partsOf(consignment);
+  const before = pickParts(consignment);
   const answer = toAnswer(items, values, photos);
   // A field that was emptied is an answer too, and a wrong one, though it could not be told from one that was left out.
   const after: Parts = {
@@ -131,7 +131,7 @@ export function findProblems(
     damageReport: { ...before.damageReport, ...answer.damageReport },
     photos: { ...before.photos, ...(answer.photos as Photos | undefined) },
   };
-  const issues = problemsOf(before, after, items).reverse();
+  const issues = listIssues(before, after, items).reverse();
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 

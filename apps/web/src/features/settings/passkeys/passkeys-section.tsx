@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { deviceWords } from '@marque/domain/account/device-labels';
+import { describeDevice } from '@marque/domain/account/device-labels';
 import type { Passkey } from '@marque/domain/account/passkeys';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useRef, useState } from 'react';
@@ -89,7 +89,7 @@ function AddPasskey() {
         <PasskeyNameForm
           label="Name of the new passkey"
           hint="So that you recognize it later. Next, your device asks you to confirm."
-          initialName={deviceWords(navigator.userAgent)}
+          initialName={describeDevice(navigator.userAgent)}
           submitLabel="Create passkey"
           isPrimary
           isBusy={add.isPending}

@@ -13,11 +13,11 @@ const NOT_LOADED = { title: 'Not possible at the moment', description: 'Please c
 
 /** Below the photos: the way to add them with a phone, and whether one is connected. */
 export function PairingAside({ saver }: { saver: WizardSaver }) {
-  const handover = usePairing(saver);
-  const [HandoverDialog, setDialog] = useState<Dialog | null>(null);
+  const pairing = usePairing(saver);
+  const [PairingDialog, setDialog] = useState<Dialog | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const { status } = handover;
-  const isConnected = status?.isTakenUp === true;
+  const { status } = pairing;
+  const isConnected = status?.isClaimed === true;
 
   async function open(): Promise<void> {
     try {
@@ -29,7 +29,7 @@ export function PairingAside({ saver }: { saver: WizardSaver }) {
       return;
     }
     setIsOpen(true);
-    handover.begin();
+    pairing.begin();
   }
 
   return (
@@ -46,7 +46,7 @@ export function PairingAside({ saver }: { saver: WizardSaver }) {
       <p className={classes.line} role="status">
         {isConnected && arrivedText(status.arrived)}
       </p>
-      {isOpen && HandoverDialog && <HandoverDialog handover={handover} onClose={() => setIsOpen(false)} />}
+      {isOpen && PairingDialog && <PairingDialog pairing={pairing} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { HandoverStatus, NewHandover } from '@marque/domain/photo/device-pairing';
+import type { NewPairing, PairingStatus } from '@marque/domain/photo/device-pairing';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { IconCheck } from '../../../ui/icons.tsx';
@@ -9,8 +9,8 @@ import { isOfThisComputerOnly, photosArrived, timeLeft } from './pairing-texts.t
 import type { Pairing } from './use-pairing.ts';
 
 /** Begun here, photographed with the phone: the code, then what came of it. */
-export function PairingDialog({ handover, onClose }: { handover: Pairing; onClose(): void }) {
-  const { status, code, isBusy, problem } = handover;
+export function PairingDialog({ pairing, onClose }: { pairing: Pairing; onClose(): void }) {
+  const { status, code, isBusy, problem } = pairing;
   return (
     <Modal
       opened
@@ -26,10 +26,10 @@ export function PairingDialog({ handover, onClose }: { handover: Pairing; onClos
             <p>{problem}</p>
           </Notice>
         )}
-        {status?.isTakenUp ? (
-          <Connected status={status} isBusy={isBusy} onEnd={handover.end} onClose={onClose} />
+        {status?.isClaimed ? (
+          <Connected status={status} isBusy={isBusy} onEnd={pairing.end} onClose={onClose} />
         ) : (
-          <Waiting code={code} isOpen={status?.isOpen ?? false} isBusy={isBusy} onStart={handover.start} />
+          <Waiting code={code} isOpen={status?.isOpen ?? false} isBusy={isBusy} onStart={pairing.start} />
         )}
       </div>
     </Modal>
@@ -37,7 +37,7 @@ export function PairingDialog({ handover, onClose }: { handover: Pairing; onClos
 }
 
 interface WaitingProps {
-  code: NewHandover | null;
+  code: NewPairing | null;
   isOpen: boolean;
   isBusy: boolean;
   onStart(): void;
@@ -66,7 +66,7 @@ function Waiting({ code, isOpen, isBusy, onStart }: WaitingProps) {
   );
 }
 
-function Code({ code: { url, qrCodeUrl, expiresAt }, now }: { code: NewHandover; now: Date }) {
+function Code({ code: { url, qrCodeUrl, expiresAt }, now }: { code: NewPairing; now: Date }) {
   return (
     <>
       <p className={classes.words}>
@@ -95,7 +95,7 @@ function Code({ code: { url, qrCodeUrl, expiresAt }, now }: { code: NewHandover;
 }
 
 interface ConnectedProps {
-  status: HandoverStatus;
+  status: PairingStatus;
   isBusy: boolean;
   onEnd(): void;
   onClose(): void;

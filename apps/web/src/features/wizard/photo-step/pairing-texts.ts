@@ -1,4 +1,4 @@
-import { HANDOVER_CODE_LIFETIME_MS } from '@marque/domain/photo/device-pairing';
+import { PAIRING_CODE_LIFETIME_MS } from '@marque/domain/photo/device-pairing';
 
 export function photosArrived(count: number): string {
   return `${count === 1 ? '1 photo' : `${count} photos`} arrived`;
@@ -11,7 +11,7 @@ export function arrivedText(arrived: number): string {
 
 /** `9:41`: what is left of a code until then: never less than nothing, nor, where clocks differ, more than it had. */
 export function timeLeft(until: Date, now: Date): string {
-  const left = Math.min(until.getTime() - now.getTime(), HANDOVER_CODE_LIFETIME_MS);
+  const left = Math.min(until.getTime() - now.getTime(), PAIRING_CODE_LIFETIME_MS);
   const seconds = Math.max(0, Math.ceil(left / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { HANDOVER_CODE_LIFETIME_MS, type HandoverStatus, type NewHandover } from '@marque/domain/photo/device-pairing';
+import { type NewPairing, PAIRING_CODE_LIFETIME_MS, type PairingStatus } from '@marque/domain/photo/device-pairing';
 import { LIVE_KINDS } from '@marque/domain/review/review';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { apiErrorOf, messageOf } from '../../../lib/api-error.ts';
@@ -12,9 +12,9 @@ const LOOK_EVERY_MS = 20_000;
 
 export interface Pairing {
   /** What the server says; `null` until it has. */
-  status: HandoverStatus | null;
+  status: PairingStatus | null;
   /** The code that this page shows, until another one takes its place. */
-  code: NewHandover | null;
+  code: NewPairing | null;
   isBusy: boolean;
   /** Why the last thing that was asked for did not work. */
   problem: string | null;
@@ -29,8 +29,8 @@ export interface Pairing {
 /** The phone that may add photos to this draft, as the desk sees it. */
 export function usePairing(saver: WizardSaver): Pairing {
   const { client } = trpc.useUtils();
-  const [status, setStatus] = useState<HandoverStatus | null>(null);
-  const [code, setCode] = useState<NewHandover | null>(null);
+  const [status, setStatus] = useState<PairingStatus | null>(null);
+  const [code, setCode] = useState<NewPairing | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const questions = useRef(0);
@@ -40,7 +40,7 @@ export function usePairing(saver: WizardSaver): Pairing {
     questions.current += 1;
     const question = questions.current;
     try {
-      const answer = await client.photoHandover.status.query();
+      const answer = await client.devicePairing.status.query();
       if (question === questions.current) setStatus(answer);
     } catch (error) {
       logQuietly('phone not asked for', apiErrorOf(error)?.code ?? 'no answer');
@@ -67,7 +67,7 @@ export function usePairing(saver: WizardSaver): Pairing {
   useLiveEvents('mine', ({ kind }) => {
     if (kind === LIVE_KINDS.draftPhotosChanged || kind === LIVE_KINDS.connected) void look();
   });
-  const isWatched = status?.isOpen === true || status?.isTakenUp === true;
+  const isWatched = status?.isOpen === true || status?.isClaimed === true;
   useEffect(() => {
     if (!isWatched) return;
     const timer = setInterval(() => void (document.hidden || lookNow()), LOOK_EVERY_MS);
@@ -77,9 +77,9 @@ export function usePairing(saver: WizardSaver): Pairing {
   async function newCode(): Promise<void> {
     // The phone sees the draft as it stands here, and its photos are put together with it later.
     await (saver.getSnapshot().stored ? saver.flush() : saver.saveAll());
-    const { expiresAt: _, ...shown } = await client.photoHandover.start.mutate();
+    const { expiresAt: _, ...shown } = await client.devicePairing.start.mutate();
     // By the clock of this computer, which may be wrong and goes on all the same.
-    setCode({ ...shown, expiresAt: new Date(Date.now() + HANDOVER_CODE_LIFETIME_MS) });
+    setCode({ ...shown, expiresAt: new Date(Date.now() + PAIRING_CODE_LIFETIME_MS) });
   }
 
   return {
@@ -89,14 +89,14 @@ export function usePairing(saver: WizardSaver): Pairing {
     problem,
     begin: () =>
       void act(async () => {
-        const { isTakenUp, isOpen } = await client.photoHandover.status.query();
+        const { isClaimed, isOpen } = await client.devicePairing.status.query();
         const isShown = isOpen && code !== null && code.expiresAt > new Date();
-        if (!isTakenUp && !isShown) await newCode();
+        if (!isClaimed && !isShown) await newCode();
       }),
     start: () => void act(newCode),
     end: () =>
       void act(async () => {
-        await client.photoHandover.end.mutate();
+        await client.devicePairing.end.mutate();
         setCode(null);
       }),
   };

@@ -4,7 +4,7 @@ import {
   WIZARD_CATEGORIES,
   type WizardCategory,
 } from '@marque/domain/photo/photo-categories';
-import { hasEnough, missingCategories, type Photos } from '@marque/domain/photo/photos';
+import { findMissingCategories, hasEnough, type Photos } from '@marque/domain/photo/photos';
 import { filterByCategory } from '../upload-queue/capacity.ts';
 import { isFailed, isPending, isUnsorted, type Upload } from '../upload-queue/upload.ts';
 
@@ -57,7 +57,7 @@ export type Verdict =
 export function verdictOf(photos: Photos, uploads: readonly Upload[]): Verdict {
   const unsorted = uploads.filter(isUnsorted).length;
   if (unsorted > 0) return { kind: 'unsorted', count: unsorted };
-  const lacking = missingCategories(photos).find((category) => !mayGoOn(photos, uploads, category));
+  const lacking = findMissingCategories(photos).find((category) => !mayGoOn(photos, uploads, category));
   const failed = uploads.filter(isFailed);
   const firstFailed = failed[0];
   if (lacking && !failed.some(({ category }) => category === lacking)) return { kind: 'missing', category: lacking };

@@ -1,5 +1,5 @@
 import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
-import { photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import { photoRequired, photosProcessed, TOASTS } from '@marque/domain/text/toasts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
@@ -49,7 +49,7 @@ export function useCompletion({ queue, uploads, onComplete, onRefused }: Complet
         onRefused('unsorted', unsortedMessage(verdict.count));
         break;
       case 'complete':
-        showToast(photosProcessed(photosInOrder(queue.getPhotos()).length));
+        showToast(photosProcessed(listPhotosInOrder(queue.getPhotos()).length));
         onComplete();
     }
   }

@@ -1,4 +1,4 @@
-import { type Photos, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type Photos } from '@marque/domain/photo/photos';
 import { isPending, isUnsorted } from './upload.ts';
 import type { UploadSnapshot } from './upload-snapshot.ts';
 
@@ -24,7 +24,7 @@ export function countPhotos(
   const onTheirWay = uploads.filter((upload) => isPending(upload) || isUnsorted(upload));
   const arriving = onTheirWay.filter(({ state }) => state.kind === 'keeping').length;
   const leaving = new Set(onTheirWay.map(({ replaces }) => replaces));
-  const shown = photosInOrder(photos).filter(({ photo }) => !leaving.has(photo.url)).length;
+  const shown = listPhotosInOrder(photos).filter(({ photo }) => !leaving.has(photo.url)).length;
   return {
     total: shown + onTheirWay.length,
     withUs: Math.max(0, shown - unsaved),

@@ -1,4 +1,4 @@
-import { photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder } from '@marque/domain/photo/photos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Act, createSimulation, type Simulation } from './testing-simulation.ts';
@@ -29,7 +29,7 @@ function play(run: Run): { simulation: Simulation; rounds: number | null } {
   return { simulation, rounds: simulation.comeToRest() };
 }
 
-const namesIn = ({ server }: Simulation) => photosInOrder(server.photos).map(({ photo }) => photo.name);
+const namesIn = ({ server }: Simulation) => listPhotosInOrder(server.photos).map(({ photo }) => photo.name);
 
 /** Files that are neither in the saved draft nor wait for the person. */
 function listLost(simulation: Simulation): string[] {

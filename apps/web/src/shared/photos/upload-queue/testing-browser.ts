@@ -1,5 +1,5 @@
 import { PhotoId } from '@marque/domain/api/ids';
-import { type Photos, photosInOrder, photoUrl, type UploadedPhoto } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type Photos, photoUrl, type UploadedPhoto } from '@marque/domain/photo/photos';
 import type { BrowserDependencies } from './browser.ts';
 import type { JudgePhoto } from './judge-photo.ts';
 import { hashFile } from './photo-hash.ts';
@@ -203,7 +203,7 @@ export function createTestBrowser() {
           await settle();
         },
         states: () => queue.getSnapshot().uploads.map(({ file, state }) => `${file.name} ${state.kind}`),
-        names: () => photosInOrder(draft.photos).map(({ category, photo }) => `${category} ${photo.name}`),
+        names: () => listPhotosInOrder(draft.photos).map(({ category, photo }) => `${category} ${photo.name}`),
       };
     },
   };

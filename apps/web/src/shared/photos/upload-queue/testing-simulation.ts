@@ -1,6 +1,6 @@
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { mergePhotos } from '@marque/domain/photo/photo-merge';
-import { type Photos, photosInOrder, type UploadedPhoto } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type Photos, type UploadedPhoto } from '@marque/domain/photo/photos';
 import type { QueueEffect } from './queue-effects.ts';
 import type { QueueHappening } from './queue-events.ts';
 import { reduce } from './queue-reducer.ts';
@@ -307,7 +307,7 @@ export function createSimulation() {
       dispatch(tab, { kind: 'cancelled', id: upload.id });
     },
     removePhoto(tab: Tab, n: number) {
-      const found = tab.isAttached ? at(photosInOrder(tab.photos), n) : undefined;
+      const found = tab.isAttached ? at(listPhotosInOrder(tab.photos), n) : undefined;
       if (!found) return;
       free([found.photo.name]);
       dispatch(tab, { kind: 'photoRemoved', category: found.category, url: found.photo.url });

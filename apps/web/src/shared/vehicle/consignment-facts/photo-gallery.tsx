@@ -1,5 +1,5 @@
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
-import { type PhotoEntry, type Photos, photosInOrder } from '@marque/domain/photo/photos';
+import { listPhotosInOrder, type PhotoEntry, type Photos } from '@marque/domain/photo/photos';
 import { useState } from 'react';
 import { upTo } from '../../../ui/breakpoints.ts';
 import { LazyLightbox, preloadLightbox } from '../../photos/lightbox/lazy-lightbox.tsx';
@@ -27,7 +27,7 @@ interface Tile {
 
 function toTiles(photos: Photos): Tile[] {
   const places = new Map<PhotoCategory, number>();
-  return photosInOrder(photos).map(({ category, photo }, index) => {
+  return listPhotosInOrder(photos).map(({ category, photo }, index) => {
     const place = (places.get(category) ?? 0) + 1;
     places.set(category, place);
     const count = photos[category]?.length ?? 0;

@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { kilometresToMiles, milesToKilometres } from '@marque/domain/consignment/vehicle-info';
+import { kilometersToMiles, milesToKilometers } from '@marque/domain/consignment/vehicle-info';
 import { formatMiles } from '@marque/domain/text/format';
 import { type ReactNode, useState } from 'react';
 import { FIELD_ORDER, Field, fieldId } from '../../../ui/form/field.tsx';
@@ -29,12 +29,12 @@ interface MileageFieldProps {
 
 function formatIn(unit: Unit, miles: number | undefined): string {
   if (miles === undefined) return '';
-  return String(unit === 'mi' ? miles : milesToKilometres(miles));
+  return String(unit === 'mi' ? miles : milesToKilometers(miles));
 }
 
 function parseMiles(unit: Unit, text: string): number | undefined {
   const number = parseWholeNumber(text);
-  return number === undefined || unit === 'mi' ? number : kilometresToMiles(number);
+  return number === undefined || unit === 'mi' ? number : kilometersToMiles(number);
 }
 
 /** Mileage, stored in miles and entered in either unit (ADR 0029). */

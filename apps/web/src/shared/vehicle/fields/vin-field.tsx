@@ -5,7 +5,7 @@ import {
   hasFittingCheckDigit,
   hasForbiddenLetter,
   isVin,
-  normaliseVin,
+  normalizeVin,
   requiresCheckDigit,
 } from '@marque/domain/vin/vin';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
@@ -34,7 +34,7 @@ const HELP = {
 
 /** Removes spaces, and hyphens from a VIN; a chassis number keeps its hyphens. */
 function clean(text: string, kind: VinKind): string {
-  return kind === 'vin' ? normaliseVin(text) : text.replace(/\s/g, '').toUpperCase();
+  return kind === 'vin' ? normalizeVin(text) : text.replace(/\s/g, '').toUpperCase();
 }
 
 function isUnlikely(value: string): boolean {

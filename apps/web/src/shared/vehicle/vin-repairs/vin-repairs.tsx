@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { VIN_LENGTH } from '@marque/domain/product/limits';
 import { formatVin } from '@marque/domain/vin/vin';
-import { isDoubtful, repairsOf } from '@marque/domain/vin/vin-judging';
+import { isDoubtful, suggestRepairs } from '@marque/domain/vin/vin-judging';
 import { useMemo } from 'react';
 import classes from './vin-repairs.module.css';
 
@@ -15,7 +15,7 @@ interface VinRepairsProps {
  * one that looks like it. Nothing is shown for a VIN that has nothing against it, and nothing is taken over by itself.
  */
 export function VinRepairs({ vin, onTake }: VinRepairsProps) {
-  const repairs = useMemo(() => (vin.length === VIN_LENGTH && isDoubtful(vin) ? repairsOf(vin) : []), [vin]);
+  const repairs = useMemo(() => (vin.length === VIN_LENGTH && isDoubtful(vin) ? suggestRepairs(vin) : []), [vin]);
   if (repairs.length === 0) return null;
   return (
     <div className={classes.repairs}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatVin } from '@marque/domain/vin/vin';
-import { understandVin, vinWords } from '@marque/domain/vin/vin-understanding';
+import { describeVin, understandVin } from '@marque/domain/vin/vin-understanding';
 import type { VinCandidate } from '@marque/scanner/candidate';
 import { useEffect, useRef, useState } from 'react';
 import { IconCheck, IconWarning } from '../../../ui/icons.tsx';
@@ -35,7 +35,7 @@ export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelP
       <p className={classes.vin} aria-live="polite">
         {formatVin(vin)}
       </p>
-      {understood && <p className={classes.words}>{vinWords(understood)}</p>}
+      {understood && <p className={classes.words}>{describeVin(understood)}</p>}
       {!isSure && (
         <div className={classes.compare}>
           <p className={classes.check}>
