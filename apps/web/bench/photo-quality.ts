@@ -2,7 +2,7 @@ import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES, type WizardCategory } from '@marque/domain/photo/photo-categories';
 import { greyFromRgba } from '@marque/scanner/image/grey-image';
 import sharp from 'sharp';
-import { fingerprintOf } from '../src/shared/photos/photo-quality/fingerprint.ts';
+import { computeFingerprint } from '../src/shared/photos/photo-quality/fingerprint.ts';
 import { JUDGED_SIDE, judgePicture } from '../src/shared/photos/photo-quality/judge-picture.ts';
 import { greyOf, samplePhotos } from '../src/shared/photos/photo-quality/testing.ts';
 import { FAULTS, firstOf, numbersOf, variantOf } from './photo-quality-variants.ts';
@@ -22,7 +22,7 @@ async function sampleOf(category: WizardCategory) {
 async function firstFingerprints(): Promise<Map<WizardCategory, string>> {
   const found = new Map<WizardCategory, string>();
   for (const category of WIZARD_CATEGORIES) {
-    found.set(category, fingerprintOf(await greyOf(firstOf(await sampleOf(category)))) ?? '');
+    found.set(category, computeFingerprint(await greyOf(firstOf(await sampleOf(category)))) ?? '');
   }
   return found;
 }

@@ -37,7 +37,7 @@ export interface CameraWish {
 }
 
 /**
- * Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as `troubleOf`
+ * Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as `toCameraTrouble`
  * explains.
  */
 export async function openCamera(
@@ -65,8 +65,8 @@ export async function openCamera(
   return {
     stream,
     track,
-    abilities: abilitiesOf(track),
-    zoom: zoomOf(track),
+    abilities: readAbilities(track),
+    zoom: readZoom(track),
     setTorch: (isOn) => constrain({ torch: isOn }),
     setZoom: (zoom) => constrain({ zoom }),
     stop: () => {
@@ -76,14 +76,14 @@ export async function openCamera(
   };
 }
 
-function abilitiesOf(track: MediaStreamTrack): CameraAbilities {
+function readAbilities(track: MediaStreamTrack): CameraAbilities {
   // See ImageCaptureCapabilities; older browsers lack the method itself.
   const capabilities = (track.getCapabilities?.() ?? {}) as ImageCaptureCapabilities;
   const { torch, zoom } = capabilities;
   return { hasTorch: torch === true, zoom: zoom && zoom.max > zoom.min ? zoom : null };
 }
 
-function zoomOf(track: MediaStreamTrack): number | null {
+function readZoom(track: MediaStreamTrack): number | null {
   // See ImageCaptureCapabilities.
   const { zoom } = track.getSettings() as ImageCaptureWish;
   return zoom ?? null;
@@ -93,7 +93,7 @@ function zoomOf(track: MediaStreamTrack): number | null {
  * Why the camera did not open (Media Capture and Streams, 10.3.1). A page without TLS has no cameras at all: a
  * TypeError.
  */
-export function troubleOf(error: unknown): CameraTrouble {
+export function toCameraTrouble(error: unknown): CameraTrouble {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'noPermission';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'noCamera';

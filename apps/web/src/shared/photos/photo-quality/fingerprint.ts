@@ -22,7 +22,7 @@ const FIRST_CHARACTER = 48;
  * goes, one character a pixel. Scaling, compression and other light change little of it; `likenessTo` sees past another
  * cut. `null` for a picture without any structure.
  */
-export function fingerprintOf(image: GreyImage): string | null {
+export function computeFingerprint(image: GreyImage): string | null {
   const small = averagedTo(image, VIEW_SIDE, VIEW_SIDE);
   const sums = sumsOf(small);
   const whole = { left: 0, top: 0, right: VIEW_SIDE, bottom: VIEW_SIDE };
@@ -34,7 +34,7 @@ export function fingerprintOf(image: GreyImage): string | null {
 }
 
 /** The view of a fingerprint, row by row; `null` for what is none, such as those that earlier versions made. */
-export function viewOf(fingerprint: string): Float32Array | null {
+export function decodeFingerprint(fingerprint: string): Float32Array | null {
   if (fingerprint.length !== VIEW_SIDE * VIEW_SIDE) return null;
   const pixels = new Float32Array(fingerprint.length);
   for (let at = 0; at < pixels.length; at += 1) {

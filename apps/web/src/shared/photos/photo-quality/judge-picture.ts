@@ -2,9 +2,9 @@ import type { PhotoAdvice } from '@marque/domain/photo/photo-advice';
 import type { PhotoOrientation } from '@marque/domain/photo/photo-categories';
 import type { GreyImage } from '@marque/scanner/image/grey-image';
 import type { QualityVerdict } from '../upload-queue/judge-photo.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { glareIn } from './glare.ts';
-import { percentilesOf } from './light.ts';
+import { computePercentiles } from './light.ts';
 import { likenessTo } from './likeness.ts';
 import { edgeWidth } from './sharpness.ts';
 
@@ -48,7 +48,7 @@ export interface PictureToJudge {
 
 /** What may be better about a photo, most important first, and what later photos are compared with. */
 export function judgePicture({ image, width, height, wanted, others }: PictureToJudge): QualityVerdict {
-  const fingerprint = fingerprintOf(image);
+  const fingerprint = computeFingerprint(image);
   const isDark = isVeryDark(image);
   const findings: [PhotoAdvice, boolean][] = [
     ['dark', isDark],
@@ -63,7 +63,7 @@ export function judgePicture({ image, width, height, wanted, others }: PictureTo
 }
 
 function isVeryDark(image: GreyImage): boolean {
-  const [half = 255, nineTenths = 255] = percentilesOf(image, [0.5, 0.9]);
+  const [half = 255, nineTenths = 255] = computePercentiles(image, [0.5, 0.9]);
   return half < DARK_BELOW.half && nineTenths < DARK_BELOW.nineTenths;
 }
 

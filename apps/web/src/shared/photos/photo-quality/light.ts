@@ -3,7 +3,7 @@ import type { GreyImage } from '@marque/scanner/image/grey-image';
 /**
  * The lightness, 0 to 255, that each of the given shares of all pixels does not exceed.
  */
-export function percentilesOf({ data }: GreyImage, shares: readonly number[]): number[] {
+export function computePercentiles({ data }: GreyImage, shares: readonly number[]): number[] {
   const counts = new Uint32Array(256);
   for (let at = 0; at < data.length; at += 1) {
     const value = data[at] ?? 0;

@@ -1,7 +1,7 @@
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES, type WizardCategory } from '@marque/domain/photo/photo-categories';
 import type { Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { DUPLICATE_FROM } from './judge-picture.ts';
 import { likenessTo } from './likeness.ts';
 import { firstShot, greyOf, type SecondShot, samplePhotos, secondShot } from './testing.ts';
@@ -26,7 +26,7 @@ function sizeOf(category: WizardCategory) {
 }
 
 async function fingerprint(picture: Sharp): Promise<string> {
-  const found = fingerprintOf(await greyOf(picture));
+  const found = computeFingerprint(await greyOf(picture));
   if (found === null) throw new Error('The picture has a view.');
   return found;
 }
@@ -76,6 +76,6 @@ describe('the likeness of two views', () => {
 
   it('is not asked for of a picture that shows nothing', () => {
     const data = new Uint8Array(64 * 64).map((_, at) => 40 + (at % 5));
-    expect(fingerprintOf({ width: 64, height: 64, data })).toBeNull();
+    expect(computeFingerprint({ width: 64, height: 64, data })).toBeNull();
   });
 });

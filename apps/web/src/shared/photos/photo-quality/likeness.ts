@@ -1,5 +1,5 @@
-import { VIEW_SIDE, viewOf } from './fingerprint.ts';
-import { aligned, type Layer, layerOf, likenessUnder, shiftedLikeness } from './view-alignment.ts';
+import { decodeFingerprint, VIEW_SIDE } from './fingerprint.ts';
+import { aligned, createLayer, type Layer, likenessUnder, shiftedLikeness } from './view-alignment.ts';
 
 /**
  * Views that are less alike at half the size, before and after they were laid over each other, are not looked at any
@@ -24,17 +24,17 @@ interface KnownView {
 export function likenessTo(fingerprint: string): (other: string) => number {
   const own = knownView(fingerprint);
   return (other) => {
-    const pixels = own && viewOf(other);
+    const pixels = own && decodeFingerprint(other);
     return pixels ? likeness(own, pixels) : 0;
   };
 }
 
 function knownView(fingerprint: string): KnownView | null {
-  const pixels = viewOf(fingerprint);
+  const pixels = decodeFingerprint(fingerprint);
   return (
     pixels && {
-      fine: layerOf(pixels, VIEW_SIDE),
-      coarse: layerOf(halved(pixels), VIEW_SIDE / 2),
+      fine: createLayer(pixels, VIEW_SIDE),
+      coarse: createLayer(halved(pixels), VIEW_SIDE / 2),
     }
   );
 }

@@ -26,7 +26,7 @@ const STILL = 0.01;
 /** With less of the picture in common nothing is said. */
 const LEAST_OVERLAP = 0.6;
 
-export function layerOf(pixels: Float32Array, side: number): Layer {
+export function createLayer(pixels: Float32Array, side: number): Layer {
   const slopes = slopesOf(pixels, side);
   return { pixels, side, slopes, inverse: inverseOf(productsOf(slopes)) };
 }

@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { PHOTO_CATEGORY_RULES, WIZARD_CATEGORIES, type WizardCategory } from '@marque/domain/photo/photo-categories';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { IconCheck, IconImage, IconUpload, IconWarning } from '../../../ui/icons.tsx';
-import { type Dragged, draggedKind, draggedOf } from '../upload-queue/photo-drag.ts';
+import { type Dragged, readDragged, readDraggedKind } from '../upload-queue/photo-drag.ts';
 import classes from './category-rail.module.css';
 import type { CategoryMark, SubStep } from './sub-steps.ts';
 
 interface CategoryRailProps {
   current: SubStep;
-  markOf(category: WizardCategory): CategoryMark;
+  findMark(category: WizardCategory): CategoryMark;
   /** Photos that are still to be sorted. */
   unsortedCount: number;
   onSelect(place: SubStep): void;
@@ -35,7 +35,7 @@ function MarkIcon({ mark, place }: { mark: CategoryMark; place: number }) {
  * Where one is among the eleven categories and what is left. Any of them may be opened: a walk around a car has its own
  * order. Photos can be dragged onto them.
  */
-export function CategoryRail({ current, markOf, unsortedCount, onSelect, onDropInto }: CategoryRailProps) {
+export function CategoryRail({ current, findMark, unsortedCount, onSelect, onDropInto }: CategoryRailProps) {
   const list = useRef<HTMLOListElement>(null);
   const [over, setOver] = useState<WizardCategory | null>(null);
 
@@ -49,14 +49,14 @@ export function CategoryRail({ current, markOf, unsortedCount, onSelect, onDropI
   }, [current]);
 
   function onDragOver(event: DragEvent, category: WizardCategory): void {
-    if (draggedKind(event.dataTransfer) === null) return;
+    if (readDraggedKind(event.dataTransfer) === null) return;
     event.preventDefault();
     setOver(category);
   }
 
   function onDrop(event: DragEvent, category: WizardCategory): void {
     setOver(null);
-    const dragged = draggedOf(event.dataTransfer);
+    const dragged = readDragged(event.dataTransfer);
     if (!dragged) return;
     event.preventDefault();
     onDropInto(category, dragged);
@@ -82,7 +82,7 @@ export function CategoryRail({ current, markOf, unsortedCount, onSelect, onDropI
           </li>
         )}
         {WIZARD_CATEGORIES.map((category, index) => {
-          const mark = markOf(category);
+          const mark = findMark(category);
           return (
             <li key={category}>
               <button

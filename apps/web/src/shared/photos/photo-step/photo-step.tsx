@@ -15,7 +15,7 @@ import { DropChoice } from './drop-choice.tsx';
 import { ExtraGroups } from './extra-groups.tsx';
 import classes from './photo-step.module.css';
 import { SortingTray } from './sorting-tray.tsx';
-import { markOf, startCategory } from './sub-steps.ts';
+import { findMark, startCategory } from './sub-steps.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { type PhotoCamera, usePhotoCamera } from './use-photo-camera.tsx';
 import { type PhotoStepState, usePhotoStep } from './use-photo-step.ts';
@@ -45,7 +45,7 @@ export function PhotoStep({ queue, photos, onComplete, completeLabel = 'Complete
       <div className={classes.layout}>
         <CategoryRail
           current={place}
-          markOf={(each) => markOf(photos, snapshot.uploads, each)}
+          findMark={(each) => findMark(photos, snapshot.uploads, each)}
           unsortedCount={snapshot.uploads.filter(isUnsorted).length}
           onSelect={moveTo}
           onDropInto={step.dropInto}

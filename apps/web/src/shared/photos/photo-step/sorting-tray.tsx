@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
 import { FailedUploads } from '../upload-queue/failed-uploads.tsx';
-import { draggedKind, draggedOf, setDragged } from '../upload-queue/photo-drag.ts';
+import { readDragged, readDraggedKind, setDragged } from '../upload-queue/photo-drag.ts';
 import { isFailed, isUnsorted, type Upload } from '../upload-queue/upload.ts';
 import type { UploadQueue } from '../upload-queue/upload-queue.ts';
 import type { UploadSnapshot } from '../upload-queue/upload-snapshot.ts';
@@ -168,14 +168,14 @@ function CategoryTarget({ category, count, onPress, onDropped }: CategoryTargetP
   const [isOver, setIsOver] = useState(false);
 
   function onDragOver(event: DragEvent): void {
-    if (draggedKind(event.dataTransfer) !== 'uploads') return;
+    if (readDraggedKind(event.dataTransfer) !== 'uploads') return;
     event.preventDefault();
     setIsOver(true);
   }
 
   function onDrop(event: DragEvent): void {
     setIsOver(false);
-    const dragged = draggedOf(event.dataTransfer);
+    const dragged = readDragged(event.dataTransfer);
     if (dragged?.kind !== 'uploads') return;
     event.preventDefault();
     onDropped(dragged.ids);

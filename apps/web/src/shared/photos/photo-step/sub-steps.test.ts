@@ -3,7 +3,7 @@ import { type PhotoCategory, WIZARD_CATEGORIES } from '@marque/domain/photo/phot
 import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { describe, expect, it } from 'vitest';
 import { uploadForTest as upload } from '../upload-queue/testing.ts';
-import { markOf, mayGoOn, startCategory, subStepOf, verdictOf } from './sub-steps.ts';
+import { findMark, findSubStep, judgeStep, mayGoOn, startCategory } from './sub-steps.ts';
 
 const photo = {
   url: photoUrl(PhotoId.parse('3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c11')),
@@ -37,8 +37,8 @@ describe('the photo sub-wizard', () => {
   });
 
   it('shows the extra groups with the last category', () => {
-    expect(subStepOf('documents')).toBe('trunk');
-    expect(subStepOf('interior_seats')).toBe('interior_seats');
+    expect(findSubStep('documents')).toBe('trunk');
+    expect(findSubStep('interior_seats')).toBe('interior_seats');
   });
 
   it('lets nobody past a required category without a photo', () => {
@@ -49,36 +49,36 @@ describe('the photo sub-wizard', () => {
   });
 
   it('marks each category with what it still wants', () => {
-    expect(markOf({}, [], 'scenic')).toBe('missing');
-    expect(markOf({}, [], 'interior_screens')).toBe('optional');
-    expect(markOf(photosOf('scenic'), [], 'scenic')).toBe('done');
-    expect(markOf(photosOf('scenic'), [upload('scenic')], 'scenic')).toBe('uploading');
-    expect(markOf(photosOf('scenic'), [upload('scenic', failed)], 'scenic')).toBe('failed');
+    expect(findMark({}, [], 'scenic')).toBe('missing');
+    expect(findMark({}, [], 'interior_screens')).toBe('optional');
+    expect(findMark(photosOf('scenic'), [], 'scenic')).toBe('done');
+    expect(findMark(photosOf('scenic'), [upload('scenic')], 'scenic')).toBe('uploading');
+    expect(findMark(photosOf('scenic'), [upload('scenic', failed)], 'scenic')).toBe('failed');
   });
 });
 
 describe('completing the photos', () => {
   it('names the first category without a photo', () => {
-    expect(verdictOf(allBut('trunk', 'under_hood'), [])).toEqual({ kind: 'missing', category: 'under_hood' });
+    expect(judgeStep(allBut('trunk', 'under_hood'), [])).toEqual({ kind: 'missing', category: 'under_hood' });
   });
 
   it('leads to a photo that could not be uploaded rather than asking for another', () => {
     const uploads = [upload('trunk', failed)];
-    expect(verdictOf(allBut('trunk'), uploads)).toEqual({ kind: 'failed', category: 'trunk', count: 1 });
-    expect(verdictOf(allBut(), [upload('scenic', failed)])).toMatchObject({ kind: 'failed', category: 'scenic' });
+    expect(judgeStep(allBut('trunk'), uploads)).toEqual({ kind: 'failed', category: 'trunk', count: 1 });
+    expect(judgeStep(allBut(), [upload('scenic', failed)])).toMatchObject({ kind: 'failed', category: 'scenic' });
   });
 
   it('waits for what is on its way', () => {
-    expect(verdictOf(allBut('trunk'), [upload('trunk')])).toEqual({ kind: 'uploading' });
-    expect(verdictOf(allBut(), [upload('documents')])).toEqual({ kind: 'uploading' });
+    expect(judgeStep(allBut('trunk'), [upload('trunk')])).toEqual({ kind: 'uploading' });
+    expect(judgeStep(allBut(), [upload('documents')])).toEqual({ kind: 'uploading' });
   });
 
   it('leads to photos that nobody has sorted yet', () => {
     const uploads = [upload(null, { kind: 'unsorted' }), upload('trunk')];
-    expect(verdictOf(allBut('trunk'), uploads)).toEqual({ kind: 'unsorted', count: 1 });
+    expect(judgeStep(allBut('trunk'), uploads)).toEqual({ kind: 'unsorted', count: 1 });
   });
 
   it('is done when every required category holds a photo and nothing is left behind', () => {
-    expect(verdictOf(allBut('interior_screens'), [])).toEqual({ kind: 'complete' });
+    expect(judgeStep(allBut('interior_screens'), [])).toEqual({ kind: 'complete' });
   });
 });

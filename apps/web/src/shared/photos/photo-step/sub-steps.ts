@@ -14,14 +14,14 @@ const LAST_CATEGORY: WizardCategory = 'trunk';
 export type SubStep = WizardCategory | 'unsorted';
 
 /** The sub-step that shows a category: its own, or the last one for the extra groups. */
-export function subStepOf(category: PhotoCategory): WizardCategory {
+export function findSubStep(category: PhotoCategory): WizardCategory {
   return WIZARD_CATEGORIES.find((each) => each === category) ?? LAST_CATEGORY;
 }
 
 /** The state of a category, for its mark in the rail. */
 export type CategoryMark = 'done' | 'uploading' | 'failed' | 'missing' | 'optional';
 
-export function markOf(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): CategoryMark {
+export function findMark(photos: Photos, uploads: readonly Upload[], category: PhotoCategory): CategoryMark {
   const own = filterByCategory(uploads, category);
   if (own.some(isFailed)) return 'failed';
   if (own.some(isPending)) return 'uploading';
@@ -54,7 +54,7 @@ export type Verdict =
  * Judges the whole step: everything required is there, nothing is to be sorted or on its way and nothing was left
  * behind.
  */
-export function verdictOf(photos: Photos, uploads: readonly Upload[]): Verdict {
+export function judgeStep(photos: Photos, uploads: readonly Upload[]): Verdict {
   const unsorted = uploads.filter(isUnsorted).length;
   if (unsorted > 0) return { kind: 'unsorted', count: unsorted };
   const lacking = findMissingCategories(photos).find((category) => !mayGoOn(photos, uploads, category));

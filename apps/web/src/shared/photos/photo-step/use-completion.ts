@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
 import type { Upload } from '../upload-queue/upload.ts';
 import type { UploadQueue } from '../upload-queue/upload-queue.ts';
-import { type SubStep, subStepOf, type Verdict, verdictOf } from './sub-steps.ts';
+import { findSubStep, judgeStep, type SubStep, type Verdict } from './sub-steps.ts';
 
 interface Completion {
   queue: UploadQueue;
@@ -38,12 +38,12 @@ export function useCompletion({ queue, uploads, onComplete, onRefused }: Complet
       case 'missing': {
         const toast = missingPhotoToast(verdict.category);
         showToast(toast, 'destructive');
-        onRefused(subStepOf(verdict.category), toast.description ?? toast.title);
+        onRefused(findSubStep(verdict.category), toast.description ?? toast.title);
         break;
       }
       case 'failed':
         showToast(TOASTS.photosFailed, 'destructive');
-        onRefused(verdict.category ? subStepOf(verdict.category) : 'unsorted', FAILED);
+        onRefused(verdict.category ? findSubStep(verdict.category) : 'unsorted', FAILED);
         break;
       case 'unsorted':
         onRefused('unsorted', unsortedMessage(verdict.count));
@@ -55,14 +55,14 @@ export function useCompletion({ queue, uploads, onComplete, onRefused }: Complet
   }
 
   const finish = useEffectEvent((settled: readonly Upload[]) => {
-    if (isFinishing) act(verdictOf(queue.getPhotos(), settled));
+    if (isFinishing) act(judgeStep(queue.getPhotos(), settled));
   });
   useEffect(() => finish(uploads), [uploads]);
 
   return {
     /** Complete was pressed and the last files are on their way. */
     isFinishing,
-    complete: () => act(verdictOf(queue.getPhotos(), uploads)),
+    complete: () => act(judgeStep(queue.getPhotos(), uploads)),
     /** Going elsewhere withdraws the wish to complete. */
     stopFinishing: () => setIsFinishing(false),
   };

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { draggedKind } from '../upload-queue/photo-drag.ts';
+import { readDraggedKind } from '../upload-queue/photo-drag.ts';
 
 /** Where files from outside were dropped: a category, or anywhere else. */
 export type DropTarget = string | null;
@@ -33,22 +33,22 @@ export function useFileDrop(onFiles: (files: File[], target: DropTarget) => void
     count,
     handlers: {
       onDragEnter(event: DragEvent): void {
-        if (draggedKind(event.dataTransfer) !== 'files') return;
+        if (readDraggedKind(event.dataTransfer) !== 'files') return;
         event.preventDefault();
         depth.current += 1;
         const files = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file');
         setCount(Math.max(1, files.length));
       },
       onDragOver(event: DragEvent): void {
-        if (draggedKind(event.dataTransfer) === 'files') event.preventDefault();
+        if (readDraggedKind(event.dataTransfer) === 'files') event.preventDefault();
       },
       onDragLeave(event: DragEvent): void {
-        if (draggedKind(event.dataTransfer) !== 'files') return;
+        if (readDraggedKind(event.dataTransfer) !== 'files') return;
         depth.current -= 1;
         if (depth.current <= 0) end();
       },
       onDrop(event: DragEvent): void {
-        if (draggedKind(event.dataTransfer) !== 'files') return;
+        if (readDraggedKind(event.dataTransfer) !== 'files') return;
         event.preventDefault();
         end();
         const target = (event.target as Element).closest<HTMLElement>('[data-drop-into]'); // what is dropped on is an element

@@ -12,13 +12,13 @@ export function setDragged(transfer: DataTransfer, dragged: Dragged): void {
 }
 
 /** While something is over a target its content is hidden from the page; only the kind is known. */
-export function draggedKind(transfer: DataTransfer): 'photo' | 'uploads' | 'files' | null {
+export function readDraggedKind(transfer: DataTransfer): 'photo' | 'uploads' | 'files' | null {
   if (transfer.types.includes(PHOTO_TYPE)) return 'photo';
   if (transfer.types.includes(UPLOADS_TYPE)) return 'uploads';
   return transfer.types.includes('Files') ? 'files' : null;
 }
 
-export function draggedOf(transfer: DataTransfer): Dragged | null {
+export function readDragged(transfer: DataTransfer): Dragged | null {
   const url = transfer.getData(PHOTO_TYPE);
   if (url) return { kind: 'photo', url };
   const ids: unknown = JSON.parse(transfer.getData(UPLOADS_TYPE) || 'null');

@@ -6,7 +6,7 @@ import { IconClose } from '../../../ui/icons.tsx';
 import { preloadLightbox } from '../lightbox/lazy-lightbox.tsx';
 import { PhotoImage } from '../photo-image.tsx';
 import { createFullCheck } from './capacity.ts';
-import { draggedKind, draggedOf, setDragged } from './photo-drag.ts';
+import { readDragged, readDraggedKind, setDragged } from './photo-drag.ts';
 import classes from './photo-thumbnails.module.css';
 import type { TileMenuProps } from './tile-menu.tsx';
 import type { Upload, UploadState } from './upload.ts';
@@ -59,7 +59,7 @@ export function PhotoTile(props: PhotoTileProps) {
   }
 
   function onDragOver(event: DragEvent): void {
-    if (draggedKind(event.dataTransfer) !== 'photo') return;
+    if (readDraggedKind(event.dataTransfer) !== 'photo') return;
     event.preventDefault();
     const { left, width } = event.currentTarget.getBoundingClientRect();
     setEdge(event.clientX < left + width / 2 ? 'before' : 'after');
@@ -67,7 +67,7 @@ export function PhotoTile(props: PhotoTileProps) {
 
   function onDrop(event: DragEvent): void {
     setEdge(null);
-    const dragged = draggedOf(event.dataTransfer);
+    const dragged = readDragged(event.dataTransfer);
     if (dragged?.kind !== 'photo') return;
     event.preventDefault();
     event.stopPropagation();

@@ -2,7 +2,7 @@ import type { BrowserDependencies } from './browser.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** Storage that has not answered by then counts as none: photos are sent all the same. */
-const STORAGE_ANSWERS_WITHIN_MS = 8_000;
+const STORAGE_TIMEOUT_MS = 8_000;
 
 type StoreCallDependencies = Pick<BrowserDependencies, 'openStore' | 'after'>;
 
@@ -32,7 +32,7 @@ export function createStoreCalls({ openStore, after }: StoreCallDependencies) {
     return new Promise((resolve) => {
       let isAnswered = false;
       let isLate = false;
-      after(STORAGE_ANSWERS_WITHIN_MS, () => {
+      after(STORAGE_TIMEOUT_MS, () => {
         if (isAnswered) return;
         isLate = true;
         unanswered += 1;

@@ -4,7 +4,7 @@ import type { ScanMode, VinCandidate } from '@marque/scanner/candidate';
 import { guideIn } from '@marque/scanner/guide';
 import { ScanClient, type WorkerPort } from '@marque/scanner/scan-client';
 import ScanWorker from '@marque/scanner/scan-worker?worker';
-import { type Camera, openCamera, showCamera, troubleOf } from '../../photos/camera/camera.ts';
+import { type Camera, openCamera, showCamera, toCameraTrouble } from '../../photos/camera/camera.ts';
 import { FrameGrabber, NoCanvas } from './frame-grabber.ts';
 import type { ScannedVin } from './scanned-vin.ts';
 import { SuccessSignal } from './success-signal.ts';
@@ -152,7 +152,7 @@ export class Scanner {
       if (this.video) showCamera(this.video, camera);
       this.answer(attempt, { kind: 'cameraOpened', abilities: camera.abilities });
     } catch (error) {
-      this.answer(attempt, { kind: 'cameraRefused', trouble: troubleOf(error) });
+      this.answer(attempt, { kind: 'cameraRefused', trouble: toCameraTrouble(error) });
     }
   }
 
