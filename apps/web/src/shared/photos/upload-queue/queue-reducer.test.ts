@@ -87,6 +87,28 @@ describe('whatever happens to the queue', () => {
     );
   });
 
+  it('in one tab that nobody closes, what was removed and not brought back is gone, also after a reload', () => {
+    const acts = [
+      'answerLost',
+      'answerUnavailable',
+      'offline',
+      'detach',
+      'attach',
+      'steal',
+      'cancel',
+      'cancel',
+    ] as const;
+    fc.assert(
+      fc.property(runs(...acts, 'removePhoto', 'undo', 'undoExpired'), (run) => {
+        const { simulation } = play(run);
+        expectPromisesKept({ simulation, rounds: simulation.visitAgain() });
+        const removed = [...simulation.files.values()].filter(({ isRemoved }) => isRemoved).map(({ name }) => name);
+        expect(namesIn(simulation).filter((name) => removed.includes(name))).toEqual([]);
+      }),
+      settings,
+    );
+  });
+
   it('in two tabs, every file is stored by the server once and attached once', () => {
     fc.assert(
       fc.property(runs(...TROUBLE, 'openSecond', 'openSecond', 'cancel', 'undo', 'removePhoto'), (run) => {

@@ -44,6 +44,8 @@ interface Chosen {
   isFree: boolean;
   /** Whatever is undone: another one takes its place. */
   isReplaced: boolean;
+  /** Removed by the person, and not brought back. */
+  isRemoved: boolean;
 }
 
 function at<Item>(items: readonly Item[], n: number): Item | undefined {
@@ -96,7 +98,7 @@ export function createSimulation() {
         return;
       case 'send':
         if (effect.record) storeWork.push({ tab, effect });
-        else tab.pending.push(effect);
+        else beginSending(tab, effect);
         return;
       case 'open':
       case 'list':
@@ -140,8 +142,16 @@ export function createSimulation() {
         break;
       case 'send':
         // Removed or taken over while its key was written: it is not sent.
-        if (isSending(tab, effect.attempt)) tab.pending.push(effect);
+        if (isSending(tab, effect.attempt)) beginSending(tab, effect);
     }
+  }
+
+  function beginSending(tab: Tab, effect: Extract<QueueEffect, { kind: 'send' }>): void {
+    const underWay = tabs.flatMap(({ pending }) =>
+      pending.flatMap((other) => (other.kind === 'send' ? other.key : [])),
+    );
+    if (underWay.includes(effect.key)) server.sentAgain.push(effect.file.name);
+    tab.pending.push(effect);
   }
 
   function isSending(tab: Tab, attempt: number): boolean {
@@ -259,9 +269,8 @@ export function createSimulation() {
     free(tab.state.uploads.filter(isUnsafe).map(({ file }) => file.name));
   }
 
-  /** An undo that was not written yet is lost with its page too. */
   function isNotOnDisk({ id }: Upload): boolean {
-    return disk.get(id)?.record.isRemoved ?? true;
+    return !disk.has(id);
   }
 
   function free(names: readonly (string | undefined)[], isFree = true): void {
@@ -271,10 +280,15 @@ export function createSimulation() {
     }
   }
 
+  function markRemoved(name: string, isRemoved: boolean): void {
+    const chosen = files.get(name);
+    if (chosen) chosen.isRemoved = isRemoved;
+  }
+
   function choose(category: PhotoCategory | null): { id: string; file: File } {
     world.ids += 1;
     const name = `${world.ids}.jpg`;
-    files.set(name, { name, category, isFree: false, isReplaced: false });
+    files.set(name, { name, category, isFree: false, isReplaced: false, isRemoved: false });
     return { id: `id-${world.ids}`, file: new File([name], name, { type: 'image/jpeg', lastModified: 1 }) };
   }
 
@@ -304,12 +318,14 @@ export function createSimulation() {
       );
       if (!upload) return;
       free([upload.file.name]);
+      markRemoved(upload.file.name, true);
       dispatch(tab, { kind: 'cancelled', id: upload.id });
     },
     removePhoto(tab: Tab, n: number) {
       const found = tab.isAttached ? at(listPhotosInOrder(tab.photos), n) : undefined;
       if (!found) return;
       free([found.photo.name]);
+      markRemoved(found.photo.name, true);
       dispatch(tab, { kind: 'photoRemoved', category: found.category, url: found.photo.url });
     },
     undo(tab: Tab, n: number) {
@@ -317,6 +333,7 @@ export function createSimulation() {
       if (!removal || !tab.isAttached) return;
       // A photo that another tab may have removed as well stays free.
       if (removal.kind === 'upload' && tabs.length === 1) free([removal.upload.file.name], false);
+      markRemoved(removal.kind === 'upload' ? removal.upload.file.name : removal.photo.name, false);
       dispatch(tab, { kind: 'undone', removalId: removal.id });
     },
     undoExpired(tab: Tab, n: number) {
@@ -364,6 +381,8 @@ export function createSimulation() {
     },
     crash(tab: Tab) {
       freeUnsafe(tab, isNotOnDisk);
+      // An undo that was not written yet is lost with its page too.
+      free(listDisk().flatMap(({ record }) => (record.isRemoved ? record.name : [])));
       if (lock?.tab === tab) lock = null;
       tabs.splice(tabs.indexOf(tab), 1);
       storeWork.splice(0, storeWork.length, ...storeWork.filter((work) => work.tab !== tab));
