@@ -1,6 +1,6 @@
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import type { Random } from '../bench/random.ts';
 import { randomVin } from '../bench/random-vins.ts';
-import { VIN_CHARACTERS } from '../src/print/alphabet.ts';
 import { GLYPH_BASELINE, GLYPH_CAPITAL, GLYPH_HEIGHT, type GlyphSet } from './glyphs.ts';
 
 /** A line of characters drawn flat and large, before any camera sees it: ink 0 to 1. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import opentype, { type Font } from 'opentype.js';
 import sharp from 'sharp';
-import { VIN_CHARACTERS } from '../src/print/alphabet.ts';
 
 /** A drawn character: ink 0 to 1, its centre on the line at `originX` and its base line at `baseline`, both in pixels. */
 interface Glyph {

@@ -6,6 +6,9 @@ import { VIN_LENGTH } from '../product/limits.ts';
  * China, absent from many European cars.
  */
 
+/** The 33 characters of a VIN (ISO 3779): the letters without I, O and Q, then the digits. */
+export const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+
 const VIN_ALPHABET = /^[A-HJ-NPR-Z0-9]+$/;
 
 /** 49 CFR 565.15, table III: the value of each letter; digits stand for themselves. */
@@ -21,6 +24,12 @@ const TRANSLITERATION: Readonly<Record<string, number>> = Object.fromEntries(
 
 /** 49 CFR 565.15, table IV: the weight of each position; the check digit itself weighs nothing. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
+
+/** Where the check digit is, counted from 0. */
+export const CHECK_DIGIT_INDEX = 8;
+
+/** The check digit is the remainder of this; the remainder 10 is written X. */
+export const CHECK_DIGIT_MODULUS = 11;
 
 /** Position 10 runs through these 30 characters, one a year, since 1980. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
@@ -42,21 +51,27 @@ export function hasForbiddenLetter(vin: string): boolean {
   return /[IOQ]/.test(vin);
 }
 
-function valueAt(character: string): number {
+/** 49 CFR 565.15: what a VIN character counts in the check digit's sum before its weight. */
+export function checkValue(character: string): number {
   return TRANSLITERATION[character] ?? Number(character);
+}
+
+/** What a VIN character at an index (from 0) adds to the sum of the check digit, modulo 11. */
+export function checkSumShare(character: string, index: number): number {
+  return (checkValue(character) * (WEIGHTS[index] ?? 0)) % CHECK_DIGIT_MODULUS;
 }
 
 /** The check digit that belongs in position 9 (`0`-`9` or `X`), or `null` for what is no VIN. */
 export function computeCheckDigit(vin: string): string | null {
   if (!isVin(vin)) return null;
-  const sum = WEIGHTS.reduce<number>((total, weight, position) => total + weight * valueAt(vin.charAt(position)), 0);
-  const remainder = sum % 11;
+  const sum = [...vin].reduce((total, character, index) => total + checkSumShare(character, index), 0);
+  const remainder = sum % CHECK_DIGIT_MODULUS;
   return remainder === 10 ? 'X' : String(remainder);
 }
 
 /** Whether position 9 fits the rest. Evidence, not a gate: European makers may put anything there. */
 export function hasFittingCheckDigit(vin: string): boolean {
-  return computeCheckDigit(vin) === vin.charAt(8);
+  return computeCheckDigit(vin) === vin.charAt(CHECK_DIGIT_INDEX);
 }
 
 /** World manufacturer identifier: the first three characters (ISO 3780). */

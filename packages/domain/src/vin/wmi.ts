@@ -78,6 +78,7 @@ const COUNTRIES: readonly (readonly [string, string, string])[] = [
   ['93', '99', 'Brazil'],
 ];
 
+/** The order in which ISO 3780 assigns identifiers: letters, then 1 to 9 and 0. */
 const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
 
 /** Where in the order of identifiers one stands; of a shorter text, its first or its last. */

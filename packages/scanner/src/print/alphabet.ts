@@ -1,8 +1,9 @@
-/** The 33 characters of a VIN (ISO 3779) in the order of the character classifier's predictions; one more prediction stands for "no character here". */
-export const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
+
+/** The classes of the character classifier are VIN_CHARACTERS in their order, and one for "no character here". */
 export const CHARACTER_COUNT = VIN_CHARACTERS.length;
 
-/** Index of the prediction "no character here". */
+/** Index of the class "no character here". */
 export const NO_CHARACTER = CHARACTER_COUNT;
 export const CLASS_COUNT = CHARACTER_COUNT + 1;
 

@@ -1,7 +1,7 @@
-import { computeCheckDigit, hasFittingCheckDigit } from '@marque/domain/vin/vin';
+import { computeCheckDigit, hasFittingCheckDigit, VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLASS_COUNT, VIN_CHARACTERS } from './alphabet.ts';
+import { CLASS_COUNT } from './alphabet.ts';
 import { chooseVin } from './choose-vin.ts';
 
 const isKnownWmi = (wmi: string) => ['ZFF', 'WP0', 'WVW', '1HG'].includes(wmi);

@@ -1,4 +1,7 @@
-import { CHARACTER_COUNT, VIN_CHARACTERS } from './alphabet.ts';
+import { VIN_LENGTH } from '@marque/domain/product/limits';
+import { CHECK_DIGIT_INDEX, CHECK_DIGIT_MODULUS, VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import { CHECK_SUM_SHARES } from '../check-sum-shares.ts';
+import { CHARACTER_COUNT } from './alphabet.ts';
 
 /** Whether some maker begins its VINs with these three characters. */
 export type IsKnownWmi = (wmi: string) => boolean;
@@ -18,19 +21,7 @@ export interface ChosenVin {
   readonly isKnownMaker: boolean;
 }
 
-/** 49 CFR 565.15: values of the 33 characters, and weights of the places; remainder 10 is written X. */
-const VALUES = [...VIN_CHARACTERS].map((character) =>
-  '0123456789'.includes(character) ? Number(character) : valueOfLetter(character),
-);
-const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-const CHECK_PLACE = 8;
 const YEAR_PLACE = 9;
-const MODULUS = 11;
-
-function valueOfLetter(character: string): number {
-  const row = ['ABCDEFGH', 'JKLMN', 'P', 'R', 'STUVWXYZ'].find((characters) => characters.includes(character)) ?? '';
-  return row.indexOf(character) + (row === 'P' ? 7 : row === 'R' ? 9 : row.startsWith('S') ? 2 : 1);
-}
 
 /** The net is surer than it may be on pictures unlike its own: its logarithms count less, and no character is impossible. */
 const TRUST = 0.8;
@@ -52,14 +43,15 @@ const Z = VIN_CHARACTERS.indexOf('Z');
 const X = VIN_CHARACTERS.indexOf('X');
 const YEARLESS = new Set([...'UZ0'].map((character) => VIN_CHARACTERS.indexOf(character)));
 const FILLER_PLACES = [3, 4, 5];
-const ALL_FILLER_PLACES = [...FILLER_PLACES, CHECK_PLACE];
+const ALL_FILLER_PLACES = [...FILLER_PLACES, CHECK_DIGIT_INDEX];
 const NUMBER_PLACE = 12;
 
 /** What a character at a place costs before anything is seen; -Infinity where it cannot stand. */
 function prior(place: number, character: number): number {
   if (place > NUMBER_PLACE) return isDigit(character) ? 0 : -Infinity;
   if (place === NUMBER_PLACE) return isDigit(character) ? 0 : LETTER_IN_NUMBER;
-  if (place === CHECK_PLACE) return isDigit(character) || character === X || character === Z ? 0 : ODD_CHECK_CHARACTER;
+  if (place === CHECK_DIGIT_INDEX)
+    return isDigit(character) || character === X || character === Z ? 0 : ODD_CHECK_CHARACTER;
   if (place === YEAR_PLACE) return YEARLESS.has(character) ? ODD_YEAR : 0;
   return 0;
 }
@@ -81,7 +73,7 @@ interface Beginning {
  * the makers, and its share among all others (exact sums over all VINs, by remainders of the check digit).
  */
 export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWmi): ChosenVin | null {
-  if (cells.length !== 17) return null;
+  if (cells.length !== VIN_LENGTH) return null;
   const table = cells.map((cell, place) =>
     Float64Array.from(
       { length: CHARACTER_COUNT },
@@ -112,7 +104,7 @@ export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWm
     cost,
     rules: best.score + best.prior - seen,
     weakest: Math.exp(Math.min(...characters)),
-    fitsCheckDigit: remainderOf(best.characters) === checkValue(best.characters[CHECK_PLACE] ?? 0),
+    fitsCheckDigit: remainderOf(best.characters) === checkValue(best.characters[CHECK_DIGIT_INDEX] ?? 0),
     isKnownMaker: isKnownWmi?.(vin.slice(0, 3)) ?? false,
   };
 }
@@ -126,7 +118,8 @@ function highest(cell: Float32Array | undefined): number {
 
 function remainderOf(characters: readonly number[]): number {
   return (
-    characters.reduce((sum, character, place) => sum + (VALUES[character] ?? 0) * (WEIGHTS[place] ?? 0), 0) % MODULUS
+    characters.reduce((sum, character, place) => sum + (CHECK_SUM_SHARES[place]?.[character] ?? 0), 0) %
+    CHECK_DIGIT_MODULUS
   );
 }
 
@@ -189,7 +182,7 @@ function bestPlain(table: Table, beginnings: readonly Beginning[], fillers: read
   let score = start.score;
   let total = logSum(open.map((beginning) => beginning.score));
   const characters: number[] = [...start.characters];
-  for (let place = 3; place < 17; place += 1) {
+  for (let place = 3; place < VIN_LENGTH; place += 1) {
     const scores = table[place] ?? new Float64Array(CHARACTER_COUNT);
     const isFiller = fillers.includes(place);
     const character = isFiller ? Z : (likeliest(scores, 1)[0] ?? 0);
@@ -207,12 +200,13 @@ interface Chain {
   readonly before: Chain | Beginning | null;
 }
 
+const NO_SHARES = new Int8Array(CHARACTER_COUNT);
 const NO_CHAIN: Chain = { score: -Infinity, character: 0, before: null };
 
 /** VINs whose check digit fits. Its place weighs nothing, so the other sixteen decide the remainder that it must show. */
 function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
-  let chains: Chain[] = new Array(MODULUS).fill(NO_CHAIN);
-  let sums = new Float64Array(MODULUS);
+  let chains: Chain[] = new Array(CHECK_DIGIT_MODULUS).fill(NO_CHAIN);
+  let sums = new Float64Array(CHECK_DIGIT_MODULUS);
   for (const beginning of beginnings) {
     const at = beginning.remainder;
     sums[at] = (sums[at] ?? 0) + Math.exp(beginning.score);
@@ -220,9 +214,14 @@ function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
       chains[at] = { score: beginning.score, character: -1, before: beginning };
   }
   let scale = 0;
-  for (let place = 3; place < 17; place += 1) {
-    if (place === CHECK_PLACE) continue;
-    const step = stepOn(chains, sums, table[place] ?? new Float64Array(CHARACTER_COUNT), WEIGHTS[place] ?? 0);
+  for (let place = 3; place < VIN_LENGTH; place += 1) {
+    if (place === CHECK_DIGIT_INDEX) continue;
+    const step = stepOn(
+      chains,
+      sums,
+      table[place] ?? new Float64Array(CHARACTER_COUNT),
+      CHECK_SUM_SHARES[place] ?? NO_SHARES,
+    );
     chains = step.chains;
     // Kept near 1, or the sums of so many small numbers would vanish.
     const size = step.sums.reduce((sum, value) => sum + value, 0);
@@ -230,32 +229,32 @@ function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
     sums = step.sums.map((value) => value / size);
   }
   let best = NO_CHAIN;
-  let bestSign = 0;
+  let bestCharacter = 0;
   const totals: number[] = [];
-  for (let remainder = 0; remainder < MODULUS; remainder += 1) {
+  for (let remainder = 0; remainder < CHECK_DIGIT_MODULUS; remainder += 1) {
     const character = remainder === 10 ? X : FIRST_DIGIT + remainder;
-    const log = table[CHECK_PLACE]?.[character] ?? -Infinity;
+    const log = table[CHECK_DIGIT_INDEX]?.[character] ?? -Infinity;
     totals.push(Math.log(sums[remainder] ?? 0) + log + scale);
     const chain = chains[remainder] ?? NO_CHAIN;
     if (chain.score + log <= best.score) continue;
     best = { ...chain, score: chain.score + log };
-    bestSign = character;
+    bestCharacter = character;
   }
-  return { characters: signsOf(best, bestSign), score: best.score, total: logSum(totals) };
+  return { characters: signsOf(best, bestCharacter), score: best.score, total: logSum(totals) };
 }
 
-function stepOn(chains: readonly Chain[], sums: Float64Array, logs: Float64Array, weight: number) {
-  const scores = new Float64Array(MODULUS).fill(-Infinity);
-  const characters = new Int8Array(MODULUS);
-  const origins = new Int8Array(MODULUS);
-  const next = new Float64Array(MODULUS);
+function stepOn(chains: readonly Chain[], sums: Float64Array, logs: Float64Array, shares: Int8Array) {
+  const scores = new Float64Array(CHECK_DIGIT_MODULUS).fill(-Infinity);
+  const characters = new Int8Array(CHECK_DIGIT_MODULUS);
+  const origins = new Int8Array(CHECK_DIGIT_MODULUS);
+  const next = new Float64Array(CHECK_DIGIT_MODULUS);
   for (let character = 0; character < CHARACTER_COUNT; character += 1) {
     const log = logs[character] ?? -Infinity;
     if (log === -Infinity) continue;
     const part = Math.exp(log);
-    const shift = ((VALUES[character] ?? 0) * weight) % MODULUS;
-    for (let from = 0; from < MODULUS; from += 1) {
-      const to = (from + shift) % MODULUS;
+    const shift = shares[character] ?? 0;
+    for (let from = 0; from < CHECK_DIGIT_MODULUS; from += 1) {
+      const to = (from + shift) % CHECK_DIGIT_MODULUS;
       next[to] = (next[to] ?? 0) + (sums[from] ?? 0) * part;
       const score = (chains[from]?.score ?? -Infinity) + log;
       if (score <= (scores[to] ?? 0)) continue;
@@ -271,7 +270,7 @@ function stepOn(chains: readonly Chain[], sums: Float64Array, logs: Float64Array
   return { chains: linked, sums: next };
 }
 
-function signsOf(chain: Chain, checkSign: number): readonly number[] {
+function signsOf(chain: Chain, checkCharacter: number): readonly number[] {
   const characters: number[] = [];
   let link: Chain | Beginning | null = chain;
   while (link && 'before' in link) {
@@ -280,5 +279,5 @@ function signsOf(chain: Chain, checkSign: number): readonly number[] {
   }
   const beginning = link ? link.characters : [];
   const all = [...beginning, ...characters];
-  return [...all.slice(0, CHECK_PLACE), checkSign, ...all.slice(CHECK_PLACE)];
+  return [...all.slice(0, CHECK_DIGIT_INDEX), checkCharacter, ...all.slice(CHECK_DIGIT_INDEX)];
 }

@@ -1,5 +1,6 @@
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { describe, expect, it } from 'vitest';
-import { CLASS_COUNT, VIN_CHARACTERS } from './alphabet.ts';
+import { CLASS_COUNT } from './alphabet.ts';
 import { hasConfusable } from './confusables.ts';
 
 const VIN = 'WDDHF8PW5D1536684';

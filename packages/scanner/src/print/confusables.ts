@@ -1,9 +1,6 @@
-import { VIN_CHARACTERS } from './alphabet.ts';
+import { CHECK_DIGIT_INDEX, checkValue, VIN_CHARACTERS } from '@marque/domain/vin/vin';
 
-/** 49 CFR 565.15: characters that count the same, so that no check digit tells them apart. */
-const SAME_VALUE = ['1AJ', '2BKS', '3CLT', '4DMU', '5ENV', '6FW', '7GPX', '8HY', '9RZ'];
 /** The check digit itself stands here, and behind the other there are digits alone, of which no two count the same. */
-const CHECK_PLACE = 8;
 const LAST_LETTER_PLACE = 12;
 /** How likely a confusable may be, as a share of the character that was chosen. */
 const MOST = 0.05;
@@ -14,11 +11,12 @@ const MOST_1_FOR_J = 1;
 /** Whether some character may as well be one of the same value: then nothing but the picture speaks for it, and that not clearly. `cells` are logarithms. */
 export function hasConfusable(cells: readonly Float32Array[], vin: string): boolean {
   return cells.some((cell, place) => {
-    if (place === CHECK_PLACE || place > LAST_LETTER_PLACE) return false;
+    if (place === CHECK_DIGIT_INDEX || place > LAST_LETTER_PLACE) return false;
     const character = vin.charAt(place);
-    const confusables = SAME_VALUE.find((characters) => characters.includes(character)) ?? '';
+    // Characters of the same value: no check digit tells them apart.
+    const confusables = [...VIN_CHARACTERS].filter((other) => checkValue(other) === checkValue(character));
     const own = cell[VIN_CHARACTERS.indexOf(character)] ?? 0;
-    return [...confusables].some(
+    return confusables.some(
       (confusable) =>
         confusable !== character &&
         (cell[VIN_CHARACTERS.indexOf(confusable)] ?? 0) - own > Math.log(mostLikely(character, confusable)),

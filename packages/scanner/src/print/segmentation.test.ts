@@ -1,5 +1,6 @@
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { describe, expect, it } from 'vitest';
-import { CHARACTER_STEP, CLASS_COUNT, NO_CHARACTER, VIN_CHARACTERS } from './alphabet.ts';
+import { CHARACTER_STEP, CLASS_COUNT, NO_CHARACTER } from './alphabet.ts';
 import { columnOf, type Predictions } from './character-classifier.ts';
 import { findSegmentations } from './segmentation.ts';
 

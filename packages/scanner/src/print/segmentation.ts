@@ -1,5 +1,6 @@
 import { VIN_LENGTH } from '@marque/domain/product/limits';
-import { CHARACTER_STEP, CLASS_COUNT, NO_CHARACTER, VIN_CHARACTERS } from './alphabet.ts';
+import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
+import { CHARACTER_STEP, CLASS_COUNT, NO_CHARACTER } from './alphabet.ts';
 import { columnOf, PREDICTION_STRIDE, type Predictions } from './character-classifier.ts';
 
 /** Steps from character to character that a line may have, in columns of the line image. */

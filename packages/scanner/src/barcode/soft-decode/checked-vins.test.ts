@@ -1,7 +1,7 @@
-import { computeCheckDigit, hasFittingCheckDigit } from '@marque/domain/vin/vin';
+import { computeCheckDigit, hasFittingCheckDigit, VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestCheckedVins, VIN_CHARACTERS } from './checked-vins.ts';
+import { bestCheckedVins } from './checked-vins.ts';
 
 const anyVin = fc
   .array(fc.constantFrom(...VIN_CHARACTERS), { minLength: 17, maxLength: 17 })

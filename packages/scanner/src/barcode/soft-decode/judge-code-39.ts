@@ -1,6 +1,7 @@
-import { hasFittingCheckDigit, requiresCheckDigit } from '@marque/domain/vin/vin';
+import { VIN_LENGTH } from '@marque/domain/product/limits';
+import { hasFittingCheckDigit, requiresCheckDigit, VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import { CODE_39_SYMBOLS } from '../symbols.ts';
-import { bestCheckedVins, VIN_CHARACTERS } from './checked-vins.ts';
+import { bestCheckedVins } from './checked-vins.ts';
 import type { Evidence } from './evidence.ts';
 
 /** A text with how far it stands out. */
@@ -19,8 +20,9 @@ const LEAST_CHARACTER_LEAD = 11;
 const LEAST_LINES_UNCHECKED = 6;
 const LEAST_MEAN_UNCHECKED = 0.9;
 
-const VIN_COLUMNS = VIN_CHARACTERS.map((sign) => CODE_39_SYMBOLS.findIndex(({ character }) => character === sign));
-const VIN_LENGTH = 17;
+const VIN_COLUMNS = [...VIN_CHARACTERS].map((wanted) =>
+  CODE_39_SYMBOLS.findIndex(({ character }) => character === wanted),
+);
 
 /** The VIN that the evidence of a code 39 proves, or `null`. */
 export function judgeCode39(evidence: Evidence): SoftText | null {
