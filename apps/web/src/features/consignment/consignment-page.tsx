@@ -31,15 +31,15 @@ export function ConsignmentPage() {
 function ConsignmentDetails({ id }: { id: ConsignmentId }) {
   const user = useSignedInUser();
   const { data, error, isFetching, refetch } = trpc.consignment.get.useQuery({ id });
-  // Staff may open anybody's: they are asked no sooner than it is known to be their own, all others at once.
+  // Staff may open any consignment: theirs is requested once it is known to be their own, an owner's at once.
   const isOwn = user.role === 'user' || data?.userId === user.id;
   const review = trpc.review.ofOwner.useQuery({ id }, { enabled: isOwn });
-  // The notice of an unconfirmed address stands above the facts: it may not push them down.
+  // The notice of an unconfirmed address is above the facts: it must not push them down.
   const addresses = trpc.account.emailAddresses.useQuery(undefined, { enabled: isOwn });
   useLiveConsignment(id, { isOff: !isOwn });
 
   const isGone = apiErrorOf(error)?.code === 'CONSIGNMENT_NOT_FOUND';
-  // What is on show stays there when only asking again has failed.
+  // What is shown stays when only fetching it again has failed.
   if (error && (isGone || !data)) {
     return (
       <NotLoaded

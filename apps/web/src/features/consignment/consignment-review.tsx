@@ -9,7 +9,7 @@ import { browserStorage, forgetUnsentAnswer } from './answer/unsent-answer.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { useReviewNews } from './use-review-news.ts';
 
-/** The owner's side of the review: how it stands, and the answer to what the team asks. */
+/** The review as its owner sees it: the status, and the answer to a change request. */
 export function ConsignmentReview({ consignment, review }: { consignment: Consignment; review: OwnerReview }) {
   const { id, status } = consignment;
   const { id: userId, role } = useSignedInUser();
@@ -25,7 +25,7 @@ export function ConsignmentReview({ consignment, review }: { consignment: Consig
     forgetAnswerUploads(id, userId);
   }, [isAsked, id, userId]);
 
-  /** What was pressed is gone with the new status. */
+  /** The button that was pressed disappears with the new status. */
   function focusStanding(): void {
     requestAnimationFrame(() => heading.current?.focus());
   }

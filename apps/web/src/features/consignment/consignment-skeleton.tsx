@@ -6,7 +6,7 @@ import panel from './review-panel.module.css';
 const FACTS = ['1', '2', '3', '4', '5', '6'];
 const EVENTS = ['1', '2'];
 
-/** The opening of the page to come, in its final shape: the review, the photo and the facts beside it. */
+/** The top of the page in its final shape: the review, the photo and the facts beside it. */
 export function ConsignmentSkeleton() {
   return (
     <>

@@ -9,7 +9,7 @@ function Time({ at }: { at: Date }) {
   return <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>;
 }
 
-/** The 24-hour promise as a clock: what is left of it, or that it was kept, or an apology (ADR 0021). */
+/** The 24-hour promise as a clock: the time left, that it was kept, or an apology (ADR 0021). */
 export function PromiseClock({ clock, status }: { clock: Clock; status: string }) {
   const promise = describePromise(clock, status, useNow());
   if (promise.kind === 'none') return null;

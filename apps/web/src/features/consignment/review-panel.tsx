@@ -12,13 +12,13 @@ import { WithdrawButton } from './withdraw-button.tsx';
 interface ReviewPanelProps {
   consignment: Consignment;
   review: OwnerReview;
-  /** Viewers of the house read their own consignments, no more. */
+  /** Viewers may only read their own consignments. */
   mayAct: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onWithdrawn(): void;
 }
 
-/** How the review stands, what the team says, the promise, and the timeline beside it. */
+/** The status of the review, the team's note, the promise, and the timeline beside it. */
 export function ReviewPanel({ consignment, review, mayAct, headingRef, onWithdrawn }: ReviewPanelProps) {
   const { id, status } = consignment;
   const headingId = useId();
@@ -48,17 +48,17 @@ function dossierAddress(id: number): string {
   return `/api/consignments/${id}/dossier?${new URLSearchParams({ timeZone })}`;
 }
 
-/** What the team tells the owner about how it stands now. */
+/** The team's note to the owner about the current status. */
 function TeamWords({ status, review: { rejection, openRequest, timeline } }: { status: string; review: OwnerReview }) {
   if (status === 'rejected' && rejection) {
-    return <Words reason={REJECTION_REASONS[rejection.reason]}>{rejection.note}</Words>;
+    return <Note reason={REJECTION_REASONS[rejection.reason]}>{rejection.note}</Note>;
   }
-  if (status === 'changes_requested' && openRequest?.note) return <Words>{openRequest.note}</Words>;
-  const words = timeline.at(-1)?.note;
-  return status === 'approved' && words ? <Words>{words}</Words> : null;
+  if (status === 'changes_requested' && openRequest?.note) return <Note>{openRequest.note}</Note>;
+  const note = timeline.at(-1)?.note;
+  return status === 'approved' && note ? <Note>{note}</Note> : null;
 }
 
-function Words({ reason, children }: { reason?: string; children: ReactNode }) {
+function Note({ reason, children }: { reason?: string; children: ReactNode }) {
   return (
     <figure className={classes.words}>
       {reason && <p className={classes.reason}>{reason}</p>}

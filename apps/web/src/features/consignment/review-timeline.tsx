@@ -8,7 +8,7 @@ interface ReviewTimelineProps {
   status: string;
 }
 
-/** What happened, when, and what comes next. The words of the newest entry stand in the panel beside it. */
+/** What happened, when, and what comes next. The panel beside it shows the note of the newest entry. */
 export function ReviewTimeline({ entries, status }: ReviewTimelineProps) {
   const next = describeNextStep(status);
   return (

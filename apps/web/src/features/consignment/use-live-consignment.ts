@@ -3,7 +3,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 import { useRefreshConsignment } from './use-refresh-consignment.ts';
 
-/** Keeps the open page at what the team does meanwhile. */
+/** Updates the open page when the team changes something. */
 export function useLiveConsignment(id: ConsignmentId, { isOff }: { isOff: boolean }): void {
   const { consignment } = trpc.useUtils();
   const refresh = useRefreshConsignment(id);

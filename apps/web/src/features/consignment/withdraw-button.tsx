@@ -9,7 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRefreshConsignment } from './use-refresh-consignment.ts';
 
-/** Lets the owner take his car back, after a question. */
+/** Withdraws the consignment, after a question. */
 export function WithdrawButton({ id, onWithdrawn }: { id: ConsignmentId; onWithdrawn(): void }) {
   const [isAsking, setIsAsking] = useState(false);
   const refresh = useRefreshConsignment(id);

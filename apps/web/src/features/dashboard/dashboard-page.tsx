@@ -23,7 +23,7 @@ import { SubmittedGrid } from './submitted-grid.tsx';
 import { useLiveDashboard } from './use-live-dashboard.ts';
 import { useOwnConsignments } from './use-own-consignments.ts';
 
-/** Everything the signed-in person has consigned or begun to consign (spec 2.8). */
+/** All consignments of the user, and their draft (spec 2.8). */
 export function DashboardPage() {
   const user = useSignedInUser();
   const { newConsignments } = useProductSettings();
@@ -87,7 +87,7 @@ export function DashboardPage() {
 
 interface ActionsProps {
   mayConsign: boolean;
-  /** Whether a new consignment is what one most likely wants next. */
+  /** Whether a new consignment is the most likely next step. */
   isPrimary: boolean;
 }
 

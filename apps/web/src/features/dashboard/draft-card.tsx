@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './draft-card.module.css';
 
-/** The one draft, and the two ways on: continue it or throw it away. */
+/** The draft, to be continued or deleted. */
 export function DraftCard({ draft }: { draft: Draft }) {
   const step = draft.currentStep + 1;
   const photo = listPhotosInOrder(draft.photos)[0]?.photo;
@@ -71,7 +71,7 @@ function StartOver({ draft }: { draft: Draft }) {
   const deletion = trpc.draft.delete.useMutation({
     onSuccess: () => {
       forgetUnsavedDraft('thrownAway');
-      // Also what an earlier visit left on its way, though no wizard is open.
+      // Also uploads of an earlier visit, though no wizard is open.
       void import('../../shared/photos/upload-queue/forget-photos.ts').then(({ forgetPhotos }) =>
         forgetPhotos(draft.userId, 'draft'),
       );

@@ -8,7 +8,7 @@ import { PhotoImage } from '../../shared/photos/photo-image.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './submitted-grid.module.css';
 
-/** What was submitted, newest first. */
+/** The submitted consignments, newest first. */
 export function SubmittedGrid({ consignments }: { consignments: readonly Consignment[] }) {
   return (
     <section aria-labelledby="submitted-title">

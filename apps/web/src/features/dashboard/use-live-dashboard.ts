@@ -6,14 +6,14 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 
-/** Keeps the open dashboard at what happens elsewhere, and says aloud which consignment has moved. */
+/** Updates the open dashboard, and announces which consignment has changed its status. */
 export function useLiveDashboard(consignments: readonly Consignment[] | undefined): void {
   const { consignment, review } = trpc.useUtils();
   const hasNews = useRef(false);
   useLiveEvents('mine', ({ consignmentId: id }) => {
     hasNews.current = id !== null;
     void consignment.pageMine.invalidate();
-    // Pages that are not on show ask again when they are opened.
+    // Pages that are not visible fetch again when they are opened.
     void consignment.get.invalidate(...(id === null ? [] : [{ id }]));
     void review.ofOwner.invalidate(...(id === null ? [] : [{ id }]));
   });
@@ -23,7 +23,7 @@ export function useLiveDashboard(consignments: readonly Consignment[] | undefine
     if (!consignments) return;
     const moved = consignments.find(({ id, status }) => (shown.current?.get(id) ?? status) !== status);
     shown.current = new Map(consignments.map(({ id, status }) => [id, status]));
-    // What the owner did himself a moment ago, on another page, is no news to him.
+    // What the owner did a moment ago on another page is not news to them.
     if (!moved || !hasNews.current) return;
     hasNews.current = false;
     const { vehicleInfo, number, status } = moved;

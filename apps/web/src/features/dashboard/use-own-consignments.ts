@@ -2,10 +2,10 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import { useMemo } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 
-/** More than nearly anybody has: most see all of theirs at once. */
+/** More than most owners have: they see all of theirs at once. */
 const PAGE_SIZE = 100;
 
-/** The signed-in person's consignments, newest first, a page more at a time. */
+/** The user's consignments, newest first, page by page. */
 export function useOwnConsignments() {
   const query = trpc.consignment.pageMine.useInfiniteQuery(
     { limit: PAGE_SIZE },

@@ -24,9 +24,9 @@ export function PairedPhonePhotos({ draft, onEnded }: PairedPhonePhotosProps) {
   const [isDone, setIsDone] = useState(false);
 
   const isEnded = state.kind === 'ended';
-  const tell = useEffectEvent(onEnded);
+  const reportEnd = useEffectEvent(onEnded);
   useEffect(() => {
-    if (isEnded) tell();
+    if (isEnded) reportEnd();
   }, [isEnded]);
 
   if (isDone) return <Done phone={phone} onBack={() => setIsDone(false)} />;

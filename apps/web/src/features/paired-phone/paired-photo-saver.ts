@@ -13,7 +13,7 @@ export interface PairedPhotoSaverDependencies {
   save(input: SavePairedPhotos): Promise<PairedPhoneDraft>;
   read(): Promise<PairedPhoneDraft>;
   judgeFailure(error: unknown): PairingFailure;
-  /** The server holds these photos. */
+  /** The server now has these photos. */
   onSaved(photos: Photos): void;
 }
 
@@ -49,7 +49,7 @@ export function createPairedPhotoSaver(deps: PairedPhotoSaverDependencies, start
   );
   saver.start();
 
-  /** A save brings what is newer by itself. */
+  /** A save that is under way brings what is newer. */
   function hasNoUseForNews(): boolean {
     const { kind } = saver.getSnapshot().state;
     return kind === 'saving' || kind === 'retrying' || kind === 'ended';
@@ -66,7 +66,7 @@ export function createPairedPhotoSaver(deps: PairedPhotoSaverDependencies, start
       saver.edit({ photos });
       void saver.flush();
     },
-    /** Looks what was done on the computer meanwhile. What cannot be fetched now is fetched the next time. */
+    /** Fetches what was done on the computer meanwhile. What cannot be fetched now is fetched the next time. */
     async refresh(): Promise<void> {
       if (hasNoUseForNews()) return;
       try {

@@ -3,7 +3,7 @@ import classes from './paired-phone.module.css';
 
 type Why = 'never' | 'invalid' | 'ended';
 
-const WORDS: Readonly<Record<Why, { title: string; lead: string }>> = {
+const TEXTS: Readonly<Record<Why, { title: string; lead: string }>> = {
   never: {
     title: 'Scan the Code on Your Computer',
     lead: 'This page takes photos for a consignment that is open on a computer. This phone is not connected to one.',
@@ -18,9 +18,9 @@ const WORDS: Readonly<Record<Why, { title: string; lead: string }>> = {
   },
 };
 
-/** What to do when this phone is not connected: nothing can be done on it alone. */
+/** What to do when this phone is not connected. */
 export function PairingClosed({ why }: { why: Why }) {
-  const { title, lead } = WORDS[why];
+  const { title, lead } = TEXTS[why];
   return (
     <Page key={why} title={title} width="narrow" lead={<p role="status">{lead}</p>}>
       <ol className={classes.steps}>

@@ -1,13 +1,12 @@
 import { PairedPhoneDraft } from '@marque/domain/photo/device-pairing';
 import { apiErrorOf } from '../../lib/api-error.ts';
 
-/** Why a call of the phone failed, as far as it matters for what happens next. */
+/** Why a request of the phone failed, as far as it matters for what happens next. */
 export type PairingFailure =
-  /** The desk, or another phone, saved first. */
+  /** The computer, or another phone, saved first. */
   | { kind: 'stale'; newer: PairedPhoneDraft }
-  /** The connection is over. */
   | { kind: 'ended' }
-  /** The code was taken up before, is too old, or never was. */
+  /** The code was used before, is too old, or never existed. */
   | { kind: 'invalid' }
   /** Sending the same again would be useless. */
   | { kind: 'refused'; message: string }

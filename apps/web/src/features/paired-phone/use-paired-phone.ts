@@ -15,7 +15,7 @@ export interface PairedPhone {
   uploads: UploadSnapshot;
 }
 
-/** The photos of the draft that this phone is connected to, saved and sent for as long as the component is on the screen. */
+/** The photos of the draft that this phone is connected to, saved and sent while the component is on the screen. */
 export function usePairedPhone(draft: PairedPhoneDraft): PairedPhone {
   const { client } = trpc.useUtils();
   const { draftId } = draft;

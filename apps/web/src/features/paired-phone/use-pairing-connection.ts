@@ -8,13 +8,13 @@ export type PairingConnection =
   | { kind: 'connecting' }
   /** `id` differs from one connection to the next. */
   | { kind: 'open'; id: number; draft: PairedPhoneDraft }
-  /** Nobody scanned a code, or the code is worth nothing, or what it opened is over. */
+  /** No code was scanned, or the code is invalid, or the connection has ended. */
   | { kind: 'closed'; why: 'never' | 'invalid' | 'ended' }
   | { kind: 'unreachable'; message: string };
 
 /**
- * Connects this phone: with the code of the address, which is taken out of it before anything is shown, or with what an earlier code opened. A further code in the address, as after
- * scanning again, connects anew.
+ * Connects this phone: with the code in the address, which is removed from it before anything is shown, or with the
+ * connection of an earlier code. Another code in the address, as after scanning again, connects once more.
  */
 export function usePairingConnection() {
   const { client } = trpc.useUtils();
@@ -27,7 +27,7 @@ export function usePairingConnection() {
     const code = takenToken(PAIRING_PATH);
     setConnection({ kind: 'connecting' });
     const next = await ask(id, code);
-    // A code that could not be brought to the server is kept for the next try.
+    // A code that could not be sent to the server is kept for the next try.
     if (next.kind !== 'unreachable' && takenToken(PAIRING_PATH) === code) forgetTakenToken();
     if (id === attempts.current) setConnection(next);
   }
@@ -44,7 +44,7 @@ export function usePairingConnection() {
   }
 
   const begin = useEffectEvent(() => {
-    // Once: a code can be taken up only once.
+    // Once: a code can be claimed only once.
     if (attempts.current === 0) void connect();
   });
   const takeFurtherCode = useEffectEvent(() => {

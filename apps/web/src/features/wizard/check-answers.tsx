@@ -16,10 +16,10 @@ interface CheckAnswersProps {
   onChange(step: WizardStep): void;
 }
 
-/** What stands in the form before a flag is touched (spec 3.8). */
+/** The form's defaults (spec 3.8). */
 const NO_DAMAGE: DamageReportDraft = { exterior: false, interior: false, mechanical: false, electrical: false };
 
-/** Everything answered, with a way back to each step (ADR 0014). */
+/** All answers, with a link back to each step (ADR 0014). */
 export function CheckAnswers({ answers, onChange }: CheckAnswersProps) {
   const { personalInfo, vehicleInfo, photos, damageReport } = answers;
   const photoList = listPhotosInOrder(photos);

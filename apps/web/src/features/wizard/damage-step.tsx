@@ -18,9 +18,8 @@ interface DamageStepProps {
   damageReport: DamageReportDraft;
   /** Why the step is shown again, by field. */
   problem: Readonly<Record<string, string>> | null;
-  /** Everything answered, to be checked before it is submitted. */
   check: ReactNode;
-  /** Photos are still on their way. */
+  /** Why it cannot be submitted yet: photos are still uploading. */
   waitsFor: string | null;
   isSubmitting: boolean;
   onEdit(damageReport: DamageReportDraft): void;
@@ -28,7 +27,7 @@ interface DamageStepProps {
   onBack(): void;
 }
 
-/** Spec 3.8: no damage and no advanced assessment until somebody says otherwise, every rating at 7. */
+/** Spec 3.8: no damage and no advanced assessment by default, every rating at 7. */
 function initialValues(report: DamageReportDraft): DamageReportDraft {
   return {
     exterior: false,
@@ -48,7 +47,7 @@ function initialValues(report: DamageReportDraft): DamageReportDraft {
   };
 }
 
-/** Wizard step 4: damage, then everything to be checked and submitted (spec 2.14, ADR 0014). */
+/** Wizard step 4: damage, then the check of all answers and the submission (spec 2.14, ADR 0014). */
 export function DamageStep(props: DamageStepProps) {
   const { damageReport, problem, check, waitsFor, isSubmitting, onEdit, onComplete, onBack } = props;
   const { refusals, refuse } = useRefusals(problem ? 1 : 0);

@@ -48,7 +48,7 @@ describe('the last lookup', () => {
     expect(reloaded.recallLookedUpCar(FERRARI.vin)).toEqual(FERRARI);
   });
 
-  it('is known for as long as the page lives where the browser forbids its storage', () => {
+  it('is known for as long as the page lives where the browser forbids storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     rememberLookedUpCar(FERRARI);
     expect(recallLookedUpCar(FERRARI.vin)).toEqual(FERRARI);

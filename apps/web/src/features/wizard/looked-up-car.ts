@@ -2,7 +2,7 @@ import type { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { z } from 'zod';
 import { onUnsavedDraftForgotten } from '../../lib/unsaved-draft-key.ts';
 
-/** What a VIN lookup filled in, and for which VIN; a field that it left alone is absent. */
+/** What a VIN lookup filled in, and for which VIN; a field that it did not fill in is absent. */
 export const LookedUpCar = z.object({
   vin: z.string(),
   make: z.string().optional(),
@@ -17,8 +17,8 @@ const FIELDS = ['make', 'model', 'year'] as const;
 const EMPTY = { make: '', model: '', year: undefined } as const;
 
 /**
- * What a changed VIN changes in the details: another car's make, model and year go, unless somebody has edited them since the lookup filled them in. They come back with
- * the VIN they belong to.
+ * What a changed VIN changes in the details: the make, model and year of the former car are removed, unless they were
+ * edited after the lookup filled them in. They come back with the VIN they belong to.
  */
 export function detailsForVin(vin: string, entered: CarDetails, lookedUp: LookedUpCar | null): CarDetails {
   const filledIn = FIELDS.filter((field) => lookedUp?.[field] !== undefined);
@@ -31,7 +31,7 @@ export function detailsForVin(vin: string, entered: CarDetails, lookedUp: Looked
 
 const KEY = 'marque-looked-up-car';
 
-/** Where the browser forbids its storage, the last lookup is known for as long as the page lives. */
+/** Where the browser forbids storage, the last lookup is known as long as the page lasts. */
 let ofPage: LookedUpCar | null = null;
 
 export function rememberLookedUpCar(car: LookedUpCar): void {
@@ -51,7 +51,7 @@ function readKept(): LookedUpCar | null {
   }
 }
 
-/** What the last lookup in this tab filled in for this VIN, also before a reload; `null` where it was about another one. */
+/** What the last lookup in this tab filled in for this VIN, also before a reload; `null` for another VIN. */
 export function recallLookedUpCar(vin: string): LookedUpCar | null {
   const car = ofPage ?? readKept();
   return car?.vin === vin ? car : null;
@@ -62,7 +62,7 @@ function forgetLookedUpCar(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept either.
+    // Then nothing was kept.
   }
 }
 

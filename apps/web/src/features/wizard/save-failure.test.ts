@@ -41,7 +41,7 @@ describe('why a save failed', () => {
     });
   });
 
-  it('is a refusal in words for anything else', () => {
+  it('is a rejection with a message for anything else', () => {
     expect(judgeSaveFailure(refusal({ code: 'FOREIGN_PHOTO' }))).toEqual({ kind: 'refused', message: 'No.' });
   });
 });

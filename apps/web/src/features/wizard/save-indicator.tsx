@@ -7,7 +7,7 @@ interface IndicatorView {
   text: string;
 }
 
-/** Spec 2.10: 'Draft saved' and 'Saving...'; an edit waits less than a second, so it reads as being saved already. */
+/** Spec 2.10. An edit waits less than a second, so it is shown as being saved already. */
 function toView({ kind }: WizardSnapshot['state']): IndicatorView {
   switch (kind) {
     case 'idle':
@@ -27,12 +27,11 @@ function toView({ kind }: WizardSnapshot['state']): IndicatorView {
   }
 }
 
-/** Says whether the draft is saved, also to screen readers. */
 export function SaveIndicator({ state }: { state: WizardSnapshot['state'] }) {
   const { look, text } = toView(state);
   return (
     <p className={classes.indicator} role="status">
-      {/* New with every state, so that nothing on the page is seen to move. */}
+      {/* A new element for each state, so that no transition moves anything. */}
       <span key={text} className={classes.text} data-look={look}>
         {look === 'good' && <IconCheck size={16} />}
         {look === 'warning' && <IconWarning size={16} />}

@@ -11,7 +11,7 @@ const PART_NAMES: Readonly<Record<Exclude<PartName, 'currentStep'>, string>> = {
   damageReport: 'damage report',
 };
 
-/** `photos and damage report`, what was edited here. */
+/** What was edited here: `photos and damage report`. */
 function namesOf({ currentStep: _, ...parts }: UnsavedParts): string {
   if (!hasParts(parts)) return 'place in the steps';
   const names = Object.keys(parts).map((name) => PART_NAMES[name as keyof typeof PART_NAMES]);
@@ -19,7 +19,6 @@ function namesOf({ currentStep: _, ...parts }: UnsavedParts): string {
 }
 
 interface StaleDraftDialogProps {
-  /** `null` when the draft is gone. */
   newer: Draft | null;
   unsaved: UnsavedParts;
   onKeepMine(): void;

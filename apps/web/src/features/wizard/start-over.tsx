@@ -7,7 +7,7 @@ interface StartOverProps {
   onConfirm(): Promise<void>;
 }
 
-/** Throws the draft away, after a question. */
+/** Deletes the draft, after a question. */
 export function StartOver({ onConfirm }: StartOverProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -46,7 +46,7 @@ describe('a submission', () => {
   });
 });
 
-describe('the issues of a refusal', () => {
+describe('the issues of a rejected submission', () => {
   it('lead to the step they belong to, the first message of a field first', () => {
     const issues = [
       { path: ['personalInfo', 'phone'], message: 'Valid phone number is required' },

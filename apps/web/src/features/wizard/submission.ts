@@ -7,13 +7,13 @@ import type { DraftParts } from '../../shared/draft/draft-parts.ts';
 /** The part of a submission that each step answers, in the order of the steps. */
 const STEP_PARTS = ['personalInfo', 'vehicleInfo', 'photos', 'damageReport'] as const;
 
-/** A step that was refused, with what is wrong in it: paths within the step's own part, joined by dots. */
+/** An invalid step, with its errors: paths within the step's part, joined by dots. */
 export interface StepProblem {
   step: WizardStep;
   errors: Readonly<Record<string, string>>;
 }
 
-/** The first step that broken rules point to, with its messages; `null` when none of them belongs to a step. */
+/** The first step that has an issue, with its messages; `null` when no issue belongs to a step. */
 export function stepProblemOf(issues: readonly InputIssue[]): StepProblem | null {
   const refused = new Set(issues.map(({ path }) => path[0]));
   const step = STEP_PARTS.findIndex((part) => refused.has(part));
@@ -29,8 +29,8 @@ export function stepProblemOf(issues: readonly InputIssue[]): StepProblem | null
 export type PreparedSubmission = { input: SubmitConsignmentInput } | { problem: StepProblem | null };
 
 /**
- * Checks everything once more before it is submitted. The key belongs to the draft, so that a double click, a repeat or a lost
- * answer creates one consignment.
+ * Validates everything before it is submitted. The key is that of the draft, so that a double click, a retry or a lost
+ * response creates one consignment.
  */
 export function prepareSubmission(answers: DraftParts, draftId: DraftId): PreparedSubmission {
   const { personalInfo, vehicleInfo, photos, damageReport } = answers;

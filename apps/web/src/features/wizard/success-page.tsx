@@ -8,14 +8,14 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './success-page.module.css';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 
-/** The number that the wizard handed over; `null` when the page was opened by itself. */
+/** The number that the wizard passed on; `null` when the page was opened directly. */
 function numberIn(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('number' in state)) return null;
   const number = ConsignmentNumber.safeParse(state.number);
   return number.success ? number.data : null;
 }
 
-/** /success: said once, then on to the dashboard by itself (spec 2.6; ADR 0027). */
+/** /success: shown once, then leads to the dashboard automatically (spec 2.6; ADR 0027). */
 export function SuccessPage() {
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();
@@ -48,7 +48,7 @@ export function SuccessPage() {
           </Button>
         )}
       </div>
-      {/* Read out once, not every second. */}
+      {/* Announced once, not every second. */}
       <VisuallyHidden role="status">
         {isStopped
           ? 'You stay on this page.'

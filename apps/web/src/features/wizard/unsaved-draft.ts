@@ -6,7 +6,7 @@ import { UNSAVED_DRAFT_KEY } from '../../lib/unsaved-draft-key.ts';
 import { hasParts, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
 import type { KeptEdits } from '../../shared/draft/saver-state.ts';
 
-/** Edits that could not be saved yet survive a closed tab and a dead battery here, in the consignor's own browser. */
+/** Edits that are not saved yet survive a closed tab and an empty battery here, in the consignor's browser. */
 
 const KeptRecord = z.object({
   userId: z.int(),
@@ -24,7 +24,7 @@ const KeptRecord = z.object({
 /** The part of `Storage` that is needed. Its methods may throw: storage can be full or forbidden. */
 export type EditStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's own. Where it is forbidden even naming it throws, so it is named in the calls only. */
+/** Where storage is forbidden, even reading `localStorage` throws: so only within the calls. */
 export const browserStorage: EditStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -48,7 +48,7 @@ export function readUnsavedDraft(storage: EditStorage, userId: UserId): KeptEdit
   }
 }
 
-/** Keeps the edits for this user alone. Where storage is full or forbidden they live as long as the page. */
+/** Keeps the edits for this user alone. Where storage is full or forbidden, they last as long as the page. */
 export function writeUnsavedDraft(storage: EditStorage, userId: UserId, edits: KeptEdits): void {
   try {
     storage.setItem(UNSAVED_DRAFT_KEY, JSON.stringify({ userId, ...edits }));
@@ -57,11 +57,10 @@ export function writeUnsavedDraft(storage: EditStorage, userId: UserId, edits: K
   }
 }
 
-/** Forgets them: saved, given up, or signed out. */
 export function clearUnsavedDraft(storage: EditStorage): void {
   try {
     storage.removeItem(UNSAVED_DRAFT_KEY);
   } catch {
-    // Nothing was stored either.
+    // Then nothing was stored.
   }
 }

@@ -12,8 +12,8 @@ import { photoUploads } from './photo-step/photo-uploads.ts';
 import type { WizardSaver } from './use-draft-saver.ts';
 
 /**
- * Ties the photos on their way to the draft for as long as the wizard is on the screen, whichever step is shown; and lets in what other devices and tabs
- * add to it, as it happens.
+ * Attaches the photos that are being uploaded to the draft while the wizard is on the screen, in every step; and takes in
+ * what other devices and tabs add to it, as it happens.
  */
 export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: DraftId | null): UploadSnapshot {
   const { client } = trpc.useUtils();
@@ -44,9 +44,9 @@ export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: Draf
   });
 
   const { isSignedOut } = snapshot;
-  const tell = useEffectEvent(() => saver.sessionEnded());
+  const endSession = useEffectEvent(() => saver.sessionEnded());
   useEffect(() => {
-    if (isSignedOut) tell();
+    if (isSignedOut) endSession();
   }, [isSignedOut]);
 
   return snapshot;

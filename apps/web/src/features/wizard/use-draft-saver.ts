@@ -60,7 +60,7 @@ export function useDraftSaver(userId: UserId, start: SaverStart<Draft>) {
     document.addEventListener(
       'visibilitychange',
       () => {
-        // A phone may end a page in the background without another word.
+        // A phone may end a page in the background without any further event.
         if (document.visibilityState === 'hidden' && hasUnsaved()) void saver.flush();
       },
       { signal },

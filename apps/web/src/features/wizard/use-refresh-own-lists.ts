@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { DRAFT_KEY } from '../../lib/draft-query.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Forgets what is cached of the user's consignments and draft: whoever shows them next asks the server. */
+/** Removes the user's consignments and draft from the cache: the next page that shows them fetches them. */
 export function useRefreshOwnLists(): () => void {
   const queries = useQueryClient();
   const { consignment } = trpc.useUtils();
   return useCallback(() => {
-    // Removed, not only marked: a draft that is gone would stay on show beside the error of asking for it again.
+    // Removed, not invalidated: a deleted draft would stay visible beside the error of fetching it again.
     queries.removeQueries({ queryKey: DRAFT_KEY });
     void consignment.pageMine.invalidate();
   }, [queries, consignment]);

@@ -11,7 +11,7 @@ import { prepareSubmission, type StepProblem, stepProblemOf } from './submission
 import type { WizardSaver } from './use-draft-saver.ts';
 import { useRefreshOwnLists } from './use-refresh-own-lists.ts';
 
-/** What /success is told about the consignment it speaks of. */
+/** What /success needs to know about the consignment. */
 export interface SubmittedState {
   consignmentId: number;
   number: string;
@@ -28,7 +28,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
   const navigate = useNavigate();
   const refreshOwnLists = useRefreshOwnLists();
   const [isSubmitting, setIsSubmitting] = useState(false);
-  // State is known only with the next rendering; a double click is quicker.
+  // State changes with the next rendering; a double click is quicker.
   const isRunning = useRef(false);
 
   function leave(path: string, state?: SubmittedState): void {
@@ -64,7 +64,7 @@ export function useSubmitConsignment(saver: WizardSaver, onRefused: (problem: St
     saver.unpause();
   }
 
-  /** Everything saved and right, sent; `null` when somebody must act first, and has been told so. */
+  /** Sends everything once it is saved and valid; `null` when the consignor must act first, which is then shown. */
   async function send(): Promise<Consignment | null> {
     await saver.flush();
     const { answers, stored, state } = saver.getSnapshot();

@@ -11,12 +11,12 @@ import { apiErrorOf, messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** How a VIN lookup stands (spec 4.10). */
+/** The state of a VIN lookup (spec 4.10). */
 export type VinLookupState =
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'success'; vehicle: DecodedVehicle }
-  /** `offer`: what could be read of the VIN all the same. */
+  /** `offer`: what the VIN alone says. */
   | { kind: 'failed'; message: string; offer: VinOffer | null };
 
 interface VinLookupOptions {
@@ -25,7 +25,7 @@ interface VinLookupOptions {
   onSessionEnded(): void;
 }
 
-/** Looks VINs up, one at a time: asking again, `reset`, or leaving the step cancels the one under way. */
+/** Looks VINs up, one at a time: another lookup, `reset`, or leaving the step cancels the one under way. */
 export function useVinLookup({ onSuccess, onOffer, onSessionEnded }: VinLookupOptions) {
   const { client } = trpc.useUtils();
   const [state, setState] = useState<VinLookupState>({ kind: 'idle' });
@@ -59,7 +59,7 @@ export function useVinLookup({ onSuccess, onOffer, onSessionEnded }: VinLookupOp
     onSuccess(outcome.vehicle);
   }
 
-  /** The server judges by the rules of spec 5.7; a car that its decoder does not know is no error. */
+  /** By the rules of spec 5.7; a car that the decoder does not know is not an error. */
   async function ask(vin: string, signal: AbortSignal): Promise<VinLookup & { code?: string }> {
     try {
       return await client.vehicle.lookUpVin.query({ vin }, { signal });

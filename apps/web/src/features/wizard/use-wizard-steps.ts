@@ -4,7 +4,7 @@ import { hasParts, type UnsavedParts } from '../../shared/draft/draft-parts.ts';
 import type { StepProblem } from './submission.ts';
 import type { WizardSaver, WizardSnapshot } from './use-draft-saver.ts';
 
-/** Where the consignor is, and where he may go: back at will, forward past steps that need nothing more. */
+/** The current step, and where the consignor may go: back always, forward past completed steps. */
 export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }: WizardSnapshot) {
   const [step, setStep] = useState<WizardStep>(() => (stored !== null || hasParts(unsaved) ? resumeStep(answers) : 0));
   const [problem, setProblem] = useState<StepProblem | null>(null);
@@ -16,7 +16,7 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
     return target <= step || completed.slice(0, target).every(Boolean);
   }
 
-  /** Leaves the step, which saves it at once, with the step's own answers. */
+  /** Leaves the step, which saves it at once, with the answers of the step. */
   function goTo(target: WizardStep, parts: UnsavedParts = {}): void {
     saver.edit({ ...parts, currentStep: target });
     void saver.flush();
@@ -24,7 +24,7 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
     setStep(target);
   }
 
-  /** Shows the step that was refused with what is wrong in it. */
+  /** Shows an invalid step with its errors. */
   function refuse(refused: StepProblem): void {
     setProblem(refused);
     setStep(refused.step);
@@ -33,7 +33,6 @@ export function useWizardSteps(saver: WizardSaver, { answers, stored, unsaved }:
   return {
     step,
     completed,
-    /** Of the step on the screen. */
     problem: problem?.step === step ? problem : null,
     canReach,
     goTo,

@@ -8,11 +8,10 @@ import classes from './vehicle-details.module.css';
 
 interface VehicleDetailsProps {
   form: UseFormReturnType<VehicleInfoDraft>;
-  /** Dimmed and disabled until the VIN was looked up or that was skipped. */
+  /** Dimmed and disabled until the VIN was looked up, or the lookup skipped. */
   isOpen: boolean;
 }
 
-/** Make, model, year, mileage and color. */
 export function VehicleDetails({ form, isOpen }: VehicleDetailsProps) {
   const text = (name: 'make' | 'model' | 'color') => (
     <VehicleTextField key={form.key(name)} name={name} disabled={!isOpen} input={form.getInputProps(name)} />

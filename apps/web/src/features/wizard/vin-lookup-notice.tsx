@@ -14,11 +14,10 @@ interface VinLookupNoticeProps {
   canSkip: boolean;
   onLookUp(): void;
   onSkip(): void;
-  /** The VIN that was scanned and confirmed. */
   onScan(scanned: ScannedVin): void;
 }
 
-/** Looks the VIN up or skips that, and says what came of it (spec 4.10). */
+/** Looks the VIN up, or skips the lookup, and shows the result (spec 4.10). */
 export function VinLookupNotice({ state, canLookUp, canSkip, onLookUp, onSkip, onScan }: VinLookupNoticeProps) {
   const isLoading = state.kind === 'loading';
   return (
@@ -77,7 +76,7 @@ function Outcome({ state }: { state: VinLookupState }) {
   }
 }
 
-/** What the VIN itself tells (ADR 0016). */
+/** What the VIN alone says (ADR 0016). */
 function Offer({ offer: { make, model, years } }: { offer: VinOffer }) {
   const car = [make, model].filter(Boolean).join(' ');
   return (

@@ -14,9 +14,7 @@ interface WizardBarProps {
   canReach(step: WizardStep): boolean;
   onGo(step: WizardStep): void;
   onSave(): void;
-  /** Whether there is something to start over from. */
   hasDraft: boolean;
-  /** Throws the draft away. */
   onStartOver(): Promise<void>;
 }
 
@@ -26,7 +24,7 @@ const STEPS = WIZARD_STEP_TITLES.map((title, index) => ({
   step: index as WizardStep,
 }));
 
-/** Where am I, what is left, is it saved: stays in view on every screen. */
+/** The current step, the steps left and whether all is saved. Stays in view on every screen. */
 export function WizardBar(props: WizardBarProps) {
   const { step, completed, saveState, hasDraft, canReach, onGo, onSave, onStartOver } = props;
   return (

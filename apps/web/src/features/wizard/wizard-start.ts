@@ -13,7 +13,7 @@ export interface LoadedWizard {
   profile: Profile | null;
 }
 
-/** The last save of a wizard that has just left the screen; the next one must not read the draft before it. */
+/** The last save of a wizard that has just left the screen: the next one must read the draft after it. */
 let lastSave: Promise<unknown> = Promise.resolve();
 
 export function afterLastSave(save: Promise<unknown>): void {
@@ -25,9 +25,7 @@ function nullWithoutProfile(error: unknown): null {
   return null;
 }
 
-/**
- * Fetches draft and profile afresh whenever the wizard opens: the draft may have grown in another browser.
- */
+/** Fetches draft and profile whenever the wizard opens: the draft may have changed in another browser. */
 export function useLoadedWizard(user: SessionUser) {
   const { client } = trpc.useUtils();
   return useQuery<LoadedWizard>({
@@ -44,7 +42,7 @@ export function useLoadedWizard(user: SessionUser) {
   });
 }
 
-/** What the wizard starts from: draft, edits kept in the browser, and the prefilled personal information. */
+/** What the wizard starts with: the draft, edits kept in the browser, and prefilled personal information. */
 export function wizardStart(
   user: SessionUser,
   { draft, profile }: LoadedWizard,

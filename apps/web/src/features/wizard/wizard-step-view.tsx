@@ -25,7 +25,7 @@ interface WizardStepViewProps {
   answers: DraftParts;
 }
 
-/** The step on the screen, wired to the draft. */
+/** The current step, connected to the draft. */
 export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
   const { step, goTo, refuse } = steps;
   const problem = steps.problem?.errors ?? null;
@@ -33,7 +33,7 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
   const waitsFor = useUploadNote();
 
   useEffect(() => {
-    // Ready before it is needed, and while there is a connection. Should this fail, the step itself tries again.
+    // Before it is needed, and while there is a connection. If this fails, the step tries again.
     loadPhotoStep().catch(() => undefined);
   }, []);
 
@@ -104,12 +104,12 @@ export function WizardStepView({ steps, saver, answers }: WizardStepViewProps) {
   }
 }
 
-/** The damage questions stand above the panel, on the same page. */
+/** The damage questions are above the panel, on the same page. */
 function focusFirstQuestion(): void {
   document.querySelector<HTMLInputElement>('#field-exterior input:checked')?.focus();
 }
 
-/** A photo that is still on its way, or not sorted yet, would miss the consignment. */
+/** A photo that is still uploading, or not sorted yet, would be missing from the consignment. */
 function useUploadNote(): string | null {
   const { uploads } = useUploads(photoUploads);
   const unsorted = uploads.filter(isUnsorted).length;

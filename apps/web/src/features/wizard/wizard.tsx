@@ -61,7 +61,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
         onStartOver={startOver}
       />
       <Page
-        // A form starts anew when its answers were replaced; the photos are no form.
+        // A form starts again when its answers were replaced; the photos are not a form.
         key={steps.step === 2 ? 'photos' : `${steps.step}.${generation}`}
         title={title}
         documentTitle={`${title} · New Consignment`}
@@ -88,7 +88,7 @@ export function Wizard({ user, loaded }: { user: SessionUser; loaded: LoadedWiza
   );
 }
 
-/** Step 1's is that of spec 2.11. */
+/** The first is that of spec 2.11. */
 const LEADS = [
   'Please provide your contact information for this consignment.',
   'Start with the VIN: it fills in most of the rest.',

@@ -82,7 +82,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('one save at a time', () => {
-  it('waits for the answer before it saves what was edited meanwhile', async () => {
+  it('waits for the response before it saves what was edited meanwhile', async () => {
     const { saver, calls, input, answer } = setUp();
     saver.start();
     saver.edit(type('A'));
@@ -137,7 +137,7 @@ describe('the newest edit wins', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('never takes an older answer of the server for a newer edit', async () => {
+  it('never takes an older response for a newer edit', async () => {
     const { saver, state, answer } = setUp();
     saver.start();
     saver.edit(type('A'));
@@ -200,7 +200,7 @@ describe('leaving a step flushes', () => {
     await expect(flushed).resolves.toBe(true);
   });
 
-  it('saves once more when the wizard leaves the screen, and keeps what fails then without trying on', async () => {
+  it('saves once more when the wizard leaves the screen, and keeps what fails then without another try', async () => {
     const { saver, calls, fail, inBrowser } = setUp();
     saver.start();
     saver.edit(type('A'));
@@ -214,7 +214,7 @@ describe('leaving a step flushes', () => {
 });
 
 describe('a failed save keeps the edit and says so', () => {
-  it('tries again with growing pauses, with the newest edit, until it gets through', async () => {
+  it('tries again with growing delays, with the newest edit, until it gets through', async () => {
     const { saver, calls, input, state, answer, fail, inBrowser } = setUp();
     saver.start();
     saver.edit(type('A'));
@@ -250,7 +250,7 @@ describe('a failed save keeps the edit and says so', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('tries at once when the connection is back', async () => {
+  it('retries at once when the connection is back', async () => {
     const { saver, calls, fail } = setUp();
     saver.start();
     saver.edit(type('A'));
@@ -370,7 +370,7 @@ describe('a stale draft asks before it overwrites', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('does not ask about its own save whose answer was lost', async () => {
+  it('does not ask about its own save whose response was lost', async () => {
     const { saver, calls, state, stored, fail } = setUp();
     saver.start();
     saver.edit(type('Mine '));
@@ -381,6 +381,29 @@ describe('a stale draft asks before it overwrites', () => {
     expect(state()).toEqual({ kind: 'saved' });
     expect(saver.getSnapshot().stored?.revision).toBe(4);
     expect(calls).toHaveLength(2);
+  });
+
+  it('does not ask about it either when something was edited since, and saves that', async () => {
+    const { saver, calls, input, state, stored, fail, answer } = setUp();
+    saver.start();
+    saver.edit(type('First'));
+    void saver.flush();
+    await fail(0, noConnection);
+    saver.edit(type('Second'));
+    await pass(2_000);
+    await fail(1, { kind: 'stale', newer: stored(0) });
+    expect(calls).toHaveLength(3);
+    expect(input(2)).toEqual({ ...type('Second'), revision: 4 });
+    await answer(2);
+    expect(state()).toEqual({ kind: 'saved' });
+  });
+
+  it('asks again after a reload that came before the answer', () => {
+    const first = setUp({ kept: { revision: 2, parts: type('Kept') } });
+    first.saver.start();
+    first.saver.keepEdits();
+    const second = setUp({ kept: first.inBrowser() });
+    expect(second.state()).toEqual({ kind: 'stale', newer: DRAFT });
   });
 
   it('asks when the newer draft holds what I sent but something else has changed', async () => {
@@ -394,7 +417,7 @@ describe('a stale draft asks before it overwrites', () => {
   });
 });
 
-describe('photos of two devices are put together without a question', () => {
+describe('photos of two devices are merged without a question', () => {
   const photo = (digit: number): PhotoEntry => {
     const url = photoUrl(PhotoId.parse(`3f2f1a52-8e1c-4d1b-9f0a-6a3d7f0f1c1${digit}`));
     return { url, name: `${digit}.jpg`, size: 1, type: 'image/jpeg' };
@@ -440,6 +463,29 @@ describe('photos of two devices are put together without a question', () => {
     expect(state()).toEqual({ kind: 'stale', newer });
   });
 
+  it('also when somebody keeps their own text over a newer draft', async () => {
+    const { saver, input, fail } = setUpPhotos();
+    saver.edit({ photos: scenic(1, 2, 3), ...type('Mine') });
+    void saver.flush();
+    await fail(0, {
+      kind: 'stale',
+      newer: elsewhere({ photos: scenic(1, 2, 4), personalInfo: { firstName: 'Elsewhere' } }),
+    });
+    saver.keepMine();
+    expect(input(1)).toEqual({ photos: scenic(1, 2, 3, 4), ...type('Mine'), revision: 9 });
+  });
+
+  it('but not one that was removed after it was sent, whose response was lost', async () => {
+    const { saver, input, fail } = setUpPhotos();
+    saver.edit({ photos: scenic(1, 2, 3) });
+    void saver.flush();
+    await fail(0, noConnection);
+    saver.edit({ photos: scenic(1, 2) });
+    void saver.flush();
+    await fail(1, { kind: 'stale', newer: elsewhere({ photos: scenic(1, 2, 3, 4) }) });
+    expect(input(2)).toEqual({ photos: scenic(1, 2, 4), revision: 9 });
+  });
+
   it('when the draft is saved elsewhere while it is open here, without saving anything', async () => {
     const { saver, calls, state } = setUpPhotos();
     saver.absorb(elsewhere({ photos: scenic(1, 2, 4) }));
@@ -471,7 +517,7 @@ describe('photos of two devices are put together without a question', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('but an older draft, or another one, is nothing to take over', () => {
+  it('but an older draft, or another one, is ignored', () => {
     const { saver } = setUpPhotos();
     saver.absorb({ ...draft, revision: 3, photos: scenic(4) });
     saver.absorb(elsewhere({ id: DraftId.parse(6), photos: scenic(4) }));
@@ -494,7 +540,7 @@ describe('photos of two devices are put together without a question', () => {
     expect(inBrowser()).toEqual({ revision: 3, parts: { photos: scenic(1, 2, 3) }, basePhotos: scenic(1, 2) });
   });
 
-  it('saves what its owner decided to live with, though the photos are the same', async () => {
+  it('saves accepted advice, though the photos are the same', async () => {
     const { saver, calls } = setUpPhotos();
     saver.edit({ photos: { scenic: [{ ...photo(1), advice: ['dark'] }, photo(2)] } });
     await pass(AUTOSAVE_DELAY_MS);

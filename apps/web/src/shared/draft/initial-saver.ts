@@ -1,6 +1,6 @@
 import { EMPTY_PARTS, hasParts, holdsAll, pickParts, type StoredDraft } from './draft-parts.ts';
 import { mergeNewer } from './merge-newer.ts';
-import type { Saver, SaverSnapshot, SaverStart } from './saver-state.ts';
+import type { KeptEdits, Saver, SaverSnapshot, SaverStart } from './saver-state.ts';
 
 /** Everything as the server holds it: nothing is unsaved. */
 export function showStored<Stored extends StoredDraft>(stored: Stored | null, generation: number) {
@@ -35,6 +35,11 @@ function firstSnapshot<Stored extends StoredDraft>({ draft, answers, kept }: Sav
   return merged ?? { ...edited, state: { kind: 'stale', newer: draft } as const };
 }
 
+/** Where no photos were kept, the page shows those of the newer draft. */
+function toBase({ revision, parts, basePhotos }: KeptEdits, draft: StoredDraft | null): Saver<StoredDraft>['keptBase'] {
+  return { revision, basePhotos: parts.photos ? basePhotos : draft?.photos };
+}
+
 /** How a saver begins: stopped, until its page is on the screen. */
 export function toSaver<Stored extends StoredDraft>(start: SaverStart<Stored>): Saver<Stored> {
   const snapshot = firstSnapshot(start);
@@ -49,7 +54,7 @@ export function toSaver<Stored extends StoredDraft>(start: SaverStart<Stored>): 
     isStopped: true,
     failures: 0,
     offered: null,
-    keptBase: snapshot.state.kind === 'stale' ? kept : null,
+    keptBase: kept && snapshot.state.kind === 'stale' ? toBase(kept, start.draft) : null,
     hasSpentEdits: kept !== null && !hasParts(snapshot.unsaved),
   };
 }

@@ -26,7 +26,7 @@ interface AnswerFormProps {
   onAnswered(): void;
 }
 
-/** What the team asks the owner to change, to be changed in place, and nothing else. */
+/** What the team asks the owner to change, and nothing else, to be changed in place. */
 export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps) {
   const headingId = useId();
   const user = useSignedInUser();
@@ -44,7 +44,7 @@ export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps
       <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.heading}>
         Changes requested
       </h2>
-      <p className={classes.lead}>{countOf(request)}. Everything else stays as you submitted it.</p>
+      <p className={classes.lead}>{describeCount(request)}. Everything else stays as you submitted it.</p>
       <form noValidate onSubmit={onSubmit}>
         <ErrorSummary errors={summarize(form.errors)} refusals={answer.refusals} />
         {answer.hasLostPhotos && (
@@ -73,7 +73,7 @@ export function AnswerForm({ consignment, request, onAnswered }: AnswerFormProps
   );
 }
 
-/** The link “Answer” leads to `#answer`: that heading then takes the focus, after the page's own. */
+/** The link “Answer” leads to `#answer`: that heading then takes the focus, after the page's heading. */
 function useFocusWhenAddressed() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -85,7 +85,7 @@ function useFocusWhenAddressed() {
   return heading;
 }
 
-function countOf({ items }: ChangeRequest): string {
+function describeCount({ items }: ChangeRequest): string {
   return items.length === 1 ? 'Our team asks about one thing' : `Our team asks about ${items.length} things`;
 }
 
@@ -138,7 +138,7 @@ function Photos({ answer, request, consignment }: PhotosProps) {
   );
 }
 
-/** A photo that is still on its way would miss the answer. */
+/** A photo that is still uploading would be missing from the answer. */
 function Footer({ answer: { snapshot, isSending } }: { answer: OpenAnswer }) {
   const count = snapshot.uploads.filter(isPending).length;
   const photosAre = count === 1 ? '1 photo is' : `${count} photos are`;

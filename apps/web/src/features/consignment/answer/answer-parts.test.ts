@@ -54,7 +54,7 @@ describe('What the owner is asked', () => {
     ]);
   });
 
-  it('tells reasons about one photo from reasons about the category', () => {
+  it('keeps reasons about one photo apart from reasons about the category', () => {
     expect(requestedCategories([MILEAGE, WHEEL, WHEELS], CONSIGNMENT.photos)).toEqual([
       {
         category: 'wheels_tires',
@@ -66,7 +66,7 @@ describe('What the owner is asked', () => {
 });
 
 describe('An answer', () => {
-  it('holds what was asked for and nothing else', () => {
+  it('contains what was requested and nothing else', () => {
     const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: 54_321, color: 'Red' } };
     expect(toAnswer([MILEAGE, WHEEL], values, CONSIGNMENT.photos)).toEqual({
       vehicleInfo: { mileage: 54_321 },
@@ -85,7 +85,7 @@ describe('An answer', () => {
     });
   });
 
-  it('is judged by the rules of a submission, where it was asked', () => {
+  it('is validated by the rules of a submission, where something was requested', () => {
     const values = { ...START, vehicleInfo: { ...START.vehicleInfo, mileage: undefined } };
     const photos = { ...CONSIGNMENT.photos, wheels_tires: [] };
     const problems = findProblems(CONSIGNMENT, [MILEAGE, WHEEL], values, photos);
@@ -96,7 +96,7 @@ describe('An answer', () => {
     expect(summarize(problems)['vehicleInfo.mileage']).toBe('Mileage: Required');
   });
 
-  it('is not held up by what nobody asked about', () => {
+  it('is not blocked by what nobody asked about', () => {
     const old = { ...CONSIGNMENT, personalInfo: { firstName: 'A' } };
     expect(findProblems(old, [MILEAGE], startValues(old), old.photos)).toEqual({});
   });
@@ -109,7 +109,7 @@ describe('An answer', () => {
     expect(isUnchanged(CONSIGNMENT, [MILEAGE, WHEEL], START, photos)).toBe(false);
   });
 
-  it('goes on from what the browser kept', () => {
+  it('continues with what the browser kept', () => {
     const values = withKept(START, { vehicleInfo: { mileage: 99 }, damageReport: { notes: 'A dent' } });
     expect([values.vehicleInfo.mileage, values.vehicleInfo.make, values.damageReport.notes]).toEqual([
       99,

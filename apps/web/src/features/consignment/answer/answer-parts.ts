@@ -10,10 +10,9 @@ import {
   type ChangeItem,
 } from '@marque/domain/review/review';
 
-/** What the form holds while the owner answers. */
 export type AnswerValues = Pick<Consignment, 'personalInfo' | 'vehicleInfo' | 'damageReport'>;
 
-/** An answer as it is sent and as the browser keeps it: what was asked for, and nothing else. */
+/** An answer as it is sent and as the browser keeps it: only what was requested. */
 export type Answer = Omit<AnswerChangesInput, 'id'>;
 
 export interface RequestedField {
@@ -66,7 +65,7 @@ export function requestedCategories(items: readonly ChangeItem[], photos: Photos
   });
 }
 
-/** What the form starts from: the consignment as it stands, with nothing left undefined that a field shows. */
+/** The initial values of the form: those of the consignment, with a default for every field. */
 export function startValues({ personalInfo, vehicleInfo, damageReport }: AnswerValues): AnswerValues {
   return {
     personalInfo: { firstName: '', lastName: '', email: '', phone: '', ...personalInfo },
@@ -89,7 +88,7 @@ export function startValues({ personalInfo, vehicleInfo, damageReport }: AnswerV
   };
 }
 
-/** The values with what the browser kept put over them. */
+/** The values, replaced by what the browser kept. */
 export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, damageReport }: Answer): AnswerValues {
   return startValues({
     personalInfo: { ...values.personalInfo, ...personalInfo },
@@ -98,7 +97,7 @@ export function withKept(values: AnswerValues, { personalInfo, vehicleInfo, dama
   });
 }
 
-/** The answer to a request, as the owner has it in the form now. */
+/** The answer to a request, from the current values of the form. */
 export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, photos: Photos): Answer {
   const answer: Record<string, Record<string, unknown>> = {};
   for (const item of items) {
@@ -115,7 +114,7 @@ export function toAnswer(items: readonly ChangeItem[], values: AnswerValues, pho
   return answer;
 }
 
-/** What keeps an answer from being sent, by the path of the field: the rules by which the server judges it. */
+/** The errors of an answer by the path of the field, by the rules that the server applies. */
 export function findProblems(
   consignment: Consignment,
   items: ChangeItem[],
@@ -124,7 +123,7 @@ export function findProblems(
 ): Record<string, string> {
   const before = pickParts(consignment);
   const answer = toAnswer(items, values, photos);
-  // A field that was emptied is an answer too, and a wrong one, though it could not be told from one that was left out.
+  // An emptied field is an invalid answer, though as a value it looks like one that was left out.
   const after: Parts = {
     personalInfo: { ...before.personalInfo, ...answer.personalInfo },
     vehicleInfo: { ...before.vehicleInfo, ...answer.vehicleInfo },
@@ -135,18 +134,18 @@ export function findProblems(
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** Whether an answer only repeats what the consignment says. */
+/** Whether an answer changes nothing about the consignment. */
 export function isUnchanged(
   consignment: Consignment,
   items: readonly ChangeItem[],
   values: AnswerValues,
   photos: Photos,
 ): boolean {
-  const asItStands = toAnswer(items, startValues(consignment), consignment.photos);
-  return JSON.stringify(toAnswer(items, values, photos)) === JSON.stringify(asItStands);
+  const current = toAnswer(items, startValues(consignment), consignment.photos);
+  return JSON.stringify(toAnswer(items, values, photos)) === JSON.stringify(current);
 }
 
-/** The messages as a summary lists them: one that names no field is given its name. */
+/** The messages for a summary: those that do not name their field get its label. */
 export function summarize(errors: Readonly<Record<string, unknown>>): Record<string, string> {
   const labels: Readonly<Record<string, string>> = CHANGEABLE_FIELDS;
   const lines = Object.entries(errors).map(([path, message]) => {

@@ -10,14 +10,14 @@ function queueKeyFor(id: ConsignmentId): string {
   return `answer-${id}`;
 }
 
-/** The uploads of the answer about one consignment. They go on while other pages are open. */
+/** The uploads of the answer about one consignment. They continue while other pages are open. */
 export function findAnswerUploads(id: ConsignmentId): UploadQueue {
   const uploads = uploadsById.get(id) ?? createUploadQueue({ queueKey: queueKeyFor(id), loadJudgePhoto });
   uploadsById.set(id, uploads);
   return uploads;
 }
 
-/** Stops and forgets them, also those that an earlier visit left in the browser: the answer was sent, or nobody asks for it any more. */
+/** Stops and forgets them, also those of an earlier visit: the answer was sent, or is no longer requested. */
 export function forgetAnswerUploads(id: ConsignmentId, userId: UserId): void {
   uploadsById.get(id)?.close();
   uploadsById.delete(id);

@@ -9,11 +9,10 @@ import type { PinnedPhoto } from './answer-parts.ts';
 import classes from './pinned-photo-card.module.css';
 import { Reasons } from './reasons.tsx';
 
-/** `takenOut`: replaced or removed, which both can be undone until the answer is sent. */
+/** `takenOut`: replaced or removed; both can be undone until the answer is sent. */
 export type PinnedStanding = 'kept' | 'replacing' | 'takenOut';
 
 interface PinnedPhotoCardProps {
-  /** Of its category. */
   title: string;
   item: PinnedPhoto;
   standing: PinnedStanding;
@@ -22,7 +21,7 @@ interface PinnedPhotoCardProps {
   onPutBack(): void;
 }
 
-/** A photo that the reviewer asks about, with the reason beside it and the ways to change it. */
+/** A photo that the reviewer asks about, with the reason, to be replaced or removed. */
 export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, onPutBack }: PinnedPhotoCardProps) {
   const { photo, place, count, reasons } = item;
   const name = count > 1 ? `${title}, photo ${place} of ${count}` : title;
@@ -79,7 +78,7 @@ export function PinnedPhotoCard({ title, item, standing, onReplace, onRemove, on
   );
 }
 
-/** The button that was pressed vanishes with the change: the focus then goes to what stands in its place. */
+/** The button that was pressed disappears with the change: the focus then goes to what replaces it. */
 function useFocusKept(isOut: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(isOut);

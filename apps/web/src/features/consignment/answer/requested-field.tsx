@@ -19,7 +19,7 @@ import type { AnswerValues } from './answer-parts.ts';
 
 type AnswerForm = UseFormReturnType<AnswerValues>;
 
-/** A field as the wizard shows it, with what the owner submitted, to be changed in place. */
+/** A field as in the wizard, with what the owner submitted, to be changed in place. */
 export function RequestedField({ form, field }: { form: AnswerForm; field: ChangeableField }) {
   switch (field) {
     case 'personalInfo.firstName':
@@ -87,7 +87,7 @@ export function RequestedField({ form, field }: { form: AnswerForm; field: Chang
   }
 }
 
-/** The name within its part; `Name` is what the cases above leave. */
+/** The name within its part; `Name` is one of those that the cases above leave. */
 function lastOf<Name extends string>(field: ChangeableField): Name {
   return field.slice(field.indexOf('.') + 1) as Name;
 }
@@ -103,7 +103,7 @@ function RequestedVin({ form }: { form: AnswerForm }) {
     form.setFieldValue('vehicleInfo.vin', next, { forceUpdate: false });
   }
 
-  /** What was read stays on record, for staff to compare. */
+  /** How the VIN was read is saved, for staff to compare. */
   function takeScanned({ vin: scanned, how, read }: ScannedVin): void {
     change(scanned);
     form.setFieldValue('vehicleInfo.vinSource', { how, read }, { forceUpdate: false });

@@ -35,8 +35,8 @@ function stayingNote(count: number): string {
 }
 
 /**
- * One category that the reviewer asks about: the pinned photos, each with its reason and the ways to replace it or take it out, and
- * the ways to add others. Photos of it that nobody asked about are shown only when the category as a whole is meant.
+ * One category that the reviewer asks about: the pinned photos, each with its reason, which can be replaced or removed,
+ * and adding others. Its other photos are shown only when the reviewer asks about the whole category.
  */
 export function RequestedPhotos({ request, original, photos, queue, snapshot, intake, error }: RequestedPhotosProps) {
   const { category, reasons, pinned } = request;

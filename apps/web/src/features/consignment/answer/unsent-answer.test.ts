@@ -25,7 +25,7 @@ function memory(): AnswerStorage {
   };
 }
 
-it('An answer that was begun is kept for this request of this owner, until it is forgotten', () => {
+it('An unsent answer is kept for this request of this owner, until it is forgotten', () => {
   const storage = memory();
   const answer = { vehicleInfo: { mileage: 5 } };
   keepAnswer(storage, OWNER, answer, STORED, start);
@@ -37,7 +37,7 @@ it('An answer that was begun is kept for this request of this owner, until it is
   expect(readUnsentAnswer(storage, OWNER, start)).toBeNull();
 });
 
-it('New photos are kept no longer than the server keeps them, and it is said that they are gone', () => {
+it('New photos are kept no longer than on the server, and their loss is reported', () => {
   const storage = memory();
   const answer = { vehicleInfo: { mileage: 5 }, photos: { scenic: [photo(1), photo(2)] } };
   keepAnswer(storage, OWNER, answer, STORED, start);
@@ -49,14 +49,14 @@ it('New photos are kept no longer than the server keeps them, and it is said tha
   });
 });
 
-it('Photos that were submitted before may be kept for as long as one likes', () => {
+it('Photos that were submitted before may be kept without limit', () => {
   const storage = memory();
   const answer = { photos: { scenic: [] } };
   keepAnswer(storage, OWNER, answer, STORED, start);
   expect(readUnsentAnswer(storage, OWNER, later(100))).toEqual({ answer, hasLostPhotos: false });
 });
 
-it('A storage that is full, forbidden or holds nonsense costs nothing but the memory', () => {
+it('With storage that is full, forbidden or unreadable, only what was kept is lost', () => {
   const forbidden = (): never => {
     throw new Error('forbidden');
   };

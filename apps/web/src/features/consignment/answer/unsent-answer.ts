@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { unsentAnswerKey } from '../../../lib/unsent-answers.ts';
 import type { Answer } from './answer-parts.ts';
 
-/** An answer that was begun survives a reload, a closed tab and an ended session here, in the owner's own browser. */
+/** An unsent answer survives a reload, a closed tab and an ended session here, in the owner's browser. */
 
 const KeptRecord = z.object({
   userId: z.int(),
@@ -22,16 +22,15 @@ const KeptRecord = z.object({
   photosSince: z.number().nullable(),
 });
 
-/** New photos belong to no consignment yet, and such files go after 24 hours (ADR 0017). */
+/** New photos belong to no consignment yet, and such files are deleted after 24 hours (ADR 0017). */
 const PHOTOS_LAST_MS = 22 * 60 * 60 * 1000;
 
 export interface UnsentAnswer {
   answer: Answer;
-  /** New photos were too old to be still there. */
+  /** New photos were so old that the server has deleted them. */
   hasLostPhotos: boolean;
 }
 
-/** Whose answer to which request. */
 export interface AnswerOwner {
   id: ConsignmentId;
   userId: UserId;
@@ -41,7 +40,7 @@ export interface AnswerOwner {
 /** The part of `Storage` that is needed. Its methods may throw: storage can be full or forbidden. */
 export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's own. Where it is forbidden even naming it throws, so it is named in the calls only. */
+/** Where storage is forbidden, even reading `localStorage` throws: so only within the calls. */
 export const browserStorage: AnswerStorage = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
@@ -72,7 +71,7 @@ export function readUnsentAnswer(storage: AnswerStorage, owner: AnswerOwner, now
   return { answer: rest, hasLostPhotos: true };
 }
 
-/** Keeps an answer. Where storage is full or forbidden it lives as long as the page. */
+/** Keeps an answer. Where storage is full or forbidden, it lasts as long as the page. */
 export function keepAnswer(
   storage: AnswerStorage,
   owner: AnswerOwner,
@@ -90,11 +89,11 @@ export function keepAnswer(
   }
 }
 
-/** Forgets it: sent, or no longer asked for. */
+/** To be called when it was sent, or is no longer requested. */
 export function forgetUnsentAnswer(storage: AnswerStorage, id: ConsignmentId): void {
   try {
     storage.removeItem(unsentAnswerKey(id));
   } catch {
-    // Nothing was stored either.
+    // Then nothing was stored.
   }
 }

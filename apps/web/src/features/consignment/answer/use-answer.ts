@@ -30,7 +30,7 @@ import { browserStorage, keepAnswer, readUnsentAnswer } from './unsent-answer.ts
 
 const UPLOADS_FAILED = 'Some photos could not be uploaded. Send them again or remove them.';
 
-/** Sends an answer, and says why it was not taken. */
+/** Sends an answer, and shows why it was not accepted. */
 function useSendAnswer(id: ConsignmentId, onAnswered: () => void, onRefused: (issues: Record<string, string>) => void) {
   const [isSignedOut, setIsSignedOut] = useState(false);
   const refresh = useRefreshConsignment(id);

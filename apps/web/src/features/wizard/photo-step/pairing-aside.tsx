@@ -11,7 +11,7 @@ type Dialog = typeof import('./pairing-dialog.tsx').PairingDialog;
 
 const NOT_LOADED = { title: 'Not possible at the moment', description: 'Please check your connection and try again.' };
 
-/** Below the photos: the way to add them with a phone, and whether one is connected. */
+/** Below the photos: adding them with a phone, and whether one is connected. */
 export function PairingAside({ saver }: { saver: WizardSaver }) {
   const pairing = usePairing(saver);
   const [PairingDialog, setDialog] = useState<Dialog | null>(null);
@@ -21,7 +21,7 @@ export function PairingAside({ saver }: { saver: WizardSaver }) {
 
   async function open(): Promise<void> {
     try {
-      // Without a connection there is no dialog, and still the rest of the page.
+      // Without a connection there is no dialog, but the rest of the page works.
       const loaded = await import('./pairing-dialog.tsx');
       setDialog(() => loaded.PairingDialog);
     } catch {

@@ -8,7 +8,7 @@ import classes from './pairing.module.css';
 import { isOfThisComputerOnly, photosArrived, timeLeft } from './pairing-texts.ts';
 import type { Pairing } from './use-pairing.ts';
 
-/** Begun here, photographed with the phone: the code, then what came of it. */
+/** Pairs a phone: shows the code, then the connection. */
 export function PairingDialog({ pairing, onClose }: { pairing: Pairing; onClose(): void }) {
   const { status, code, isBusy, problem } = pairing;
   return (
@@ -122,7 +122,6 @@ function Connected({ status: { device, arrived }, isBusy, onEnd, onClose }: Conn
   );
 }
 
-/** The time, second by second. */
 function useSeconds(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

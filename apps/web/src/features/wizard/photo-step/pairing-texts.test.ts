@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { arrivedText, isOfThisComputerOnly, timeLeft } from './pairing-texts.ts';
 
-describe('The words of a phone on the desk', () => {
+describe('The texts about a paired phone', () => {
   it.each([
     [0, 'Your phone is connected'],
     [1, 'Your phone is connected · 1 photo arrived'],
     [3, 'Your phone is connected · 3 photos arrived'],
-  ])('say that %i arrived', (count, words) => expect(arrivedText(count)).toBe(words));
+  ])('say that %i arrived', (count, text) => expect(arrivedText(count)).toBe(text));
 
   it.each([
     [601_000, '10:00'],
@@ -15,7 +15,7 @@ describe('The words of a phone on the desk', () => {
     [581_000, '9:41'],
     [1, '0:01'],
     [-1, '0:00'],
-  ])('say of %i ms that %s are left', (ms, words) => expect(timeLeft(new Date(ms), new Date(0))).toBe(words));
+  ])('say of %i ms that %s are left', (ms, text) => expect(timeLeft(new Date(ms), new Date(0))).toBe(text));
 
   it.each([
     ['http://localhost:5000/shoot#code=x', true],

@@ -7,43 +7,43 @@ import { useLiveEvents } from '../../../lib/use-live.ts';
 import { logQuietly } from '../log.ts';
 import type { WizardSaver } from '../use-draft-saver.ts';
 
-/** Beside the live events, which may be interrupted; and when a phone was last seen is told by none. */
-const LOOK_EVERY_MS = 20_000;
+/** In addition to the live events: they may be interrupted, and none reports when a phone was last seen. */
+const REFRESH_EVERY_MS = 20_000;
 
 export interface Pairing {
-  /** What the server says; `null` until it has. */
+  /** `null` until it is loaded. */
   status: PairingStatus | null;
-  /** The code that this page shows, until another one takes its place. */
+  /** The code that this page shows, until it is replaced. */
   code: NewPairing | null;
   isBusy: boolean;
-  /** Why the last thing that was asked for did not work. */
+  /** Why the last action failed. */
   problem: string | null;
-  /** Shows a code, unless a phone is connected or one is shown that still works. */
+  /** Shows a code, unless a phone is connected or the code that is shown still works. */
   begin(): void;
-  /** Asks for a new code, which ends whatever the one before opened. */
+  /** Requests a new code, which ends the connection of the one before. */
   start(): void;
-  /** Ends the connection. */
   end(): void;
 }
 
-/** The phone that may add photos to this draft, as the desk sees it. */
+/** The phone that may add photos to this draft, as the computer sees it. */
 export function usePairing(saver: WizardSaver): Pairing {
   const { client } = trpc.useUtils();
   const [status, setStatus] = useState<PairingStatus | null>(null);
   const [code, setCode] = useState<NewPairing | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const questions = useRef(0);
+  const requests = useRef(0);
 
-  // Asked for by itself, and not through the cache: there a session that ended would take the page away, while the wizard asks for the password in place.
-  async function look(): Promise<void> {
-    questions.current += 1;
-    const question = questions.current;
+  // Not through the query cache: there a session that ended would replace the page, while the wizard asks for the
+  // password in place.
+  async function refresh(): Promise<void> {
+    requests.current += 1;
+    const request = requests.current;
     try {
-      const answer = await client.devicePairing.status.query();
-      if (question === questions.current) setStatus(answer);
+      const newest = await client.devicePairing.status.query();
+      if (request === requests.current) setStatus(newest);
     } catch (error) {
-      logQuietly('phone not asked for', apiErrorOf(error)?.code ?? 'no answer');
+      logQuietly('pairing status not fetched', apiErrorOf(error)?.code ?? 'no answer');
     }
   }
 
@@ -53,7 +53,7 @@ export function usePairing(saver: WizardSaver): Pairing {
     setProblem(null);
     try {
       await work();
-      await look();
+      await refresh();
     } catch (error) {
       setProblem(messageOf(error));
       if (apiErrorOf(error)?.code === 'NOT_SIGNED_IN') saver.sessionEnded();
@@ -62,23 +62,23 @@ export function usePairing(saver: WizardSaver): Pairing {
     }
   }
 
-  const lookNow = useEffectEvent(() => void look());
-  useEffect(() => lookNow(), []);
+  const refreshNow = useEffectEvent(() => void refresh());
+  useEffect(() => refreshNow(), []);
   useLiveEvents('mine', ({ kind }) => {
-    if (kind === LIVE_KINDS.draftPhotosChanged || kind === LIVE_KINDS.connected) void look();
+    if (kind === LIVE_KINDS.draftPhotosChanged || kind === LIVE_KINDS.connected) void refresh();
   });
   const isWatched = status?.isOpen === true || status?.isClaimed === true;
   useEffect(() => {
     if (!isWatched) return;
-    const timer = setInterval(() => void (document.hidden || lookNow()), LOOK_EVERY_MS);
+    const timer = setInterval(() => void (document.hidden || refreshNow()), REFRESH_EVERY_MS);
     return () => clearInterval(timer);
   }, [isWatched]);
 
   async function newCode(): Promise<void> {
-    // The phone sees the draft as it stands here, and its photos are put together with it later.
+    // The phone gets the draft as it is here, and its photos are merged with it later.
     await (saver.getSnapshot().stored ? saver.flush() : saver.saveAll());
     const { expiresAt: _, ...shown } = await client.devicePairing.start.mutate();
-    // By the clock of this computer, which may be wrong and goes on all the same.
+    // By the clock of this computer: it may be wrong, but measures the lifetime right.
     setCode({ ...shown, expiresAt: new Date(Date.now() + PAIRING_CODE_LIFETIME_MS) });
   }
 
