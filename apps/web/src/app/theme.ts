@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Warm greys between ink and ivory, where Mantine asks for its own. */
+/** Warm grays between ink and ivory, where Mantine asks for its own. */
 const WARM_GREYS: MantineColorsTuple = [
   '#FAF8F4',
   '#F3EFE8',
@@ -33,7 +33,7 @@ const NIGHT: MantineColorsTuple = [
   '#080706',
 ];
 
-/** A colour whose every shade is one token: the token itself knows light and dark. */
+/** A color whose every shade is one token: the token itself knows light and dark. */
 function tokenColor(token: string): MantineColorsTuple {
   const shade = `var(--marque-${token})`;
   return [shade, shade, shade, shade, shade, shade, shade, shade, shade, shade];

@@ -5,7 +5,7 @@ export type IconProps = {
 };
 
 /**
- * One outline on the 24 px grid all icons share: 1.5 px lines in the colour of the text, hidden from screen readers.
+ * One outline on the 24 px grid all icons share: 1.5 px lines in the color of the text, hidden from screen readers.
  */
 function Icon({ size = 20, className, d }: IconProps & { d: string }) {
   return (

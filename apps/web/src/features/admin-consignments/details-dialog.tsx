@@ -8,12 +8,12 @@ import classes from './details-dialog.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The entries before and after the one that is shown, in the list behind. */
-export interface Neighbours {
+export interface Neighbors {
   previous: number | undefined;
   next: number | undefined;
 }
 
-export function findNeighbours(ids: readonly number[], id: number | null): Neighbours {
+export function findNeighbors(ids: readonly number[], id: number | null): Neighbors {
   const place = id === null ? -1 : ids.indexOf(id);
   if (place === -1) return { previous: undefined, next: undefined };
   return { previous: ids[place - 1], next: ids[place + 1] };
@@ -24,7 +24,7 @@ interface DetailsDialogProps {
   title: string;
   subtitle?: ReactNode;
   id: number | null;
-  neighbours: Neighbours;
+  neighbors: Neighbors;
   onSelect(id: number): void;
   onClose(): void;
   /** Whether Escape belongs to something above or inside the dialog. */
@@ -38,14 +38,14 @@ interface DetailsDialogProps {
  * the entry shown last. Keep it mounted while it is closed.
  */
 export function DetailsDialog(props: DetailsDialogProps) {
-  const { isOpen, title, subtitle, id, neighbours, onSelect, onClose, isCovered, size = 960, children } = props;
+  const { isOpen, title, subtitle, id, neighbors, onSelect, onClose, isCovered, size = 960, children } = props;
   const isNarrow = useMediaQuery(upTo('tablet')) ?? false;
   const titleRef = useFocusOnTurning(id, isOpen);
   useFocusBackToRow(id, isOpen);
   useShortcuts(
     {
-      j: () => neighbours.next !== undefined && onSelect(neighbours.next),
-      k: () => neighbours.previous !== undefined && onSelect(neighbours.previous),
+      j: () => neighbors.next !== undefined && onSelect(neighbors.next),
+      k: () => neighbors.previous !== undefined && onSelect(neighbors.previous),
     },
     { isOff: !isOpen || isCovered },
   );
@@ -71,10 +71,10 @@ export function DetailsDialog(props: DetailsDialogProps) {
             {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
           </div>
           <div className={classes.controls}>
-            <HeaderButton label="Previous in the list" target={neighbours.previous} onSelect={onSelect}>
+            <HeaderButton label="Previous in the list" target={neighbors.previous} onSelect={onSelect}>
               <IconChevronLeft />
             </HeaderButton>
-            <HeaderButton label="Next in the list" target={neighbours.next} onSelect={onSelect}>
+            <HeaderButton label="Next in the list" target={neighbors.next} onSelect={onSelect}>
               <IconChevronRight />
             </HeaderButton>
             <button type="button" className={classes.control} aria-label="Close" onClick={onClose}>

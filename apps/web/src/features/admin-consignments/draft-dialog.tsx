@@ -10,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LabelBadge } from '../../ui/status-badge.tsx';
 import classes from './details-dialog.module.css';
-import { DetailsBody, DetailsDialog, DetailsSkeleton, findNeighbours } from './details-dialog.tsx';
+import { DetailsBody, DetailsDialog, DetailsSkeleton, findNeighbors } from './details-dialog.tsx';
 import { DetailsSections } from './details-sections.tsx';
 import { useShownId } from './use-shown-id.ts';
 
@@ -41,7 +41,7 @@ export function DraftDialog({ id, listedIds, isCovered, onSelect, onClose }: Dra
       title={data ? (vehicleTitle(data.vehicleInfo) ?? 'Vehicle Consignment Draft') : 'Draft'}
       subtitle={data ? <Subtitle draft={data} /> : `ID ${shownId}`}
       id={shownId}
-      neighbours={findNeighbours(listedIds, shownId)}
+      neighbors={findNeighbors(listedIds, shownId)}
       onSelect={onSelect}
       onClose={onClose}
       isCovered={isCovered || hasLightbox}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { findNeighbour, focusRow } from '../../ui/staff-list/row-focus.ts';
+import { findNeighbor, focusRow } from '../../ui/staff-list/row-focus.ts';
 
 interface Removal<Row> {
   question: string;
@@ -17,7 +17,7 @@ export function useRemoval<Row extends { id: number }>({ question, consequence, 
 
   async function confirm(): Promise<void> {
     if (!row) return;
-    const neighbour = findNeighbour(row.id);
+    const neighbor = findNeighbor(row.id);
     setIsBusy(true);
     const isGone = await remove(row);
     setIsBusy(false);
@@ -25,7 +25,7 @@ export function useRemoval<Row extends { id: number }>({ question, consequence, 
     if (!isGone) return;
     // The dialog gives the focus back to a button that is gone.
     requestAnimationFrame(() => {
-      if (neighbour === null || !focusRow(neighbour)) document.querySelector<HTMLElement>('h1')?.focus();
+      if (neighbor === null || !focusRow(neighbor)) document.querySelector<HTMLElement>('h1')?.focus();
     });
   }
 

@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { findNeighbour, focusRow } from '../../ui/staff-list/row-focus.ts';
+import { findNeighbor, focusRow } from '../../ui/staff-list/row-focus.ts';
 
 /** Sends a message of the log once more; asks first where its reader has it already. */
 export function useResend() {
@@ -16,7 +16,7 @@ export function useResend() {
   const [isOpen, setIsOpen] = useState(false);
 
   async function send(mail: MailLogEntry): Promise<void> {
-    const [row, neighbour] = [Number(mail.id), findNeighbour(Number(mail.id))];
+    const [row, neighbor] = [Number(mail.id), findNeighbor(Number(mail.id))];
     try {
       await resend.mutateAsync({ id: mail.id });
       showToast(TOASTS.mailQueuedAgain);
@@ -29,7 +29,7 @@ export function useResend() {
     // The button has gone, and with a filter its row too.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
-      if (!focusRow(row) && (neighbour === null || !focusRow(neighbour)))
+      if (!focusRow(row) && (neighbor === null || !focusRow(neighbor)))
         document.querySelector<HTMLElement>('h1')?.focus();
     });
   }

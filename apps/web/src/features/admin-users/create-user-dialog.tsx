@@ -163,8 +163,8 @@ function useCreateUser({ onCreated, onRefused }: Outcomes) {
 
 /** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const refusal = apiErrorOf(error);
-  if (refusal?.code === 'USERNAME_TAKEN') return { username: refusal.message };
-  if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };
+  const rejection = apiErrorOf(error);
+  if (rejection?.code === 'USERNAME_TAKEN') return { username: rejection.message };
+  if (rejection?.code === 'PASSWORD_TOO_COMMON') return { password: rejection.message };
   return fieldErrorsOf(error);
 }

@@ -103,7 +103,7 @@ function ResetPasswordForm({ user, onClose }: { user: ManagedUser; onClose(): vo
 
 /** What the server refused, on the field it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const refusal = apiErrorOf(error);
-  if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };
+  const rejection = apiErrorOf(error);
+  if (rejection?.code === 'PASSWORD_TOO_COMMON') return { password: rejection.message };
   return fieldErrorsOf(error);
 }

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@marque/domain/account/admin-users';
 import { useEffect, useRef, useState } from 'react';
-import { findNeighbour, focusRow } from '../../ui/staff-list/row-focus.ts';
+import { findNeighbor, focusRow } from '../../ui/staff-list/row-focus.ts';
 
 export type UserDialogKind =
   | 'setUpTwoFactor'
@@ -24,7 +24,7 @@ interface Shown {
   user: ManagedUser;
   opener: HTMLElement | null;
   /** The row that takes the focus once the user's own is gone. */
-  neighbour: number | null;
+  neighbor: number | null;
 }
 
 /**
@@ -40,17 +40,17 @@ export function useUserDialog() {
     const hasClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!hasClosed || !shown) return;
-    const { opener, user, neighbour } = shown;
+    const { opener, user, neighbor } = shown;
     const frame = requestAnimationFrame(() => {
       if (opener?.isConnected) opener.focus();
-      else if (!focusRow(user.id) && (neighbour === null || !focusRow(neighbour)))
+      else if (!focusRow(user.id) && (neighbor === null || !focusRow(neighbor)))
         document.querySelector<HTMLElement>('h1')?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, [isOpen, shown]);
 
   const open: OpenUserDialog = (kind, user, opener) => {
-    setShown({ kind, user, opener, neighbour: findNeighbour(user.id) });
+    setShown({ kind, user, opener, neighbor: findNeighbor(user.id) });
     setIsOpen(true);
   };
 

@@ -98,14 +98,14 @@ function useLogin(form: LoginFormProps['form'], onSecondFactorDue: LoginFormProp
       setSessionUser(answer);
     },
     onError: (error) => {
-      const refusal = apiErrorOf(error);
+      const rejection = apiErrorOf(error);
       form.setErrors(fieldErrorsOf(error));
-      if (refusal?.code === 'WRONG_CREDENTIALS') {
+      if (rejection?.code === 'WRONG_CREDENTIALS') {
         form.setFieldError('password', 'Please check your username and password');
         form.getInputNode('password')?.focus();
       }
-      if (refusal?.code === 'TOO_MANY_TRIES') {
-        setTooMany({ message: messageOf(error), mayBeLocked: (refusal.retryAfter ?? 0) > LONG_WAIT_SECONDS });
+      if (rejection?.code === 'TOO_MANY_TRIES') {
+        setTooMany({ message: messageOf(error), mayBeLocked: (rejection.retryAfter ?? 0) > LONG_WAIT_SECONDS });
         form.getInputNode('password')?.focus();
       }
       showToast({ ...TOASTS.loginFailed, description: messageOf(error) }, 'destructive');

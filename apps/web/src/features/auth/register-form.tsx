@@ -123,8 +123,8 @@ function useRegister(form: RegisterFormState) {
 
 /** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const refusal = apiErrorOf(error);
-  if (refusal?.code === 'USERNAME_TAKEN') return { username: refusal.message };
-  if (refusal?.code === 'UNREACHABLE_PHONE') return { phone: refusal.message };
+  const rejection = apiErrorOf(error);
+  if (rejection?.code === 'USERNAME_TAKEN') return { username: rejection.message };
+  if (rejection?.code === 'UNREACHABLE_PHONE') return { phone: rejection.message };
   return fieldErrorsOf(error);
 }

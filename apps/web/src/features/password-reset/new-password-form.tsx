@@ -40,9 +40,9 @@ export function NewPasswordForm({ token, username, onExpired }: NewPasswordFormP
       void navigate('/auth', { replace: true, state: { username, done: 'passwordSet' } satisfies AuthPageState });
     },
     onError: (error) => {
-      const refusal = apiErrorOf(error);
-      if (refusal?.code === 'LINK_INVALID') return onExpired();
-      const errors = refusal?.code === 'PASSWORD_TOO_COMMON' ? { password: refusal.message } : fieldErrorsOf(error);
+      const rejection = apiErrorOf(error);
+      if (rejection?.code === 'LINK_INVALID') return onExpired();
+      const errors = rejection?.code === 'PASSWORD_TOO_COMMON' ? { password: rejection.message } : fieldErrorsOf(error);
       form.setErrors(errors);
       focusFirstError(errors, form.getInputNode);
       if (Object.keys(errors).length === 0) setProblem(messageOf(error));

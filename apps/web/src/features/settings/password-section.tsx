@@ -97,8 +97,8 @@ function ChangePasswordForm() {
 
 /** What the server found wrong, at the fields. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const refusal = apiErrorOf(error);
-  if (refusal?.code === 'PASSWORD_WRONG') return { currentPassword: refusal.message };
-  if (refusal?.code === 'PASSWORD_TOO_COMMON') return { password: refusal.message };
+  const rejection = apiErrorOf(error);
+  if (rejection?.code === 'PASSWORD_WRONG') return { currentPassword: rejection.message };
+  if (rejection?.code === 'PASSWORD_TOO_COMMON') return { password: rejection.message };
   return fieldErrorsOf(error);
 }

@@ -19,7 +19,7 @@ export function ShownOnce({ label, secret, children, onSaved }: ShownOnceProps) 
   useEffect(() => start.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={start} tabIndex={-1} className={classes.stage}>
-      <div className={classes.words}>{children}</div>
+      <div className={classes.text}>{children}</div>
       <div className={classes.secret}>
         <p>{label}</p>
         <code>{secret}</code>

@@ -9,7 +9,7 @@ const LABELS: Record<Strength, string> = {
   strong: 'Strong',
 };
 
-/** How well a password that is being chosen would hold, under its field: a hint, never a refusal (ADR 0007). */
+/** How well a password that is being chosen would hold, under its field: a hint, never a rejection (ADR 0007). */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = password ? passwordStrength(password) : null;
   return (

@@ -1,7 +1,7 @@
 import { BRASS, Soft } from './pen.tsx';
 import { VinCharacters } from './vin-characters.tsx';
 
-/** The corner of the windscreen with the plate and its seventeen characters. */
+/** The corner of the windshield with the plate and its seventeen characters. */
 export function HelpVin() {
   return (
     <>

@@ -46,7 +46,7 @@ export function moveRowFocus(by: 1 | -1): void {
 }
 
 /** The id of the row that takes a removed row's place in the focus: the one after it, else the one before it. */
-export function findNeighbour(id: number): number | null {
+export function findNeighbor(id: number): number | null {
   const ids = mainControls().map(readRowId);
   const place = ids.indexOf(id);
   return ids[place + 1] ?? ids[place - 1] ?? null;

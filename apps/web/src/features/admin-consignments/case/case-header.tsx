@@ -28,7 +28,7 @@ export function CaseHeader({ consignment, review, photos, onMail }: CaseHeaderPr
   const hasPhotos = Object.values(all).some((category) => category.length > 0);
   const isWaited = status !== 'withdrawn' || clock.contactedAt !== null;
   return (
-    <div className={classes.strip}>
+    <div className={classes.header}>
       <div className={classes.facts}>
         {isWaited && (
           <p className={classes.promise}>

@@ -11,7 +11,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import classes from '../details-dialog.module.css';
-import { DetailsBody, DetailsDialog, DetailsSkeleton, findNeighbours } from '../details-dialog.tsx';
+import { DetailsBody, DetailsDialog, DetailsSkeleton, findNeighbors } from '../details-dialog.tsx';
 import type { MailSubject } from '../mail/mail-subject.ts';
 import { useShownId } from '../use-shown-id.ts';
 import { CaseView } from './case-view.tsx';
@@ -62,7 +62,7 @@ export function ConsignmentDialog(props: ConsignmentDialogProps) {
       title={summary ? (vehicleTitle(summary.vehicleInfo) ?? 'Vehicle Consignment') : 'Consignment'}
       subtitle={summary ? <Subtitle summary={summary} /> : `ID ${shownId}`}
       id={shownId}
-      neighbours={findNeighbours(
+      neighbors={findNeighbors(
         listed.map((row) => row.id),
         shownId,
       )}

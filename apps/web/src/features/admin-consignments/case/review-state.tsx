@@ -18,7 +18,7 @@ export function RejectionNote({ status, rejection }: { status: string; rejection
   return (
     <FactSection title="Rejection" level={3}>
       <p className={classes.lead}>{REJECTION_REASONS[rejection.reason]}</p>
-      <blockquote className={classes.words}>{rejection.note}</blockquote>
+      <blockquote className={classes.note}>{rejection.note}</blockquote>
     </FactSection>
   );
 }
@@ -48,7 +48,7 @@ export function WaitingRequest({ request, photos }: { request: ChangeRequest | u
           </div>
         ))}
       </dl>
-      {request.note && <blockquote className={classes.words}>{request.note}</blockquote>}
+      {request.note && <blockquote className={classes.note}>{request.note}</blockquote>}
     </FactSection>
   );
 }

@@ -42,7 +42,7 @@ function Event({ entry }: { entry: TimelineEntry }) {
       <p className={classes.meta}>
         {actorText(entry)} · <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
       </p>
-      {entry.note && <p className={classes.words}>{entry.note}</p>}
+      {entry.note && <p className={classes.note}>{entry.note}</p>}
     </>
   );
 }

@@ -139,7 +139,7 @@ function EmailPreview({ id, isReady }: { id: MailSubject['id']; isReady: boolean
       )}
       {isReady && (
         <iframe
-          className={classes.letter}
+          className={classes.preview}
           title="Email preview"
           src={`/api/admin/consignments/${id}/email-preview`}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
@@ -186,7 +186,7 @@ function NotSetUp() {
 function SendProblem({ error }: { error: unknown }) {
   const isRefused = apiErrorOf(error)?.code === 'MAIL_FAILED';
   return (
-    <div className={classes.refusal}>
+    <div className={classes.sendProblem}>
       <Notice tone="problem">
         <p>{messageOf(error)}</p>
         {isRefused && (

@@ -45,7 +45,7 @@ export function ChooseMethod({ user, onSetUp, onCancel }: ChooseMethodProps) {
         legend={`How should ${user.username} get codes?`}
         value={method}
         onChange={setMethod}
-        smsRefusal={
+        smsProblem={
           user.phoneVerified
             ? undefined
             : 'Not available: codes by text message need a verified phone number. Please verify it first.'

@@ -54,7 +54,7 @@ function NoTokens() {
 
 /** `onRevoked`: the button that was pressed is gone. */
 function TokenList({ tokens, onRevoked }: { tokens: AccessToken[]; onRevoked: () => void }) {
-  const [doomed, setDoomed] = useState<AccessToken | null>(null);
+  const [selected, setSelected] = useState<AccessToken | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const revoke = useRevokeToken(onRevoked);
 
@@ -62,7 +62,7 @@ function TokenList({ tokens, onRevoked }: { tokens: AccessToken[]; onRevoked: ()
     if (isExpired) {
       revoke.mutate({ id: token.id, isExpired });
     } else {
-      setDoomed(token);
+      setSelected(token);
       setIsAsking(true);
     }
   }
@@ -86,12 +86,12 @@ function TokenList({ tokens, onRevoked }: { tokens: AccessToken[]; onRevoked: ()
       <ConfirmDialog
         isOpen={isAsking}
         title="Revoke this token?"
-        message={`Anything that uses “${doomed?.name ?? ''}” stops working.`}
+        message={`Anything that uses “${selected?.name ?? ''}” stops working.`}
         confirmLabel="Revoke token"
         cancelLabel="Keep it"
         onConfirm={() => {
           setIsAsking(false);
-          if (doomed) revoke.mutate({ id: doomed.id, isExpired: false });
+          if (selected) revoke.mutate({ id: selected.id, isExpired: false });
         }}
         onCancel={() => setIsAsking(false)}
       />

@@ -20,9 +20,9 @@ export interface PasskeyNameFormProps {
 export function PasskeyNameForm(props: PasskeyNameFormProps) {
   const { label, hint, initialName, submitLabel, isPrimary = false, isBusy, problem, onSubmit, onCancel } = props;
   const [name, setName] = useState(initialName);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const shownProblem = refusal ?? problem;
+  const shownProblem = rejection ?? problem;
   useEffect(() => input.current?.select(), []);
 
   function submit(event: FormEvent): void {

@@ -41,7 +41,7 @@ export function PasskeysSection() {
 }
 
 function PasskeyList({ passkeys, onRemoved }: { passkeys: Passkey[]; onRemoved: () => void }) {
-  const [doomed, setDoomed] = useState<Passkey | null>(null);
+  const [selected, setSelected] = useState<Passkey | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemovePasskey(onRemoved);
   if (passkeys.length === 0) return null;
@@ -54,7 +54,7 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: Passkey[]; onRemoved: 
             passkey={passkey}
             isBeingRemoved={remove.isPending && remove.variables === passkey.id}
             onRemove={() => {
-              setDoomed(passkey);
+              setSelected(passkey);
               setIsAsking(true);
             }}
           />
@@ -63,12 +63,12 @@ function PasskeyList({ passkeys, onRemoved }: { passkeys: Passkey[]; onRemoved: 
       <ConfirmDialog
         isOpen={isAsking}
         title="Remove this passkey?"
-        message={`“${doomed?.name ?? ''}” will no longer sign you in. Your password still works.`}
+        message={`“${selected?.name ?? ''}” will no longer sign you in. Your password still works.`}
         confirmLabel="Remove passkey"
         cancelLabel="Keep it"
         onConfirm={() => {
           setIsAsking(false);
-          if (doomed) remove.mutate(doomed.id);
+          if (selected) remove.mutate(selected.id);
         }}
         onCancel={() => setIsAsking(false)}
       />

@@ -39,7 +39,7 @@ export function ChooseMethodForm({ onBegun, onCancel }: ChooseMethodFormProps) {
       <MethodChoice
         value={method}
         onChange={setMethod}
-        {...(profile?.phoneVerified ? {} : { smsRefusal: SMS_NEEDS_PHONE })}
+        {...(profile?.phoneVerified ? {} : { smsProblem: SMS_NEEDS_PHONE })}
       />
       <div className={classes.end}>
         <Button variant="subtle" onClick={onCancel}>

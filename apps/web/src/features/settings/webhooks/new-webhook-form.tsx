@@ -85,6 +85,6 @@ export function NewWebhookForm({ onAdded, onCancel }: NewWebhookFormProps) {
 
 /** What the server refused, on the fields it is about. */
 function toFieldErrors(error: unknown): Record<string, string> {
-  const refusal = apiErrorOf(error);
-  return refusal?.code === 'WEBHOOK_ADDRESS_REFUSED' ? { url: refusal.message } : fieldErrorsOf(error);
+  const rejection = apiErrorOf(error);
+  return rejection?.code === 'WEBHOOK_ADDRESS_REFUSED' ? { url: rejection.message } : fieldErrorsOf(error);
 }

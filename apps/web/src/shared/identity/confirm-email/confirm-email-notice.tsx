@@ -50,7 +50,7 @@ function ToConfirm({ address, isAccounts, sentAt, sendAgainAt }: OwnAddress) {
   });
   return (
     <div className={classes.row}>
-      <p className={classes.words}>
+      <p className={classes.text}>
         <strong className={classes.title}>
           {isAccounts ? 'Confirm your email address' : 'Confirm the other email address'}
         </strong>

@@ -5,13 +5,13 @@ import { passkeyProblem, supportsPasskeys } from './passkeys.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const browserError = (name: string) => Object.assign(new Error('in the browser’s words'), { name });
-const refusal = (code: string, message: string) =>
+const rejection = (code: string, message: string) =>
   TRPCClientError.from({ error: { code: -32001, message, data: { marque: { code, message } } } } as never);
 
 describe('what a person is told', () => {
   it('is nothing when a dialog was closed', () => {
     for (const name of ['NotAllowedError', 'AbortError']) expect(passkeyProblem(browserError(name))).toBeNull();
-    expect(passkeyProblem(refusal('REAUTHENTICATION_NEEDED', 'Please confirm that it is you.'))).toBeNull();
+    expect(passkeyProblem(rejection('REAUTHENTICATION_NEEDED', 'Please confirm that it is you.'))).toBeNull();
   });
 
   it('is in our words when the device could not', () => {
@@ -24,7 +24,7 @@ describe('what a person is told', () => {
   });
 
   it('is what the server said when it refused', () => {
-    expect(passkeyProblem(refusal('PASSKEY_REFUSED', 'This passkey was not accepted.'))).toBe(
+    expect(passkeyProblem(rejection('PASSKEY_REFUSED', 'This passkey was not accepted.'))).toBe(
       'This passkey was not accepted.',
     );
   });

@@ -27,10 +27,10 @@ export function ResendButton({ isFresh, onResent, onFailed, onOver }: ResendButt
       onResent();
     },
     onError: (error) => {
-      const refusal = apiErrorOf(error);
-      if (refusal?.retryAfter) setResendFrom(Date.now() + refusal.retryAfter * 1_000);
+      const rejection = apiErrorOf(error);
+      if (rejection?.retryAfter) setResendFrom(Date.now() + rejection.retryAfter * 1_000);
       showToast({ ...TOASTS.codeNotResentAtLogin, description: messageOf(error) }, 'destructive');
-      if (refusal?.code === 'LOGIN_EXPIRED' || refusal?.code === 'NOT_SIGNED_IN') onOver();
+      if (rejection?.code === 'LOGIN_EXPIRED' || rejection?.code === 'NOT_SIGNED_IN') onOver();
       else onFailed();
     },
   });

@@ -17,16 +17,16 @@ export interface MethodChoiceProps {
   value: TwoFactorMethod;
   onChange(method: TwoFactorMethod): void;
   /** Why text messages are not available, and what to do about it. */
-  smsRefusal?: string | undefined;
+  smsProblem?: string | undefined;
   legend?: string;
 }
 
 /** Where the codes come from: an app, or text messages (spec 2.19). */
-export function MethodChoice({ value, onChange, smsRefusal, legend }: MethodChoiceProps) {
+export function MethodChoice({ value, onChange, smsProblem, legend }: MethodChoiceProps) {
   const options = TWO_FACTOR_METHODS.map((method) => {
-    const refusal = method === 'sms' ? smsRefusal : undefined;
+    const rejection = method === 'sms' ? smsProblem : undefined;
     const { label, hint } = METHODS[method];
-    return { value: method, label, hint: refusal ?? hint, isDisabled: refusal !== undefined };
+    return { value: method, label, hint: rejection ?? hint, isDisabled: rejection !== undefined };
   });
   return (
     <RadioCards

@@ -35,7 +35,7 @@ export function DetectedPanel({ candidate, onRescan, onConfirm }: DetectedPanelP
       <p className={classes.vin} aria-live="polite">
         {formatVin(vin)}
       </p>
-      {understood && <p className={classes.words}>{describeVin(understood)}</p>}
+      {understood && <p className={classes.summary}>{describeVin(understood)}</p>}
       {!isSure && (
         <div className={classes.compare}>
           <p className={classes.check}>

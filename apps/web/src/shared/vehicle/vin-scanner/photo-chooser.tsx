@@ -6,7 +6,7 @@ interface PhotoChooserProps {
   onPhoto(photo: Blob): void;
 }
 
-/** A photo of the plate, the windscreen or the registration paper instead of the camera. */
+/** A photo of the plate, the windshield or the registration paper instead of the camera. */
 export function PhotoChooser({ isBusy, onPhoto }: PhotoChooserProps) {
   return (
     <label className={classes.chooser} data-busy={isBusy || undefined}>

@@ -29,7 +29,7 @@ export function ProblemPanel({ problem, other, fallsBack, isNotice, onTryAgain, 
 
   return (
     <div ref={panel} className={classes.panel} data-notice={isNotice || undefined} role="alert" tabIndex={-1}>
-      <div className={classes.words}>
+      <div className={classes.message}>
         <IconWarning size={isNotice ? 20 : 28} className={classes.icon} />
         <div>
           <p className={classes.title}>{title}</p>
