@@ -4,7 +4,7 @@
  */
 
 /** Tests and what they share: they may use what the code beside them may not. */
-const TEST_CODE = [
+export const TEST_CODE = [
   '\\.(test|spec)\\.[a-z]+$',
   '(^|/)(testing|expected|fixtures)/',
   '(^|[-/])testing\\.tsx?$',

@@ -56,10 +56,13 @@ export function formatAndLint(fix = false) {
   return runTool(commandOf('.', '@biomejs/biome', 'biome'), args);
 }
 
-/** Who may import whom, and no cycles: `.dependency-cruiser.mjs`. */
-export function boundaries() {
-  const args = ['apps', 'packages', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long'];
-  return runTool(commandOf('.', 'dependency-cruiser', 'depcruise'), args);
+/** Who may import whom, and no cycles of files or folders: `.dependency-cruiser.mjs`, `.dependency-cruiser-folders.mjs`. */
+export async function boundaries() {
+  const program = commandOf('.', 'dependency-cruiser', 'depcruise');
+  const cruise = (/** @type {string} */ config) =>
+    runTool(program, ['apps', 'packages', '--config', config, '--output-type', 'err-long']);
+  const outcomes = [await cruise('.dependency-cruiser.mjs'), await cruise('.dependency-cruiser-folders.mjs')];
+  return outcomes.includes(FAILED) ? FAILED : PASSED;
 }
 
 /** No unused file, export or dependency: `knip.jsonc`. */

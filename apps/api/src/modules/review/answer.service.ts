@@ -1,13 +1,13 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
+import type { Consignment } from '@marque/domain/consignment/consignment';
 import {
   applyRequestedChanges,
   listIssues,
   normalizeParts,
   pickParts,
   requestedPhotos,
-} from '@marque/domain/consignment/changed-parts';
-import type { Consignment } from '@marque/domain/consignment/consignment';
+} from '@marque/domain/review/changed-parts';
 import type { AnswerChanges } from '@marque/domain/review/review';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';

@@ -1,4 +1,4 @@
-import { durationText, promiseClock, promiseState } from '@marque/domain/consignment/promise';
+import { durationText, promiseClock, promiseState } from '@marque/domain/review/promise';
 import type { PromiseClock } from '@marque/domain/review/review';
 import type { StaffConsignment } from '@marque/domain/review/staff';
 import { formatDateTime } from '@marque/domain/text/format';

@@ -1,4 +1,4 @@
-import { describePromise, PROMISE_TEXTS } from '@marque/domain/consignment/owner-labels';
+import { describePromise, PROMISE_TEXTS } from '@marque/domain/review/owner-labels';
 import type { PromiseClock as Clock } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import { IconCheck } from '../../ui/icons.tsx';

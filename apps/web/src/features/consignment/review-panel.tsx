@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { describeStatus } from '@marque/domain/consignment/owner-labels';
 import { canMove } from '@marque/domain/consignment/status';
+import { describeStatus } from '@marque/domain/review/owner-labels';
 import { type OwnerReview, REJECTION_REASONS } from '@marque/domain/review/review';
 import { type ReactNode, type Ref, useId } from 'react';
 import { PromiseClock } from './promise-clock.tsx';

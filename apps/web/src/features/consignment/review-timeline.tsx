@@ -1,4 +1,4 @@
-import { describeNextStep, describeTimelineEntry } from '@marque/domain/consignment/owner-labels';
+import { describeNextStep, describeTimelineEntry } from '@marque/domain/review/owner-labels';
 import type { TimelineEntry } from '@marque/domain/review/review';
 import { formatDateTime } from '@marque/domain/text/format';
 import classes from './review-timeline.module.css';

@@ -1,4 +1,4 @@
-import { describeTimelineEntry } from '@marque/domain/consignment/owner-labels';
+import { describeTimelineEntry } from '@marque/domain/review/owner-labels';
 import type { OwnerReview } from '@marque/domain/review/review';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../lib/toast.ts';

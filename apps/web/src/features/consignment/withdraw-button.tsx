@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ConsignmentId } from '@marque/domain/api/ids';
-import { OWNER_TEXTS } from '@marque/domain/consignment/owner-labels';
+import { OWNER_TEXTS } from '@marque/domain/review/owner-labels';
 import { TOASTS } from '@marque/domain/text/toasts';
 import { useState } from 'react';
 import { apiErrorOf, messageOf } from '../../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { OWNER_TEXTS } from '@marque/domain/consignment/owner-labels';
+import { OWNER_TEXTS } from '@marque/domain/review/owner-labels';
 import { CHANGEABLE_FIELDS, type ChangeRequest } from '@marque/domain/review/review';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -1,8 +1,8 @@
-import { findFieldPlace, listIssues, type Parts, pickParts } from '@marque/domain/consignment/changed-parts';
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { DEFAULT_RATINGS } from '@marque/domain/consignment/damage-report';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { PhotoEntry, Photos } from '@marque/domain/photo/photos';
+import { findFieldPlace, listIssues, type Parts, pickParts } from '@marque/domain/review/changed-parts';
 import {
   type AnswerChangesInput,
   CHANGEABLE_FIELDS,

@@ -1,7 +1,7 @@
+import { type Status, statusView } from '../consignment/status.ts';
 import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
-import type { PromiseClock, TimelineEntry } from '../review/review.ts';
 import { promiseState } from './promise.ts';
-import { type Status, statusView } from './status.ts';
+import type { PromiseClock, TimelineEntry } from './review.ts';
 
 /** What the owner reads about the review, in plain words and without a name of the house. */
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STATUSES, TRANSITIONS } from '../consignment/status.ts';
 import {
   describeNextStep,
   describePromise,
@@ -6,7 +7,6 @@ import {
   describeTimelineEntry,
   formatHoursAndMinutes,
 } from './owner-labels.ts';
-import { STATUSES, TRANSITIONS } from './status.ts';
 
 const HOUR_MS = 3_600_000;
 const dueAt = new Date('2026-11-22T10:00:00Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem } from '../review/review.ts';
 import { applyRequestedChanges, listIssues, normalizeParts, type Parts } from './changed-parts.ts';
+import { CHANGEABLE_FIELDS, type ChangeableField, type ChangeItem } from './review.ts';
 
 const PHOTO = {
   url: `/api/photos/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { InputIssue } from '../api/errors.ts';
 import { toIssues } from '../api/issues.ts';
+import type { Consignment } from '../consignment/consignment.ts';
+import { DamageReport } from '../consignment/damage-report.ts';
+import { PersonalInfo } from '../consignment/personal-info.ts';
+import { VehicleInfo } from '../consignment/vehicle-info.ts';
 import { PHOTO_CATEGORIES, type PhotoCategory } from '../photo/photo-categories.ts';
 import { CompletePhotos, type Photos } from '../photo/photos.ts';
-import type { AnswerChanges, ChangeableField, ChangeItem } from '../review/review.ts';
-import type { Consignment } from './consignment.ts';
-import { DamageReport } from './damage-report.ts';
-import { PersonalInfo } from './personal-info.ts';
-import { VehicleInfo } from './vehicle-info.ts';
+import type { AnswerChanges, ChangeableField, ChangeItem } from './review.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

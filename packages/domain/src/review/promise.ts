@@ -1,5 +1,5 @@
 import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
-import type { PromiseClock } from '../review/review.ts';
+import type { PromiseClock } from './review.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
