@@ -20,10 +20,7 @@ const TYPES = ['type-only', 'type-import'];
  * @type {Record<string, string[]>}
  */
 const KNOWN = {
-  'no-cycles': [
-    '^apps/api/src/modules/auth/(known-device|start-session)\\.ts$',
-    '^apps/web/src/shared/photos/(lightbox|photo-camera|upload-queue)/',
-  ],
+  'no-cycles': ['^apps/web/src/shared/photos/(lightbox|photo-camera|upload-queue)/'],
 };
 
 /** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule */

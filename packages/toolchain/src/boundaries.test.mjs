@@ -86,7 +86,7 @@ const THERE = [
   'apps/api/src/testing/test-app.ts',
   'apps/api/src/server.ts',
   'apps/api/src/modules/email/email.ts',
-  'apps/api/src/modules/auth/sessions.ts',
+  'apps/api/src/modules/session/sessions.ts',
   'apps/api/src/modules/auth/auth.queries.ts',
   'apps/api/src/modules/auth/auth.router.ts',
   'apps/web/src/lib/toast.ts',

@@ -3,8 +3,8 @@ import { type Action, may, needsVerifiedPhone } from '@marque/domain/account/per
 import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../modules/access-token/testing.ts';
-import { hashSessionId } from '../modules/auth/session-adapter.ts';
 import { phoneOf } from '../modules/device-pairing/testing.ts';
+import { hashSessionId } from '../modules/session/session-adapter.ts';
 import {
   ALLOWED_PEOPLE,
   ALLOWED_TOKENS,

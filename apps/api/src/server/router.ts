@@ -3,13 +3,14 @@ import { accountRouter } from '../modules/account/account.router.ts';
 import { adminRouter } from '../modules/admin-consignments/admin-consignments.router.ts';
 import { usersRouter } from '../modules/admin-users/admin-users.router.ts';
 import { authRouter } from '../modules/auth/auth.router.ts';
+import { resendLoginCode } from '../modules/auth/second-factor.service.ts';
 import { consignmentRouter } from '../modules/consignment/consignment.router.ts';
 import { devicePairingRouter } from '../modules/device-pairing/device-pairing.router.ts';
 import { draftRouter } from '../modules/draft/draft.router.ts';
 import { emailRouter } from '../modules/email/email.router.ts';
 import { liveRouter } from '../modules/live/live.router.ts';
 import { passkeyRouter } from '../modules/passkey/passkey.router.ts';
-import { phoneRouter } from '../modules/phone/phone.router.ts';
+import { createPhoneRouter } from '../modules/phone/phone.router.ts';
 import { productRouter } from '../modules/product/product.router.ts';
 import { profileRouter } from '../modules/profile/profile.router.ts';
 import { reviewRouter } from '../modules/review/review.router.ts';
@@ -29,7 +30,7 @@ export const appRouter = router({
   email: emailRouter,
   live: liveRouter,
   passkey: passkeyRouter,
-  phone: phoneRouter,
+  phone: createPhoneRouter(resendLoginCode),
   devicePairing: devicePairingRouter,
   product: productRouter,
   profile: profileRouter,

@@ -3,7 +3,7 @@ import type { MailLogEntry } from '@marque/domain/review/email-settings';
 import type { Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { createMailTransports } from '../modules/mail/mail-transports.ts';
+import { createMailTransports } from '../modules/email/mail-transports.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import {
   SMTP_PASSWORD,

@@ -52,6 +52,12 @@ export interface SessionCookies {
   setDevice(deviceId: string): void;
 }
 
+/** The browser at the other end: where it is, and how its session is changed. */
+export interface SessionClient {
+  request: RequestInfo;
+  cookies: SessionCookies;
+}
+
 /** Whoever is signed in, as services need him: who, from where, and in which session. */
 export interface Caller {
   userId: UserId;

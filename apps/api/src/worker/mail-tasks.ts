@@ -1,8 +1,8 @@
 import type { Task, TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { deliverMail } from '../modules/mail/deliver-mail.ts';
-import { SEND_MAIL_TASK } from '../modules/mail/mail-jobs.queries.ts';
-import { endAbandonedMails } from '../modules/mail/mails.queries.ts';
+import { deliverMail } from '../modules/email/deliver-mail.ts';
+import { SEND_MAIL_TASK } from '../modules/mail-queue/mail-jobs.queries.ts';
+import { endAbandonedMails } from '../modules/mail-queue/mails.queries.ts';
 import { SEND_TEXT_TASK } from '../modules/sms/status-sms.queries.ts';
 import { DELIVER_WEBHOOK_TASK } from '../modules/webhook/delivery-jobs.queries.ts';
 import type { Deps } from '../transport/deps.ts';

@@ -3,7 +3,7 @@ import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 import {
   type DueAccount,
   deleteBelongings,

@@ -5,8 +5,8 @@ import { MAIL_LIMITS } from '../../platform/rate-limits/limits.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { mailboxOf } from '../mail/mailbox.ts';
-import { queueConfirmation } from '../mail/queue-confirmation.ts';
+import { mailboxOf } from '../mail-queue/mailbox.ts';
+import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
 import {
   findLastConfirmation,
   listNamedAddresses,

@@ -9,7 +9,7 @@ import { addAccountEvent } from '../../platform/events/account-events.queries.ts
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 import { assertNotLastAdmin } from '../user/last-admin.ts';
 import { findConfirmedRecipient } from '../user/user.queries.ts';
 import { type Deletion, lockDeletion, setDeletion } from './deletion.queries.ts';

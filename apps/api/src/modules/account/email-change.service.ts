@@ -7,10 +7,10 @@ import { addAccountEvent } from '../../platform/events/account-events.queries.ts
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller, RequestInfo } from '../../transport/request-context.ts';
-import { hashSessionId } from '../auth/session-adapter.ts';
-import { lockSession } from '../device-pairing/device-pairing.queries.ts';
-import { queueConfirmation } from '../mail/queue-confirmation.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import { lockSession } from '../session/session.queries.ts';
+import { hashSessionId } from '../session/session-adapter.ts';
 import { findContact, formatName, lockContact } from '../user/user.queries.ts';
 import { noteConfirmed } from './confirm-address.queries.ts';
 import { setEmail, setFirstEmail } from './email-change.queries.ts';

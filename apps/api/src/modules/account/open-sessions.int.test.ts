@@ -2,8 +2,8 @@ import type { OpenSession } from '@marque/domain/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
-import { hashSessionId } from '../auth/session-adapter.ts';
 import { cookieOf } from '../auth/testing.ts';
+import { hashSessionId } from '../session/session-adapter.ts';
 import { accountFacts, HOUR, MINUTE } from './passwords-testing.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';

@@ -5,10 +5,9 @@ import { endLinks } from '../../platform/account-links/account-links.queries.ts'
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
-import { deleteSessionsOf } from '../auth/session.queries.ts';
-import { hashSessionId } from '../auth/session-adapter.ts';
-import { deletePairings } from '../device-pairing/device-pairing.queries.ts';
+import { deletePendingLogins } from '../session/login-challenge.queries.ts';
+import { deletePairings, deleteSessionsOf } from '../session/session.queries.ts';
+import { hashSessionId } from '../session/session-adapter.ts';
 import { deleteOwnSession, listOpenSessions } from './open-sessions.queries.ts';
 
 /** Where the caller is signed in, the place used last first. */

@@ -12,18 +12,18 @@ import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { consumeAll } from '../../platform/rate-limits/consume-all.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import type { Caller, RequestInfo } from '../../transport/request-context.ts';
+import type { Caller, RequestInfo, SessionClient } from '../../transport/request-context.ts';
 import { deleteTokensOf } from '../access-token/access-token.queries.ts';
 import { provePassword, wrongPassword } from '../auth/confirm.service.ts';
 import { letOwnerIn } from '../auth/let-owner-in.ts';
-import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
 import { assertAcceptablePassword } from '../auth/password-rules.ts';
-import { deleteSessionsOf } from '../auth/session.queries.ts';
-import { hashSessionId } from '../auth/session-adapter.ts';
-import { type SignInMethod, startSession, type Visitor } from '../auth/start-session.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { noticeSecurityEvent } from '../mail/security-notice.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import { noticeSecurityEvent } from '../mail-queue/security-notice.ts';
 import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
+import { deletePendingLogins } from '../session/login-challenge.queries.ts';
+import { deleteSessionsOf } from '../session/session.queries.ts';
+import { hashSessionId } from '../session/session-adapter.ts';
+import { type SignInMethod, startSession } from '../session/start-session.ts';
 import { findOpenAccount, listRecipientsByLogin, type Recipient } from '../user/user.queries.ts';
 import { noteEmailConfirmed } from './confirm-address.queries.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';
@@ -95,10 +95,10 @@ async function ownerOfResetLink(deps: Deps, token: string) {
  */
 export async function resetForgottenPassword(
   deps: Deps,
-  visitor: Visitor,
+  client: SessionClient,
   { token, password }: ResetForgottenPassword,
 ): Promise<{ username: string }> {
-  const { id: userId, username } = await followLink(deps, visitor.request, async () => {
+  const { id: userId, username } = await followLink(deps, client.request, async () => {
     const owner = await ownerOfResetLink(deps, token);
     await assertAcceptablePassword(password, owner.role, owner.username);
     // Outside of the transaction, which would hold its connection while it waits for a core.
@@ -106,8 +106,8 @@ export async function resetForgottenPassword(
     await redeemResetLink(deps, token, hash);
     return owner;
   });
-  await letOwnerIn(deps, visitor, userId);
-  deps.log.info({ reqId: visitor.request.id, userId }, 'password set by a mailed link');
+  await letOwnerIn(deps, client, userId);
+  deps.log.info({ reqId: client.request.id, userId }, 'password set by a mailed link');
   return { username };
 }
 
@@ -134,7 +134,7 @@ async function redeemResetLink(deps: Deps, token: string, hash: string): Promise
  */
 export async function changePassword(
   deps: Deps,
-  caller: Caller & Visitor,
+  caller: Caller & SessionClient,
   { currentPassword, password }: ChangePassword,
 ): Promise<void> {
   const { db, clock, log, passwords } = deps;

@@ -1,8 +1,8 @@
 import { DomainError } from '@marque/domain/api/errors';
 import { redeemLink } from '../../platform/account-links/account-links.ts';
 import type { Deps } from '../../transport/deps.ts';
+import type { SessionClient } from '../../transport/request-context.ts';
 import { letOwnerIn } from '../auth/let-owner-in.ts';
-import type { Visitor } from '../auth/start-session.ts';
 import { findOpenAccount } from '../user/user.queries.ts';
 import { followLink, linkSecretsOf } from './follow-link.ts';
 
@@ -10,15 +10,15 @@ import { followLink, linkSecretsOf } from './follow-link.ts';
  * Lets the owner of an account that strangers' guesses have locked try his password: the mailed link makes this browser known to the account
  * and lifts the lock. It signs nobody in. Raises LINK_INVALID.
  */
-export async function unlock(deps: Deps, visitor: Visitor, token: string): Promise<{ username: string }> {
+export async function unlock(deps: Deps, client: SessionClient, token: string): Promise<{ username: string }> {
   const { db, clock, log } = deps;
-  const { id: userId, username } = await followLink(deps, visitor.request, async () => {
+  const { id: userId, username } = await followLink(deps, client.request, async () => {
     const link = await redeemLink(db, linkSecretsOf(deps), 'unlock', token, clock());
     const user = await findOpenAccount(db, link.userId);
     if (!user) throw new DomainError('LINK_INVALID');
     return user;
   });
-  await letOwnerIn(deps, visitor, userId);
-  log.info({ reqId: visitor.request.id, userId }, 'account unlocked by its mailed link');
+  await letOwnerIn(deps, client, userId);
+  log.info({ reqId: client.request.id, userId }, 'account unlocked by its mailed link');
   return { username };
 }

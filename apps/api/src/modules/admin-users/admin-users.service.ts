@@ -18,14 +18,15 @@ import type { Caller } from '../../transport/request-context.ts';
 import { deleteTokensOf } from '../access-token/access-token.queries.ts';
 import { closeAccount } from '../account/account-closing.ts';
 import { decodeCursor, encodeCursor } from '../admin-consignments/list-cursor.ts';
-import { deletePendingLogins } from '../auth/login-challenge.queries.ts';
 import { assertAcceptablePassword } from '../auth/password-rules.ts';
-import { deleteSessionsOf } from '../auth/session.queries.ts';
 import { isUsernameTaken } from '../auth/username-taken.ts';
-import { queueConfirmation } from '../mail/queue-confirmation.ts';
-import { noticeSecurityEvent } from '../mail/security-notice.ts';
+import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
+import { noticeSecurityEvent } from '../mail-queue/security-notice.ts';
 import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
+import { deletePendingLogins } from '../session/login-challenge.queries.ts';
+import { deleteSessionsOf } from '../session/session.queries.ts';
 import { assertNotLastAdmin } from '../user/last-admin.ts';
+import { assertSomebodyElse } from '../user/somebody-else.ts';
 import {
   countUsers,
   findUsers,
@@ -36,7 +37,6 @@ import {
   updateRole,
   userPatterns,
 } from './admin-users.queries.ts';
-import { assertSomebodyElse } from './somebody-else.ts';
 
 type Trx = Transaction<Database>;
 

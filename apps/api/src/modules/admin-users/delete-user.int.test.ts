@@ -6,7 +6,7 @@ import { closeAccounts } from '../../worker/close-accounts.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { saveDraft } from '../draft/draft.service.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 import { rowOf as consignmentRowOf, eventsOf, submittedBy } from '../review/testing.ts';
 
 let testApp: TestApp;

@@ -7,23 +7,24 @@ import { requireE164 } from '../../platform/phone-numbers/require-e164.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { queueConfirmation } from '../mail/queue-confirmation.ts';
+import type { SessionClient } from '../../transport/request-context.ts';
+import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
+import { accountOf } from '../session/known-device.ts';
+import { endSession, startSession } from '../session/start-session.ts';
 import { findCredentials, insertUser, replaceHash } from './auth.queries.ts';
-import { accountOf } from './known-device.ts';
 import { noticeLockInBackground } from './lock-notice.ts';
 import { guardLogin } from './login-guard.ts';
 import { beginSecondFactor, endChallenge } from './second-factor.service.ts';
 import { assertBasisStands } from './sign-in-basis.ts';
-import { endSession, startSession, type Visitor } from './start-session.ts';
 import { isUsernameTaken } from './username-taken.ts';
 
 /**
  * Signs in. A wrong user name and a wrong password get the same answer in the same time (ADR 0010): raises
  * WRONG_CREDENTIALS. Where a second factor is due nobody is signed in yet (contract 4.7).
  */
-export async function login(deps: Deps, visitor: Visitor, { username, password }: Login): Promise<LoginResult> {
+export async function login(deps: Deps, client: SessionClient, { username, password }: Login): Promise<LoginResult> {
   const { db, passwords, rateLimits, log } = deps;
-  const { id: reqId, ip, deviceId } = visitor.request;
+  const { id: reqId, ip, deviceId } = client.request;
   const found = await findCredentials(db, username);
   // By id, because the database's lower case is the one that counts.
   const account = found ? accountOf(found.id) : `name ${normalizeUsername(username).toLowerCase()}`;
@@ -40,12 +41,12 @@ export async function login(deps: Deps, visitor: Visitor, { username, password }
   const basis = { password: await strengthened(deps, user.id, stored, password), role: user.role, twoFactorEnabled };
   if (twoFactorEnabled) {
     log.info({ reqId, userId: user.id }, 'second factor due');
-    const due = await beginSecondFactor(deps, visitor, { id: user.id, method: twoFactorMethod });
-    await assertBasisStands(deps, visitor, user.id, basis, null);
+    const due = await beginSecondFactor(deps, client, { id: user.id, method: twoFactorMethod });
+    await assertBasisStands(deps, client, user.id, basis, null);
     return due;
   }
-  const sessionId = await startSession(deps, visitor, user, 'password');
-  await assertBasisStands(deps, visitor, user.id, basis, sessionId);
+  const sessionId = await startSession(deps, client, user, 'password');
+  await assertBasisStands(deps, client, user.id, basis, sessionId);
   log.info({ reqId, userId: user.id }, 'logged in');
   return user;
 }
@@ -67,9 +68,9 @@ async function strengthened(
  * Opens an account, asks its email address to confirm itself, and signs in. The role is always `user` and the phone unverified, whatever was sent. Raises
  * UNREACHABLE_PHONE and USERNAME_TAKEN.
  */
-export async function register(deps: Deps, visitor: Visitor, input: Register): Promise<SessionUser> {
+export async function register(deps: Deps, client: SessionClient, input: Register): Promise<SessionUser> {
   const phone = requireE164(input.phone);
-  await deps.rateLimits.consume('register', addressKey(visitor.request.ip));
+  await deps.rateLimits.consume('register', addressKey(client.request.ip));
   const password = await deps.passwords.hash(input.password);
   const user = await inTransaction(deps.db, async (trx) => {
     const inserted = await insertUser(trx, { ...input, phone, password, role: 'user' });
@@ -81,13 +82,13 @@ export async function register(deps: Deps, visitor: Visitor, input: Register): P
       issues: [{ path: ['username'], message: ERRORS.USERNAME_TAKEN.message }],
     });
   });
-  await startSession(deps, visitor, user, 'registration');
-  deps.log.info({ reqId: visitor.request.id, userId: user.id }, 'registered');
+  await startSession(deps, client, user, 'registration');
+  deps.log.info({ reqId: client.request.id, userId: user.id }, 'registered');
   return user;
 }
 
 /** Ends this browser's session, or its login that waits for a second factor. Whoever has neither is signed out already. */
-export async function logout(deps: Deps, visitor: Visitor): Promise<void> {
-  await endChallenge(deps, visitor.request);
-  await endSession(deps, visitor);
+export async function logout(deps: Deps, client: SessionClient): Promise<void> {
+  await endChallenge(deps, client.request);
+  await endSession(deps, client);
 }

@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
-import { rememberDevice } from './known-device.ts';
+import { rememberDevice } from '../session/known-device.ts';
 import { beginSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 
 /** A day of attack on the second factor by a thief who knows the passwords, on the real limits and a clock of its own. */

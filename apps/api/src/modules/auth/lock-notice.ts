@@ -5,9 +5,9 @@ import { addAccountEvent } from '../../platform/events/account-events.queries.ts
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
+import { accountOf } from '../session/known-device.ts';
 import { findConfirmedRecipient } from '../user/user.queries.ts';
-import { accountOf } from './known-device.ts';
 
 /** How long the mailed link works that lets the owner of a locked account in. */
 const UNLOCK_LINK_LIFETIME_MS = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestInfo } from '../../transport/request-context.ts';
-import { hashSessionId } from './session-adapter.ts';
+import { hashSessionId } from '../session/session-adapter.ts';
 
 const ID_BYTES = 32;
 /** No session id begins with it: a waiting login is nobody everywhere else. */

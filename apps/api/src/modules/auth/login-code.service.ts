@@ -9,9 +9,9 @@ import type { RequestInfo } from '../../transport/request-context.ts';
 import { messageWith } from '../phone/code-message.ts';
 import { countMessage, resendDelayOf, tooEarly } from '../phone/message-limits.ts';
 import { generateCode, hashCode } from '../phone/phone-code.ts';
+import { accountOf, isKnownDevice } from '../session/known-device.ts';
+import { type LoginChallenge, replaceLoginCode, takeBackLoginCode } from '../session/login-challenge.queries.ts';
 import { smsFailed } from '../sms/sms-failed.ts';
-import { accountOf, isKnownDevice } from './known-device.ts';
-import { type LoginChallenge, replaceLoginCode, takeBackLoginCode } from './login-challenge.queries.ts';
 
 /**
  * Sends a new code for a login that waits for one; the former is worth nothing from here on. Raises NO_CODE_SENT without a number, LOGIN_EXPIRED,

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import { createRateLimits, type RateLimits } from '../../platform/rate-limits/rate-limits.ts';
-import { accountOf, isKnownDevice, rememberDevice } from './known-device.ts';
+import { accountOf, isKnownDevice, rememberDevice } from '../session/known-device.ts';
 import { guardLogin, liftLock, pauseAfter } from './login-guard.ts';
 
 const OWNER_ID = UserId.parse(1);

@@ -2,7 +2,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
-import { accountOf, type Place, recognise } from './known-device.ts';
+import { accountOf, type Place, recognise } from '../session/known-device.ts';
 
 /** So many wrong passwords cost no waiting. */
 const FREE_FAILURES = 5;

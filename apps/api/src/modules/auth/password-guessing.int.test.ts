@@ -6,7 +6,7 @@ import { MIN_PASSWORD_LENGTH } from '@marque/domain/product/limits';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRateLimits, type RateLimits } from '../../platform/rate-limits/rate-limits.ts';
-import { accountOf, rememberDevice } from './known-device.ts';
+import { accountOf, rememberDevice } from '../session/known-device.ts';
 import { guardLogin, liftLock } from './login-guard.ts';
 
 /** A day of attack on the real limits, in minutes of its own clock. Only the hashing is left out: what is tested is counted. */

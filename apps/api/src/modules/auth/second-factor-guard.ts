@@ -4,7 +4,7 @@ import { type Claim, refundAll } from '../../platform/rate-limits/consume-all.ts
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
-import { accountOf, recognise } from './known-device.ts';
+import { accountOf, recognise } from '../session/known-device.ts';
 
 const EVERYBODY = 'everybody';
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
+import { accountOf } from '../session/known-device.ts';
 import { type Browser, DAY, MINUTE, openBrowser, SECOND, STEP, twoFactorCalls, WRONG } from '../two-factor/testing.ts';
-import { accountOf } from './known-device.ts';
 
 let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;

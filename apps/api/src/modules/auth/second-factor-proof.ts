@@ -3,13 +3,13 @@ import { addAccountEvent } from '../../platform/events/account-events.queries.ts
 import { inTransaction } from '../../platform/retry.ts';
 import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { noticeSecurityEvent } from '../mail/security-notice.ts';
+import { noticeSecurityEvent } from '../mail-queue/security-notice.ts';
 import { hashCode } from '../phone/phone-code.ts';
+import { type LoginChallenge, takeLoginCode } from '../session/login-challenge.queries.ts';
 import { takeRecoveryCode } from '../two-factor/recovery-codes.queries.ts';
 import { hashRecoveryCode } from '../two-factor/recovery-codes.ts';
 import { stepOfCode } from '../two-factor/totp.ts';
 import { takeTotpStep } from '../two-factor/two-factor.queries.ts';
-import { type LoginChallenge, takeLoginCode } from './login-challenge.queries.ts';
 
 /** What proved the owner. A recovery code is too long to be guessed: one is always enough. */
 export type Proof = 'code' | 'recovery code';

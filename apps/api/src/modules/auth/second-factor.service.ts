@@ -5,7 +5,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import { LOGIN_CHALLENGE_LIFETIME_MS, LOGIN_CHALLENGE_TRIES } from '@marque/domain/product/limits';
 import type { Deps } from '../../transport/deps.ts';
-import type { RequestInfo } from '../../transport/request-context.ts';
+import type { RequestInfo, SessionClient } from '../../transport/request-context.ts';
 import {
   countChallengeTry,
   deleteChallenge,
@@ -15,15 +15,15 @@ import {
   type LoginChallenge,
   passFirstCode,
   redeemChallenge,
-} from './login-challenge.queries.ts';
+} from '../session/login-challenge.queries.ts';
+import { hashSessionId } from '../session/session-adapter.ts';
+import { startSession } from '../session/start-session.ts';
 import { challengeHashOf, newChallengeId } from './login-challenge-id.ts';
 import { sendLoginCode } from './login-code.service.ts';
 import { countTry } from './second-factor-guard.ts';
 import { type Proof, prove } from './second-factor-proof.ts';
-import { hashSessionId } from './session-adapter.ts';
 import { findBasis } from './sign-in-basis.queries.ts';
 import { assertBasisStands } from './sign-in-basis.ts';
-import { startSession, type Visitor } from './start-session.ts';
 
 /**
  * The password was right and the second factor is due (ADR 0008). The browser's session ends; its cookie carries the id
@@ -32,11 +32,11 @@ import { startSession, type Visitor } from './start-session.ts';
  */
 export async function beginSecondFactor(
   deps: Deps,
-  visitor: Visitor,
+  client: SessionClient,
   { id: userId, method }: { id: UserId; method: TwoFactorMethod },
 ): Promise<SecondFactorDue> {
   const { db, clock, sessions } = deps;
-  const { request, cookies } = visitor;
+  const { request, cookies } = client;
   if (request.sessionId) await sessions.end(request.sessionId);
   await endChallenge(deps, request);
   const id = newChallengeId();
@@ -51,7 +51,7 @@ export async function beginSecondFactor(
 }
 
 /** What this browser's login waits for; `null` for nothing. */
-export async function pendingSecondFactor(deps: Deps, { request }: Visitor): Promise<SecondFactorDue | null> {
+export async function pendingSecondFactor(deps: Deps, { request }: SessionClient): Promise<SecondFactorDue | null> {
   const challenge = await pendingChallenge(deps, request);
   return challenge && dueOf(challenge);
 }
@@ -63,32 +63,32 @@ export async function pendingSecondFactor(deps: Deps, { request }: Visitor): Pro
  */
 export async function verifySecondFactor(
   deps: Deps,
-  visitor: Visitor,
+  client: SessionClient,
   token: string,
 ): Promise<SessionUser | SecondFactorDue> {
-  const { request } = visitor;
+  const { request } = client;
   const challenge = await pendingChallenge(deps, request);
-  if (!challenge) throw expired(visitor);
+  if (!challenge) throw expired(client);
 
   const counted = await countTry(deps, request, challenge.userId);
   const { tries, proof } = await tryProof(deps, challenge, token).catch(async (error: unknown) => {
     await counted.giveBack();
     throw error;
   });
-  if (tries !== null && proof === null) throw await refused(deps, visitor, challenge, tries);
+  if (tries !== null && proof === null) throw await refused(deps, client, challenge, tries);
   await counted.giveBack();
-  if (proof === null) throw expired(visitor);
+  if (proof === null) throw expired(client);
 
   const needsAnother = counted.needsTwoCodes && proof === 'code' && !challenge.firstCodePassed;
   if (needsAnother && (await passFirstCode(deps.db, challenge.idHash))) return askAgain(deps, request, challenge);
-  return signIn(deps, visitor, challenge);
+  return signIn(deps, client, challenge);
 }
 
 /**
  * A new code for the login that waits for one. Raises NOT_SIGNED_IN when none is waiting, NO_CODE_SENT where the app has the codes, TOO_MANY_TRIES
  * within 30 seconds of the last one and beyond the limits, and SMS_FAILED.
  */
-export async function resendLoginCode(deps: Deps, { request }: Visitor): Promise<PhoneCodeSent> {
+export async function resendLoginCode(deps: Deps, { request }: SessionClient): Promise<PhoneCodeSent> {
   const challenge = await pendingChallenge(deps, request);
   if (!challenge) throw new DomainError('NOT_SIGNED_IN');
   if (challenge.method !== 'sms') throw new DomainError('NO_CODE_SENT');
@@ -121,14 +121,14 @@ function dueOf({ userId, method, firstCodePassed }: LoginChallenge): SecondFacto
 }
 
 /** The browser may forget the login, too. */
-function expired({ request, cookies }: Visitor): DomainError {
+function expired({ request, cookies }: SessionClient): DomainError {
   if (challengeHashOf(request)) cookies.clear();
   return new DomainError('LOGIN_EXPIRED');
 }
 
 async function refused(
   { db, log }: Deps,
-  { request, cookies }: Visitor,
+  { request, cookies }: SessionClient,
   { idHash, userId }: LoginChallenge,
   tries: number,
 ): Promise<DomainError> {
@@ -145,14 +145,14 @@ async function askAgain(deps: Deps, request: RequestInfo, challenge: LoginChalle
   return dueOf({ ...challenge, firstCodePassed: true });
 }
 
-async function signIn(deps: Deps, visitor: Visitor, { idHash, userId }: LoginChallenge): Promise<SessionUser> {
+async function signIn(deps: Deps, client: SessionClient, { idHash, userId }: LoginChallenge): Promise<SessionUser> {
   // Read before the login is redeemed: a reset that comes in between has ended the login.
   const basis = await findBasis(deps.db, userId);
   const user = basis && (await redeemChallenge(deps.db, idHash, deps.clock()));
-  if (!user) throw expired(visitor);
-  const sessionId = await startSession(deps, visitor, user, 'password and code');
-  await assertBasisStands(deps, visitor, userId, basis, sessionId);
-  deps.log.info({ reqId: visitor.request.id, userId: user.id }, 'logged in');
+  if (!user) throw expired(client);
+  const sessionId = await startSession(deps, client, user, 'password and code');
+  await assertBasisStands(deps, client, userId, basis, sessionId);
+  deps.log.info({ reqId: client.request.id, userId: user.id }, 'logged in');
   return user;
 }
 

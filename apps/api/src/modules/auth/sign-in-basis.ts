@@ -1,9 +1,9 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Deps } from '../../transport/deps.ts';
-import { deletePendingLogins } from './login-challenge.queries.ts';
+import type { SessionClient } from '../../transport/request-context.ts';
+import { deletePendingLogins } from '../session/login-challenge.queries.ts';
 import { type SignInBasis, shareBasis } from './sign-in-basis.queries.ts';
-import type { Visitor } from './start-session.ts';
 
 /**
  * To be called right after a session or a waiting login was stored. A reset, a change of role or of the second factor ends what is stored when it commits, but
@@ -12,7 +12,7 @@ import type { Visitor } from './start-session.ts';
  */
 export async function assertBasisStands(
   { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
-  { cookies }: Visitor,
+  { cookies }: SessionClient,
   userId: UserId,
   basis: SignInBasis,
   sessionId: string | null,

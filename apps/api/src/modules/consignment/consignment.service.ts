@@ -17,7 +17,7 @@ import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
-import { mailSubmissionReceived } from '../mail/consignment-emails.ts';
+import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { checkConsignments } from '../usage/usage.service.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';

@@ -1,5 +1,5 @@
 import type { Database, Db } from '@marque/db/database';
-import type { DraftId, PhotoId, UserId } from '@marque/domain/api/ids';
+import type { DraftId, UserId } from '@marque/domain/api/ids';
 import { LIVE_KINDS } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
 import { DRAFT_PHOTOS_CHANNEL } from '../../platform/live/channels.ts';
@@ -13,18 +13,6 @@ export interface NewCode {
   codeHash: string;
   codeExpiresAt: Date;
   createdAt: Date;
-}
-
-/** Whether the session is still open; it stays so until the transaction ends. */
-export async function lockSession(trx: Trx, userId: UserId, idHash: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('sessions')
-    .select('publicId')
-    .where('idHash', '=', idHash)
-    .where('userId', '=', userId)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The user's draft, made where there is none, locked against other codes and saves. */
@@ -117,12 +105,6 @@ export async function findPairingOfUser(db: Db, userId: UserId) {
   return row ?? null;
 }
 
-/** Ends what a user's codes opened: all of them, or those that one session showed. */
-export async function deletePairings(db: Db, userId: UserId, sessionHash: string | null = null): Promise<void> {
-  const all = db.deleteFrom('photoHandovers').where('userId', '=', userId);
-  await (sessionHash === null ? all : all.where('sessionHash', '=', sessionHash)).execute();
-}
-
 export async function deletePairing(db: Db, id: number): Promise<void> {
   await db.deleteFrom('photoHandovers').where('id', '=', id).execute();
 }
@@ -132,58 +114,6 @@ export async function deleteExpiredPairings(db: Db, now: Date): Promise<void> {
     .deleteFrom('photoHandovers')
     .where((eb) => eb.fn.coalesce('phoneExpiresAt', 'codeExpiresAt'), '<=', now)
     .execute();
-}
-
-/** Whether the phone is still connected; it stays so, and its draft what it is, until the transaction ends. */
-export async function lockPairing(trx: Trx, { id, draftId }: { id: number; draftId: DraftId }): Promise<boolean> {
-  // The draft first, in the order in which everybody else locks them.
-  await trx.selectFrom('draftConsignments').select('id').where('id', '=', draftId).forNoKeyUpdate().execute();
-  const row = await trx.selectFrom('photoHandovers').select('id').where('id', '=', id).forShare().executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Lets phones put these photos into the draft from now on, as far as they still exist. */
-export async function addPhotosFor(
-  trx: Trx,
-  draftId: DraftId,
-  photoIds: readonly PhotoId[],
-  uploadedThrough: number | null,
-): Promise<void> {
-  if (photoIds.length === 0) return;
-  await trx
-    .insertInto('photoHandoverPhotos')
-    .columns(['draftId', 'photoId', 'handoverId'])
-    .expression((eb) =>
-      eb
-        .selectFrom('photos')
-        .select((of) => [
-          of.cast<DraftId>(of.val(draftId), 'integer').as('draftId'),
-          'photos.id as photoId',
-          of.cast<number | null>(of.val(uploadedThrough), 'integer').as('handoverId'),
-        ])
-        .where('id', 'in', photoIds),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['draftId', 'photoId'])
-        .doUpdateSet((eb) => ({ handoverId: eb.fn.coalesce('excluded.handoverId', 'photoHandoverPhotos.handoverId') })),
-    )
-    .execute();
-}
-
-/** What phones may put into the draft beside what stands in it. */
-export async function listPhotosFor(db: Db, draftId: DraftId): Promise<PhotoId[]> {
-  const rows = await db.selectFrom('photoHandoverPhotos').select('photoId').where('draftId', '=', draftId).execute();
-  return rows.map(({ photoId }) => photoId);
-}
-
-export async function listUploadsThrough(db: Db, handoverId: number): Promise<PhotoId[]> {
-  const rows = await db
-    .selectFrom('photoHandoverPhotos')
-    .select('photoId')
-    .where('handoverId', '=', handoverId)
-    .execute();
-  return rows.map(({ photoId }) => photoId);
 }
 
 /** Tells the owner's open pages, once the transaction commits: photos, or who is connected. */

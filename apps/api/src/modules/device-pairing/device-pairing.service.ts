@@ -11,23 +11,22 @@ import {
 import { Photos } from '@marque/domain/photo/photos';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { readPart } from '../../platform/json-parts.ts';
+import { qrImageOf } from '../../platform/qr-image.ts';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller, PairingCookie, PairingProof, RequestInfo } from '../../transport/request-context.ts';
-import { hashSessionId } from '../auth/session-adapter.ts';
-import { qrImageOf } from '../two-factor/qr-image.ts';
+import { listUploadsThrough } from '../photo/paired-uploads.queries.ts';
+import { deletePairings, lockSession } from '../session/session.queries.ts';
+import { hashSessionId } from '../session/session-adapter.ts';
 import {
   announceDraftPhotos,
   claimCode,
   deletePairing,
-  deletePairings,
   findOwner,
   findPairingOfUser,
   isCodeOf,
-  listUploadsThrough,
   lockDraftOf,
-  lockSession,
   replaceCode,
 } from './device-pairing.queries.ts';
 import { computePairingExpiry, hashPairingSecret, mayPair } from './find-pairing.ts';

@@ -9,7 +9,8 @@ import type { Deps } from '../../transport/deps.ts';
 import type { PairingProof } from '../../transport/request-context.ts';
 import { findDraftById, updateDraft } from '../draft/draft.queries.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
-import { addPhotosFor, announceDraftPhotos, listPhotosFor, lockPairing } from './device-pairing.queries.ts';
+import { addPhotosFor, listPhotosFor, lockPairing } from '../photo/paired-uploads.queries.ts';
+import { announceDraftPhotos } from './device-pairing.queries.ts';
 
 export function photoIdsOf(photos: Photos): PhotoId[] {
   return listPhotosInOrder(photos).flatMap(({ photo }) => parsePhotoId(photo.url) ?? []);

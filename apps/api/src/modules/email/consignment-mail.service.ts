@@ -11,11 +11,11 @@ import type { Deps } from '../../transport/deps.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
 import type { Caller } from '../../transport/request-context.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
-import { consignmentPreview } from '../mail/consignment-details.ts';
-import { deliverMail, SOMEBODY_WAITS_MS } from '../mail/deliver-mail.ts';
-import { findMailSettings } from '../mail/mail-settings.ts';
-import { insertMail } from '../mail/queue-mail.ts';
+import { insertMail } from '../mail-queue/queue-mail.ts';
+import { consignmentPreview } from './consignment-details.ts';
+import { deliverMail, SOMEBODY_WAITS_MS } from './deliver-mail.ts';
 import { findMail, reviveMail } from './delivery-log.queries.ts';
+import { findMailSettings } from './mail-settings.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';
 /** Between two looks at a message that another request is sending. */

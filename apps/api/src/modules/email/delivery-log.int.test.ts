@@ -3,7 +3,7 @@ import type { MailState } from '@marque/domain/review/mails';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 
 let testApp: MailTestApp;
 const ids: string[] = [];

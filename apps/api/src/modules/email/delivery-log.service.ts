@@ -4,7 +4,7 @@ import type { MailLogEntry, MailLogPage, MailLogQuery } from '@marque/domain/rev
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { queueDelivery } from '../mail/mail-jobs.queries.ts';
+import { queueDelivery } from '../mail-queue/mail-jobs.queries.ts';
 import { findMail, findMails, resetMail } from './delivery-log.queries.ts';
 
 /** A cursor is the id of the last line shown; anything else finds nothing. */

@@ -14,11 +14,11 @@ import { inTransaction } from '../../platform/retry.ts';
 import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { SOMEBODY_WAITS_MS } from '../mail/deliver-mail.ts';
-import { findSettingsRow, type SettingsRow, storeSettings } from '../mail/email-settings.queries.ts';
-import { requeueFailing } from '../mail/mail-jobs.queries.ts';
-import { findMailSettings } from '../mail/mail-settings.ts';
-import { writeMail } from '../mail/write-mail.ts';
+import { requeueFailing } from '../mail-queue/mail-jobs.queries.ts';
+import { SOMEBODY_WAITS_MS } from './deliver-mail.ts';
+import { findSettingsRow, type SettingsRow, storeSettings } from './email-settings.queries.ts';
+import { findMailSettings } from './mail-settings.ts';
+import { writeMail } from './write-mail.ts';
 
 /** By which way email leaves (spec 3.5). */
 export function providerOf({ email }: Pick<Config, 'email'>): EmailProviderInfo {

@@ -11,8 +11,8 @@ import { addAccountEvent } from '../../platform/events/account-events.queries.ts
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { expectOpenSession } from '../auth/open-session.ts';
-import { noticeSecurityEvent } from '../mail/security-notice.ts';
+import { noticeSecurityEvent } from '../mail-queue/security-notice.ts';
+import { expectOpenSession } from '../session/open-session.ts';
 import { issueChallenge } from './challenges.ts';
 import {
   countPasskeysOf,

@@ -9,8 +9,8 @@ import {
 } from '@simplewebauthn/server';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import type { Deps } from '../../transport/deps.ts';
-import type { Caller, RequestInfo } from '../../transport/request-context.ts';
-import { startSession, type Visitor } from '../auth/start-session.ts';
+import type { Caller, RequestInfo, SessionClient } from '../../transport/request-context.ts';
+import { startSession } from '../session/start-session.ts';
 import { type Ceremony, issueChallenge } from './challenges.ts';
 import { findCredentialsOf, findPasskeyForUse, isPasskeyOf, notePasskeyUsed } from './passkey.queries.ts';
 import { CEREMONY_MS, relyingParty } from './relying-party.ts';
@@ -28,13 +28,13 @@ export async function loginOptions(deps: Deps, request: RequestInfo): Promise<Pu
  */
 export async function loginWithPasskey(
   deps: Deps,
-  visitor: Visitor,
+  client: SessionClient,
   assertion: PasskeyAssertion,
 ): Promise<SessionUser> {
-  const { request } = visitor;
+  const { request } = client;
   const user = await acceptAssertion(deps, request, { purpose: 'login', userId: null }, assertion);
-  const sessionId = await startSession(deps, visitor, user, 'passkey');
-  await assertPasskeyStands(deps, visitor, { userId: user.id, passkeyId: assertion.id, sessionId });
+  const sessionId = await startSession(deps, client, user, 'passkey');
+  await assertPasskeyStands(deps, client, { userId: user.id, passkeyId: assertion.id, sessionId });
   deps.log.info({ reqId: request.id, userId: user.id, method: 'passkey' }, 'logged in');
   return user;
 }
@@ -45,7 +45,7 @@ export async function loginWithPasskey(
  */
 async function assertPasskeyStands(
   { db, sessions }: Deps,
-  { cookies }: Visitor,
+  { cookies }: SessionClient,
   { userId, passkeyId, sessionId }: { userId: UserId; passkeyId: string; sessionId: string },
 ): Promise<void> {
   if (await isPasskeyOf(db, userId, passkeyId)) return;

@@ -4,7 +4,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 import { findRecipient } from '../user/user.queries.ts';
 import { prepareCode } from './new-code.ts';
 import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './number-change.ts';

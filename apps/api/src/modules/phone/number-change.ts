@@ -2,7 +2,7 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { noticeSecurityEvent } from '../mail/security-notice.ts';
+import { noticeSecurityEvent } from '../mail-queue/security-notice.ts';
 import type { PhoneState } from './phone.queries.ts';
 
 /** Raises REAUTHENTICATION_NEEDED unless the caller has proved lately to be himself. */

@@ -6,47 +6,52 @@ import {
 } from '@marque/domain/account/phone-verification';
 import { Profile } from '@marque/domain/account/user';
 import { assertFresh } from '../../transport/access.ts';
+import type { Deps } from '../../transport/deps.ts';
+import type { SessionClient } from '../../transport/request-context.ts';
 import { assertOwnUserId, permittedProcedure, router, signedInOrPendingProcedure } from '../../transport/trpc.ts';
-import { resendLoginCode } from '../auth/second-factor.service.ts';
 import { mailCode } from './mail-code.service.ts';
 import { resendCode, sendCode } from './send-code.service.ts';
 import { verifyCode } from './verify-code.service.ts';
 
 const ownProfileProcedure = permittedProcedure('profile.own');
 
-export const phoneRouter = router({
-  /** In the place of a verified number only for a session that was proved lately (OWASP ASVS 7.5.1). */
-  sendCode: ownProfileProcedure
-    .input(SendPhoneCode)
-    .output(PhoneCodeSent)
-    .mutation(({ ctx, input: { userId, ...recipient } }) => {
-      assertOwnUserId(ctx.userId, userId);
-      return sendCode(ctx.deps, ctx.request, ctx.userId, recipient, () => assertFresh(ctx));
-    }),
+type ResendLoginCode = (deps: Deps, client: SessionClient) => Promise<PhoneCodeSent>;
 
-  /**
-   * A new code for the caller's number, or, without a session, for the login that waits for one (spec 7.2):
-   * NOT_SIGNED_IN when there is neither.
-   */
-  resendCode: signedInOrPendingProcedure
-    .input(ResendPhoneCode)
-    .output(PhoneCodeSent)
-    .mutation(({ ctx, input }) => {
-      if (!ctx.user) return resendLoginCode(ctx.deps, ctx);
-      assertOwnUserId(ctx.user.id, input.userId);
-      return resendCode(ctx.deps, ctx.request, ctx.user.id);
-    }),
+/** `resendLoginCode` sends a new code for the login that waits for one, for a client without a session. */
+export const createPhoneRouter = (resendLoginCode: ResendLoginCode) =>
+  router({
+    /** In the place of a verified number only for a session that was proved lately (OWASP ASVS 7.5.1). */
+    sendCode: ownProfileProcedure
+      .input(SendPhoneCode)
+      .output(PhoneCodeSent)
+      .mutation(({ ctx, input: { userId, ...recipient } }) => {
+        assertOwnUserId(ctx.userId, userId);
+        return sendCode(ctx.deps, ctx.request, ctx.userId, recipient, () => assertFresh(ctx));
+      }),
 
-  /** The code by mail, after the gateway did not take the message (ADR 0009): NO_CODE_SENT otherwise. */
-  mailCode: ownProfileProcedure
-    .output(PhoneCodeSent)
-    .mutation(({ ctx }) => mailCode(ctx.deps, ctx.request, ctx.userId, () => assertFresh(ctx))),
+    /**
+     * A new code for the caller's number, or, without a session, for the login that waits for one (spec 7.2):
+     * NOT_SIGNED_IN when there is neither.
+     */
+    resendCode: signedInOrPendingProcedure
+      .input(ResendPhoneCode)
+      .output(PhoneCodeSent)
+      .mutation(({ ctx, input }) => {
+        if (!ctx.user) return resendLoginCode(ctx.deps, ctx);
+        assertOwnUserId(ctx.user.id, input.userId);
+        return resendCode(ctx.deps, ctx.request, ctx.user.id);
+      }),
 
-  verifyCode: ownProfileProcedure
-    .input(VerifyPhoneCode)
-    .output(Profile)
-    .mutation(({ ctx, input }) => {
-      assertOwnUserId(ctx.userId, input.userId);
-      return verifyCode(ctx.deps, ctx.request, ctx.userId, input.code);
-    }),
-});
+    /** The code by mail, after the gateway did not take the message (ADR 0009): NO_CODE_SENT otherwise. */
+    mailCode: ownProfileProcedure
+      .output(PhoneCodeSent)
+      .mutation(({ ctx }) => mailCode(ctx.deps, ctx.request, ctx.userId, () => assertFresh(ctx))),
+
+    verifyCode: ownProfileProcedure
+      .input(VerifyPhoneCode)
+      .output(Profile)
+      .mutation(({ ctx, input }) => {
+        assertOwnUserId(ctx.userId, input.userId);
+        return verifyCode(ctx.deps, ctx.request, ctx.userId, input.code);
+      }),
+  });

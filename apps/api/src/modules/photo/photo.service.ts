@@ -17,8 +17,8 @@ import { withRetry } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { StoredPhoto } from '../../transport/ports/photo-pipeline.port.ts';
 import type { PairingProof } from '../../transport/request-context.ts';
-import { addPhotosFor, lockPairing } from '../device-pairing/device-pairing.queries.ts';
 import { checkPhotoSpace, hasPhotoSpace } from '../usage/usage.service.ts';
+import { addPhotosFor, lockPairing } from './paired-uploads.queries.ts';
 import { insertPhoto, renewPhoto } from './photo.queries.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;

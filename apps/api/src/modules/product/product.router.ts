@@ -1,6 +1,6 @@
 import { ProductSettings } from '@marque/domain/product/product-settings';
 import { publicProcedure, router } from '../../transport/trpc.ts';
-import { findSenderAddress } from '../mail/email-settings.queries.ts';
+import { findSenderAddress } from '../email/email-settings.queries.ts';
 
 export const productRouter = router({
   /** What a page must know before anybody signs in. */

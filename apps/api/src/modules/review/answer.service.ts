@@ -12,7 +12,7 @@ import type { AnswerChanges } from '@marque/domain/review/review';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { mailSubmissionReceived } from '../mail/consignment-emails.ts';
+import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, findOpenRequest } from './change-requests.queries.ts';

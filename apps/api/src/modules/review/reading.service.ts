@@ -16,7 +16,7 @@ import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findMailsOf } from '../email/delivery-log.queries.ts';
-import { listAddressesOf } from '../mail/consignment-addresses.queries.ts';
+import { listAddressesOf } from '../mail-queue/consignment-addresses.queries.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
 import { findClaim } from './claim.queries.ts';
 import {

@@ -7,7 +7,7 @@ import type { ChangeItem, DecideConsignment, Decision } from '@marque/domain/rev
 import type { Kysely, Transaction } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
-import { mailDecision } from '../mail/consignment-emails.ts';
+import { mailDecision } from '../mail-queue/consignment-emails.ts';
 import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import { endOpenRequest, insertChangeRequest } from './change-requests.queries.ts';
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_STATUS, statusView } from '@marque/domain/consignment/status';
+import { untilNoted } from '../../platform/until-noted.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { untilNoted } from '../mail/until-noted.ts';
 import { claimText, findStatusText, noteText, type StatusNews } from './status-sms.queries.ts';
 
 /** Longer names of cars would make a second text of it. */

@@ -1,7 +1,7 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import type { Caller } from '../../transport/request-context.ts';
-import { hashSessionId } from '../auth/session-adapter.ts';
+import { hashSessionId } from '../session/session-adapter.ts';
 
 /** Whose second factor is changed, and by whom: by himself, or by an administrator. */
 export interface AccountChange {

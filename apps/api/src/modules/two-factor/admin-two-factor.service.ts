@@ -2,7 +2,7 @@ import type { EnableTwoFactorOfUser, SetupTwoFactorOfUser, TwoFactorSetup } from
 import type { UserId } from '@marque/domain/api/ids';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { assertSomebodyElse } from '../admin-users/somebody-else.ts';
+import { assertSomebodyElse } from '../user/somebody-else.ts';
 import { beginSetup } from './begin-setup.service.ts';
 import { disable, enable } from './switch.service.ts';
 

@@ -3,13 +3,13 @@ import type { TwoFactorSetup } from '@marque/domain/account/two-factor';
 import type { TwoFactorMethod } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
+import { qrImageOf } from '../../platform/qr-image.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { messageWith } from '../phone/code-message.ts';
 import { countMessage, resendDelayOf, tooEarly } from '../phone/message-limits.ts';
 import { generateCode, hashCode } from '../phone/phone-code.ts';
 import { smsFailed } from '../sms/sms-failed.ts';
 import { type AccountChange, requireOpen } from './account-change.ts';
-import { qrImageOf } from './qr-image.ts';
 import {
   deleteSetupsExpiredBy,
   deleteSetupWithCode,

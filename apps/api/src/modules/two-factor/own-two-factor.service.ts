@@ -7,7 +7,7 @@ import { addAccountEvent } from '../../platform/events/account-events.queries.ts
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { noticeSecurityEvent } from '../mail/security-notice.ts';
+import { noticeSecurityEvent } from '../mail-queue/security-notice.ts';
 import { requireOpen, toOwnAccount } from './account-change.ts';
 import { beginSetup } from './begin-setup.service.ts';
 import { countRecoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.queries.ts';

@@ -11,7 +11,7 @@ import { WebhookError } from '../../adapters/webhook/webhook-sender.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { queueMail } from '../mail-queue/queue-mail.ts';
 import { findConfirmedRecipient } from '../user/user.queries.ts';
 import { type DueDelivery, findDue, noteNotSent, noteOutcome } from './deliveries.queries.ts';
 import { queueTry } from './delivery-jobs.queries.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { DomainError } from '@marque/domain/api/errors';
 import { MailError, type OutgoingMail } from '../../adapters/mail/mail-transport.ts';
 import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
+import { untilNoted } from '../../platform/until-noted.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { MailSettings } from '../../transport/ports/mail-transports.port.ts';
+import { type ClaimedMail, claimMail, noteNotSent, noteSent } from '../mail-queue/mails.queries.ts';
 import { findMailSettings } from './mail-settings.ts';
-import { type ClaimedMail, claimMail, noteNotSent, noteSent } from './mails.queries.ts';
-import { untilNoted } from './until-noted.ts';
 import { writeMail } from './write-mail.ts';
 
 /** What is known of this try. */

@@ -1,14 +1,8 @@
 import type { SessionUser } from '@marque/domain/account/user';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import type { Deps } from '../../transport/deps.ts';
-import type { RequestInfo, SessionCookies } from '../../transport/request-context.ts';
+import type { SessionClient } from '../../transport/request-context.ts';
 import { rememberDevice } from './known-device.ts';
-
-/** The browser at the other end: where it is, and how its session is changed. */
-export interface Visitor {
-  request: RequestInfo;
-  cookies: SessionCookies;
-}
 
 /** What proved that somebody is who he says; shown in the list of sessions. */
 export type SignInMethod = 'password' | 'password and code' | 'passkey' | 'registration';
@@ -19,21 +13,21 @@ export type SignInMethod = 'password' | 'password and code' | 'passkey' | 'regis
  */
 export async function startSession(
   deps: Deps,
-  visitor: Visitor,
+  client: SessionClient,
   user: SessionUser,
   method: SignInMethod,
 ): Promise<string> {
-  const { request, cookies } = visitor;
+  const { request, cookies } = client;
   if (request.sessionId) await deps.sessions.end(request.sessionId);
   const { userAgent, ip } = request;
   const session = await deps.sessions.create(user, { method, userAgent, address: addressKey(ip) });
   cookies.set(session.id, session.expiresAt);
-  await rememberDevice(deps, visitor, user.id);
+  await rememberDevice(deps, client, user.id);
   return session.id;
 }
 
 /** Ends this browser's session. Whoever has none is signed out already. */
-export async function endSession(deps: Deps, { request, cookies }: Visitor): Promise<void> {
+export async function endSession(deps: Deps, { request, cookies }: SessionClient): Promise<void> {
   if (request.sessionId) await deps.sessions.end(request.sessionId);
   cookies.clear();
 }

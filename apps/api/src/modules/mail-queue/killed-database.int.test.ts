@@ -8,7 +8,7 @@ import { destroyRunDirectory, makeRunDirectory } from '@marque/db/testing/run-di
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../platform/retry.ts';
 import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail } from '../email/deliver-mail.ts';
 import { insertMail, queueMail } from './queue-mail.ts';
 
 const MESSAGES = 150;

@@ -3,8 +3,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { Deps } from '../../transport/deps.ts';
-import type { RequestInfo } from '../../transport/request-context.ts';
-import type { Visitor } from './start-session.ts';
+import type { RequestInfo, SessionClient } from '../../transport/request-context.ts';
 
 const DEVICE_ID_BYTES = 16;
 const DEVICE_ID = /^[\w-]{22}$/;
@@ -42,7 +41,7 @@ export async function isKnownDevice(rateLimits: RateLimits, account: string, pla
 /** Recognises this browser and this address for 90 days from now; the browser is given an id for that, unless it has one. */
 export async function rememberDevice(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
-  { request: { ip, deviceId }, cookies }: Visitor,
+  { request: { ip, deviceId }, cookies }: SessionClient,
   userId: UserId,
 ): Promise<void> {
   const account = accountOf(userId);

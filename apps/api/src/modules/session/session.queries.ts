@@ -1,8 +1,7 @@
-import type { Db } from '@marque/db/database';
+import type { Database, Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { endLinks } from '../../platform/account-links/account-links.queries.ts';
-import { deletePairings } from '../device-pairing/device-pairing.queries.ts';
 
 export interface NewSession {
   idHash: string;
@@ -119,4 +118,22 @@ export async function isSessionOpen(db: Db, userId: UserId, idHash: string): Pro
     .where('userId', '=', userId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether the session is still open; it stays so until the transaction ends. */
+export async function lockSession(trx: Transaction<Database>, userId: UserId, idHash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('publicId')
+    .where('idHash', '=', idHash)
+    .where('userId', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the codes for phones and the connected phones of a user: all of them, or those of one session. */
+export async function deletePairings(db: Db, userId: UserId, sessionHash: string | null = null): Promise<void> {
+  const all = db.deleteFrom('photoHandovers').where('userId', '=', userId);
+  await (sessionHash === null ? all : all.where('sessionHash', '=', sessionHash)).execute();
 }

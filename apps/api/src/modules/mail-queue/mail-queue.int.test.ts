@@ -6,7 +6,7 @@ import { mailOutboxPath } from '../../adapters/mail/outbox.ts';
 import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { takeUpAbandoned } from '../../worker/mail-tasks.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail } from '../email/deliver-mail.ts';
 import { forgetMailAddresses } from './mails.queries.ts';
 import { insertMail, queueMail } from './queue-mail.ts';
 

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-d
 import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Sessions } from '../../transport/ports/sessions.port.ts';
-import { insertUser } from './auth.queries.ts';
+import { insertUser } from '../auth/auth.queries.ts';
 import { createSessions, MAX_SESSIONS } from './sessions.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,0 +1,57 @@
+import type { Database, Db } from '@marque/db/database';
+import type { DraftId, PhotoId } from '@marque/domain/api/ids';
+import type { Transaction } from 'kysely';
+
+type Trx = Transaction<Database>;
+
+/** Whether the phone is still connected; it stays so, and its draft what it is, until the transaction ends. */
+export async function lockPairing(trx: Trx, { id, draftId }: { id: number; draftId: DraftId }): Promise<boolean> {
+  // The draft first, in the order in which everybody else locks them.
+  await trx.selectFrom('draftConsignments').select('id').where('id', '=', draftId).forNoKeyUpdate().execute();
+  const row = await trx.selectFrom('photoHandovers').select('id').where('id', '=', id).forShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets phones put these photos into the draft from now on, as far as they still exist. */
+export async function addPhotosFor(
+  trx: Trx,
+  draftId: DraftId,
+  photoIds: readonly PhotoId[],
+  uploadedThrough: number | null,
+): Promise<void> {
+  if (photoIds.length === 0) return;
+  await trx
+    .insertInto('photoHandoverPhotos')
+    .columns(['draftId', 'photoId', 'handoverId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('photos')
+        .select((of) => [
+          of.cast<DraftId>(of.val(draftId), 'integer').as('draftId'),
+          'photos.id as photoId',
+          of.cast<number | null>(of.val(uploadedThrough), 'integer').as('handoverId'),
+        ])
+        .where('id', 'in', photoIds),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['draftId', 'photoId'])
+        .doUpdateSet((eb) => ({ handoverId: eb.fn.coalesce('excluded.handoverId', 'photoHandoverPhotos.handoverId') })),
+    )
+    .execute();
+}
+
+/** What phones may put into the draft beside what stands in it. */
+export async function listPhotosFor(db: Db, draftId: DraftId): Promise<PhotoId[]> {
+  const rows = await db.selectFrom('photoHandoverPhotos').select('photoId').where('draftId', '=', draftId).execute();
+  return rows.map(({ photoId }) => photoId);
+}
+
+export async function listUploadsThrough(db: Db, handoverId: number): Promise<PhotoId[]> {
+  const rows = await db
+    .selectFrom('photoHandoverPhotos')
+    .select('photoId')
+    .where('handoverId', '=', handoverId)
+    .execute();
+  return rows.map(({ photoId }) => photoId);
+}
