@@ -33,7 +33,7 @@ export const ERRORS = {
     status: 'UNAUTHORIZED',
     message: 'This phone is no longer connected. Please show a new code on your computer.',
   },
-  TOKEN_INVALID: { status: 'UNAUTHORIZED', message: 'This access token is not valid, or no longer.' },
+  TOKEN_INVALID: { status: 'UNAUTHORIZED', message: 'This access token is not valid.' },
   PASSWORD_WRONG: { status: 'UNPROCESSABLE_CONTENT', message: 'This is not your current password' },
   PASSWORD_TOO_COMMON: {
     status: 'BAD_REQUEST',
@@ -47,11 +47,11 @@ export const ERRORS = {
   PHONE_NOT_VERIFIED: { status: 'FORBIDDEN', message: 'Please verify your phone number first.' },
   CONSIGNMENTS_CLOSED: { status: 'FORBIDDEN', message: 'New consignments are not being accepted at the moment.' },
   NOT_FOUND: { status: 'NOT_FOUND', message: 'Not found' },
-  METHOD_NOT_ALLOWED: { status: 'METHOD_NOT_SUPPORTED', message: 'This address does not take this method.' },
+  METHOD_NOT_ALLOWED: { status: 'METHOD_NOT_SUPPORTED', message: 'This address does not accept this method.' },
   USER_NOT_FOUND: { status: 'NOT_FOUND', message: 'User not found' },
   DRAFT_NOT_FOUND: { status: 'NOT_FOUND', message: 'No draft found' },
   CONSIGNMENT_NOT_FOUND: { status: 'NOT_FOUND', message: 'Consignment not found' },
-  SESSION_NOT_FOUND: { status: 'NOT_FOUND', message: 'This session has ended already' },
+  SESSION_NOT_FOUND: { status: 'NOT_FOUND', message: 'This session has already ended' },
   PASSKEY_NOT_FOUND: { status: 'NOT_FOUND', message: 'Passkey not found' },
   TOKEN_NOT_FOUND: { status: 'NOT_FOUND', message: 'Access token not found' },
   WEBHOOK_NOT_FOUND: { status: 'NOT_FOUND', message: 'Webhook not found' },
@@ -79,7 +79,7 @@ export const ERRORS = {
   TWO_FACTOR_OFF: { status: 'CONFLICT', message: 'Two-factor authentication is not switched on.' },
   TOO_MANY_PASSKEYS: { status: 'CONFLICT', message: 'Please remove a passkey before you add another.' },
   PASSKEY_KNOWN: { status: 'CONFLICT', message: 'This passkey is already in your list.' },
-  TOO_MANY_TOKENS: { status: 'CONFLICT', message: 'Please revoke an access token before you make another.' },
+  TOO_MANY_TOKENS: { status: 'CONFLICT', message: 'Please revoke an access token before you create another.' },
   TOO_MANY_WEBHOOKS: { status: 'CONFLICT', message: 'Please remove a webhook before you add another.' },
   WEBHOOK_PAUSED: { status: 'CONFLICT', message: 'This webhook is paused. Please resume it first.' },
   EMAIL_NOT_SET_UP: { status: 'CONFLICT', message: 'Please save the email settings first.' },
@@ -87,23 +87,22 @@ export const ERRORS = {
   PHOTO_SPACE_USED: {
     status: 'CONFLICT',
     message:
-      'Your photos take up all the room of your account. Please remove some that you do not need: their room is free again a day later.',
+      'Your photos take up all the space of your account. Please remove some that you do not need: their space is free again a day later.',
   },
   TOO_MANY_CONSIGNMENTS: {
     status: 'CONFLICT',
-    message: 'Your account has as many consignments as an account may have. Please write to us.',
+    message: 'Your account has reached the limit for consignments. Please contact us.',
   },
   TOO_MANY_OPEN_CONSIGNMENTS: {
     status: 'CONFLICT',
-    message:
-      'You have as many open consignments as an account may have. Please wait until some are decided, or withdraw one.',
+    message: 'You have reached the limit for open consignments. Please wait until some are decided, or withdraw one.',
   },
   STATUS_NOT_ALLOWED: {
     status: 'CONFLICT',
     message: 'This step is not possible any more: the consignment has moved on.',
   },
   DRAFT_STALE: { status: 'CONFLICT', message: 'This draft was changed somewhere else in the meantime.' },
-  IDEMPOTENCY_IN_FLIGHT: { status: 'CONFLICT', message: 'The same request is still being worked on.' },
+  IDEMPOTENCY_IN_FLIGHT: { status: 'CONFLICT', message: 'The same request is still being processed.' },
   BODY_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' },
   PHOTO_TOO_LARGE: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo may have at most 25 MB.' },
   PHOTO_TOO_MANY_PIXELS: { status: 'PAYLOAD_TOO_LARGE', message: 'A photo may have at most 60 megapixels.' },
@@ -115,7 +114,7 @@ export const ERRORS = {
   RANGE_NOT_SATISFIABLE: {
     status: 'BAD_REQUEST',
     http: 416,
-    message: 'The part that was asked for lies outside of the photo.',
+    message: 'The requested range is outside the photo.',
   },
   PHOTO_DAMAGED: { status: 'UNPROCESSABLE_CONTENT', message: 'This photo is damaged or incomplete. Please try again.' },
   PHOTO_TOO_COSTLY: {
@@ -166,7 +165,7 @@ export const ERRORS = {
   },
   IDEMPOTENCY_MISMATCH: {
     status: 'UNPROCESSABLE_CONTENT',
-    message: 'This Idempotency-Key was used before with other content.',
+    message: 'This Idempotency-Key was already used with different content.',
   },
   TOO_MANY_TRIES: { status: 'TOO_MANY_REQUESTS', message: 'Too many tries. Please wait a moment.' },
   MAIL_FAILED: { status: 'SERVICE_UNAVAILABLE', message: 'The email could not be sent. Please try again.' },

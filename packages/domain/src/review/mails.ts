@@ -63,8 +63,8 @@ export type MailKind = Mail['kind'];
 /** What is worth a message to the owner of an account because somebody else may have done it. */
 export const SECURITY_EVENTS = {
   password_changed: 'Your password was changed',
-  password_reset: 'Your password was set anew by a mailed link',
-  password_set_by_admin: 'Your password was set anew by our team',
+  password_reset: 'Your password was reset with an emailed link',
+  password_set_by_admin: 'Your password was reset by our team',
   two_factor_enabled: 'Two-factor authentication was switched on',
   two_factor_disabled: 'Two-factor authentication was switched off',
   recovery_code_used: 'A recovery code was used to sign in',

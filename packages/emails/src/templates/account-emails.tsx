@@ -14,10 +14,11 @@ export const passwordReset: EmailTemplate<'password_reset'> = {
     <>
       <Heading>Set a new password</Heading>
       <Paragraph>
-        Somebody asked for a new password for {accountOf(username)}. If it was you, please go on here within 30 minutes.
+        Someone requested a new password for {accountOf(username)}. If this was you, please use the link below within 30
+        minutes.
       </Paragraph>
       <Action href={url}>Set a new password</Action>
-      <Paragraph>If it was not you, there is nothing to do: your password stays as it is.</Paragraph>
+      <Paragraph>If this was not you, you can ignore this email. Your password stays the same.</Paragraph>
     </>
   ),
 };
@@ -34,24 +35,24 @@ export const emailChange: EmailTemplate<'email_change'> = {
     <>
       <Heading>Please confirm your email address</Heading>
       <Paragraph>
-        Somebody asked us to write to this address from now on instead of the one that their account has. Please confirm
-        that it is yours.
+        Someone asked us to use this as the new email address of their account. Please confirm that the address is
+        yours.
       </Paragraph>
       <Action href={url}>Confirm this address</Action>
-      <Paragraph>The link works for 24 hours. If you know nothing of this, please ignore this message.</Paragraph>
+      <Paragraph>The link works for 24 hours. If you did not request this, please ignore this email.</Paragraph>
     </>
   ),
 };
 
 /** To the present address, as soon as another one is asked for. */
 export const emailChangeAsked: EmailTemplate<'email_change_asked'> = {
-  subject: () => 'Another email address was asked for',
-  preview: () => 'If it was you, there is nothing to do here.',
+  subject: () => 'A change of your email address was requested',
+  preview: () => 'If this was you, you do not need to do anything.',
   body: ({ username, email, url }, company) => (
     <>
-      <Heading>Another email address was asked for</Heading>
-      <Paragraph>{`The account ${username} is to be reached at ${email}. Whoever reads mail there has 24 hours to confirm it; until then this address stays.`}</Paragraph>
-      <Paragraph>If it was you, there is nothing to do here. If it was not, please stop it.</Paragraph>
+      <Heading>A change of your email address was requested</Heading>
+      <Paragraph>{`Someone asked to change the email address of the account ${username} to ${email}. The new address has to be confirmed within 24 hours; until then, this address stays in use.`}</Paragraph>
+      <Paragraph>If this was you, you do not need to do anything. If it was not, please stop the change.</Paragraph>
       <Action href={url}>Stop the change</Action>
       <NotYou company={company} />
     </>
@@ -66,8 +67,8 @@ export const confirmEmail: EmailTemplate<'confirm_email'> = {
     <>
       <Heading>Please confirm your email address</Heading>
       <Paragraph>
-        This address was given to Marque, a service for the consignment of luxury vehicles. Please confirm that it is
-        yours: until then we send no updates to it.
+        Someone gave this address to Marque, a luxury vehicle consignment service. Please confirm that it is yours.
+        Until then, we will not send updates to it.
       </Paragraph>
       <Action href={url}>Confirm this address</Action>
       <NotAskedFor />
@@ -78,31 +79,31 @@ export const confirmEmail: EmailTemplate<'confirm_email'> = {
 /** To the former address. */
 export const emailChanged: EmailTemplate<'email_changed'> = {
   subject: () => 'Your email address was changed',
-  preview: () => 'Please tell us if it was not you.',
+  preview: () => 'Please tell us if this was not you.',
   body: ({ username, email }, company) => (
     <>
       <Heading>Your email address was changed</Heading>
-      <Paragraph>{`The account ${username} is now reached at ${email}. This is the last message to the former address.`}</Paragraph>
+      <Paragraph>{`The email address of the account ${username} is now ${email}. This is the last email to the old address.`}</Paragraph>
       <NotYou company={company} />
     </>
   ),
 };
 
 export const accountLocked: EmailTemplate<'account_locked'> = {
-  subject: () => 'Many wrong passwords for your account',
-  preview: () => 'Your account is safe. You can go on signing in.',
+  subject: () => 'Several failed sign-in attempts',
+  preview: () => 'Your account is safe. You can still sign in.',
   body: ({ username, url }) => (
     <>
-      <Heading>Many wrong passwords for your account</Heading>
+      <Heading>Several failed sign-in attempts</Heading>
       <Paragraph>
-        {`Somebody tried several wrong passwords for the account ${username}, so we let unknown browsers try only now and then. A browser that you signed in with before is not affected.`}
+        {`Someone entered several wrong passwords for the account ${username}, so we now limit sign-in attempts from new browsers. Browsers you have signed in with before are not affected.`}
       </Paragraph>
       <Paragraph>
-        If it was you, on a new device, open this link there. It lets that browser try at once; you still need your
-        password.
+        If this was you on a new device, open this link there. It lets that browser try again right away; you still need
+        your password.
       </Paragraph>
       <Action href={url}>Unlock sign-in</Action>
-      <Paragraph>The link works once, for 30 minutes. If it was not you, there is nothing to do.</Paragraph>
+      <Paragraph>The link works once, for 30 minutes. If this was not you, you do not need to do anything.</Paragraph>
     </>
   ),
 };
@@ -116,13 +117,13 @@ function noticeTitle(events: readonly NoticedEvent[]): string {
 /** Changes of a few minutes are told together. */
 export const securityNotice: EmailTemplate<'security_notice'> = {
   subject: ({ events }) => noticeTitle(events),
-  preview: () => 'Please tell us if it was not you.',
+  preview: () => 'Please tell us if this was not you.',
   body: ({ username, events }, company) => (
     <>
       <Heading>{noticeTitle(events)}</Heading>
       <Facts rows={[['Account', username], ...noticeRows(events)]} />
       {passkeysRemovedIn(events) > 0 && (
-        <Paragraph>{`${countPasskeys(passkeysRemovedIn(events))} removed with the former password. You can add your passkeys again in your settings, at ${company.publicUrl}/settings.`}</Paragraph>
+        <Paragraph>{`${countPasskeys(passkeysRemovedIn(events))} removed along with the old password. You can add your passkeys again in your settings, at ${company.publicUrl}/settings.`}</Paragraph>
       )}
       <NotYou company={company} />
     </>
@@ -150,7 +151,7 @@ export const deletionRequested: EmailTemplate<'deletion_requested'> = {
     <>
       <Heading>Your account will be deleted</Heading>
       <Paragraph>
-        {`As you wished, the account ${username} will be deleted in ${DELETION_GRACE_DAYS} days, with your consignments, photos and everything we know of you.`}
+        {`As you requested, the account ${username} will be deleted in ${DELETION_GRACE_DAYS} days, together with your consignments, your photos and all other data about you.`}
       </Paragraph>
       <Facts
         rows={[
@@ -170,7 +171,7 @@ export const deletionCancelled: EmailTemplate<'deletion_cancelled'> = {
   body: ({ username, receipt }, company) => (
     <>
       <Heading>Your account is kept</Heading>
-      <Paragraph>{`The deletion of the account ${username} (${receipt}) was cancelled. Everything stays as it is.`}</Paragraph>
+      <Paragraph>{`The deletion of the account ${username} (${receipt}) was cancelled. Nothing will be deleted.`}</Paragraph>
       <NotYou company={company} />
     </>
   ),
@@ -178,11 +179,11 @@ export const deletionCancelled: EmailTemplate<'deletion_cancelled'> = {
 
 export const accountDeleted: EmailTemplate<'account_deleted'> = {
   subject: ({ receipt }) => `Your account was deleted (${receipt})`,
-  preview: () => 'This is the last message from us.',
+  preview: () => 'This is our last email to you.',
   body: ({ username, receipt }) => (
     <>
       <Heading>Your account was deleted</Heading>
-      <Paragraph>{`The account ${username} and everything that belonged to it are gone. This is the last message from us.`}</Paragraph>
+      <Paragraph>{`The account ${username} and all of its data have been deleted. This is our last email to you.`}</Paragraph>
       <Facts rows={[['Receipt', receipt]]} />
     </>
   ),
@@ -197,7 +198,7 @@ export const phoneCode: EmailTemplate<'phone_code'> = {
       <Heading>Your verification code</Heading>
       <Paragraph>{`The text message could not be delivered, so here is the code for ${accountOf(username)}. It is valid for 10 minutes.`}</Paragraph>
       <Code>{code}</Code>
-      <Paragraph>If you did not ask for it, please ignore this message.</Paragraph>
+      <Paragraph>If you did not request it, please ignore this email.</Paragraph>
     </>
   ),
 };
@@ -205,14 +206,14 @@ export const phoneCode: EmailTemplate<'phone_code'> = {
 /** Nobody else did this, so it asks for no new password. */
 export const webhookPaused: EmailTemplate<'webhook_paused'> = {
   subject: () => 'Your webhook was paused',
-  preview: () => 'It is told of no change until you resume it.',
+  preview: () => 'It will not receive any messages until you resume it.',
   body: ({ username, host, cause }, { publicUrl }) => (
     <>
       <Heading>Your webhook was paused</Heading>
       <Paragraph>
         {cause === 'gone'
-          ? `${host} answered that it wants no more messages (410 Gone).`
-          : `No message has arrived at ${host} for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`}
+          ? `${host} replied that it does not want any more messages (410 Gone).`
+          : `No message has reached ${host} for ${WEBHOOK_PAUSED_AFTER_DAYS} days.`}
       </Paragraph>
       <Facts
         rows={[
@@ -221,8 +222,8 @@ export const webhookPaused: EmailTemplate<'webhook_paused'> = {
         ]}
       />
       <Paragraph>
-        Its log of deliveries says what we were answered. Once that is mended, resume the webhook there; messages that
-        were given up can be sent again.
+        The delivery log shows the responses we received. Once the problem is fixed, you can resume the webhook and send
+        the failed messages again.
       </Paragraph>
       <Action href={`${publicUrl}/settings`}>Open my settings</Action>
     </>
@@ -232,6 +233,6 @@ export const webhookPaused: EmailTemplate<'webhook_paused'> = {
 function NotYou({ company }: { company: { publicUrl: string; supportEmail: string | null } }) {
   const write = company.supportEmail ? ` and write to ${company.supportEmail}` : '';
   return (
-    <Paragraph>{`If it was not you, please set a new password at ${company.publicUrl}/forgot-password at once${write}.`}</Paragraph>
+    <Paragraph>{`If this was not you, please set a new password at ${company.publicUrl}/forgot-password right away${write}.`}</Paragraph>
   );
 }

@@ -13,9 +13,9 @@ export const submissionToConfirm: EmailTemplate<'submission_to_confirm'> = {
   body: ({ number, url }) => (
     <>
       <Heading>We have received a submission</Heading>
-      <Paragraph>{`It was made with this email address. If it is yours, thank you: our team will review it and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
+      <Paragraph>{`Someone used this email address for a submission. If it was you, thank you: our team will review it and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
       <Facts rows={[['Reference number', number]]} />
-      <Paragraph>Please confirm your address: until then we cannot send updates to it.</Paragraph>
+      <Paragraph>Please confirm your address. Until then, we cannot send updates to it.</Paragraph>
       <Action href={url}>Confirm this address</Action>
       <NotAskedFor />
     </>
@@ -24,13 +24,13 @@ export const submissionToConfirm: EmailTemplate<'submission_to_confirm'> = {
 
 export const submissionReceived: EmailTemplate<'submission_received'> = {
   subject: ({ number }) => `We have received your submission (${number})`,
-  preview: () => `Our team gets in touch within ${REVIEW_PROMISE_HOURS} hours.`,
+  preview: () => `Our team will get in touch within ${REVIEW_PROMISE_HOURS} hours.`,
   body: ({ vehicle, number, consignmentId }, { publicUrl }) => (
     <>
       <Heading>{`We have received your ${vehicle}`}</Heading>
       <Paragraph>{`Thank you for trusting us with it. Our team will review your submission and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
       <Facts rows={[['Consignment', number]]} />
-      <Action href={pageOf(publicUrl, consignmentId)}>See where it stands</Action>
+      <Action href={pageOf(publicUrl, consignmentId)}>See its status</Action>
     </>
   ),
 };
@@ -61,7 +61,7 @@ export const changesRequested: EmailTemplate<'changes_requested'> = {
   body: ({ vehicle, number, consignmentId, note, items }, { publicUrl }) => (
     <>
       <Heading>A few changes, please</Heading>
-      <Paragraph>{`To go on with your ${vehicle} (${number}) our team needs the following from you.`}</Paragraph>
+      <Paragraph>{`Our team needs the following from you to continue with your ${vehicle} (${number}).`}</Paragraph>
       {note !== '' && <Quote>{note}</Quote>}
       <Facts rows={items.map(({ label, reason }) => [label, reason] as const)} />
       <Action href={pageOf(publicUrl, consignmentId)}>Make the changes</Action>

@@ -108,7 +108,7 @@ describe('Making an access token', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409, 409, 409]);
     expect(outcomes.find(({ status }) => status === 409)?.body).toEqual({
       code: 'TOO_MANY_TOKENS',
-      message: 'Please revoke an access token before you make another.',
+      message: 'Please revoke an access token before you create another.',
     });
     expect(await rowsOf(owner)).toHaveLength(10 + MAX_TOKENS);
   });

@@ -9,7 +9,7 @@ import { newToken, tokenFor } from './testing.ts';
 
 const MINUTE = 60_000;
 const NOT_FOR_TOKENS = { code: 'TOKEN_NOT_ALLOWED', message: 'This access token may not do this.' };
-const INVALID = { code: 'TOKEN_INVALID', message: 'This access token is not valid, or no longer.' };
+const INVALID = { code: 'TOKEN_INVALID', message: 'This access token is not valid.' };
 
 let testApp: TestApp;
 let owner: Person;

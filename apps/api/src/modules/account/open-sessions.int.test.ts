@@ -83,7 +83,7 @@ describe('The list of open sessions', () => {
 
 describe('Ending a session from the list', () => {
   const end = (person: Person, id = '') => mutate(testApp.as(person), 'account.endSession', { id });
-  const gone = { status: 404, body: { message: 'This session has ended already', code: 'SESSION_NOT_FOUND' } };
+  const gone = { status: 404, body: { message: 'This session has already ended', code: 'SESSION_NOT_FOUND' } };
 
   it('signs that browser out, and no other', async () => {
     const person = await testApp.person();

@@ -49,7 +49,7 @@ describe('Letters about an account', () => {
     expect(await reset()).toMatchObject({ status: 422, body: { code: 'LINK_INVALID' } });
     const notice = await arrival(2);
     expect(notice.to).toEqual(['ada@example.com']);
-    expect(notice.text).toContain('Your password was set anew by a mailed link');
+    expect(notice.text).toContain('Your password was reset with an emailed link');
   });
 
   it('tell the owner what was changed, in case it was not him', async () => {

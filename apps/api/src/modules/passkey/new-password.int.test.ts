@@ -53,7 +53,7 @@ describe.each([
     expect(notice.events.at(-1)).toMatchObject({ event: expect.stringMatching(/^password_/), passkeysRemoved: 2 });
     const { text } = await renderMail({ kind: 'security_notice', ...notice }, SAMPLE_COMPANY);
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      `2 passkeys were removed with the former password. You can add your passkeys again in your settings, at ${SAMPLE_COMPANY.publicUrl}/settings.`,
+      `2 passkeys were removed along with the old password. You can add your passkeys again in your settings, at ${SAMPLE_COMPANY.publicUrl}/settings.`,
     );
   });
 

@@ -42,12 +42,16 @@ export const COMPONENT_NAMES = z.registry<Component>();
 
 const name = (schema: z.ZodType, id: string, description: string) => COMPONENT_NAMES.add(schema, { id, description });
 
-name(SessionUser, 'User', 'Whoever is signed in.');
-name(Profile, 'Profile', 'The own account. `phone` is in E.164.');
-name(Role, 'Role', '`viewer` is a member of the house who reads and changes nothing.');
+name(SessionUser, 'User', 'The user who is signed in.');
+name(Profile, 'Profile', 'The caller’s own account. `phone` is in E.164.');
+name(Role, 'Role', '`viewer` is a member of staff with read-only access.');
 name(TwoFactorMethod, 'TwoFactorMethod', 'An authenticator app or text messages.');
 name(Login, 'Credentials', 'User name and password.');
-name(SecondFactorDue, 'SecondFactorDue', 'The password was right; nobody is signed in before the second factor.');
+name(
+  SecondFactorDue,
+  'SecondFactorDue',
+  'The password was correct. The user is not signed in until the second factor is verified.',
+);
 name(Register, 'Registration', 'A new consignor.');
 name(PhoneCodeSent, 'CodeSent', '`outbox`: no gateway for text messages is set up, and the operator has the code.');
 
@@ -59,9 +63,9 @@ name(
 );
 name(StaffDraftRow, 'DraftRow', 'A draft as the list of drafts shows it.');
 name(Consignment, 'Consignment', 'A submitted consignment. `conditionRating` is derived from `conditionRatings`.');
-name(QueuedConsignment, 'QueuedConsignment', 'A consignment with what the house’s queue knows of it.');
+name(QueuedConsignment, 'QueuedConsignment', 'A consignment with its facts in the review queue.');
 name(SubmitConsignment, 'Submission', 'A car to be consigned. A `userId` that is not the caller’s is refused.');
-name(PersonalInfo, 'PersonalInfo', 'The consignor as the house may reach him.');
+name(PersonalInfo, 'PersonalInfo', 'How to reach the consignor.');
 name(PersonalInfoDraft, 'PersonalInfoDraft', 'The same while it is being filled in.');
 name(
   VehicleInfo,
@@ -77,7 +81,7 @@ name(
 );
 name(DamageReportDraft, 'DamageReportDraft', 'The same while it is being filled in.');
 name(ConditionRatings, 'ConditionRatings', 'Scores from 1 to 10.');
-name(ConditionRating, 'ConditionRating', 'The four scores the house shows; `null` where none was given.');
+name(ConditionRating, 'ConditionRating', 'The four scores shown on the details page; `null` where none was given.');
 name(PhotoCategory, 'PhotoCategory', 'What a photo shows.');
 name(Photos, 'Photos', 'Photos by category, at most 20 in each.');
 COMPONENT_NAMES.add(CompletePhotos, {
@@ -102,11 +106,15 @@ name(
   'WebhookDelivery',
   'One message to one webhook. `answer` is the receiver’s status, or what kept us from one.',
 );
-name(WebhookMessage, 'WebhookMessage', 'What is posted. No personal data: whoever wants more asks the API.');
+name(
+  WebhookMessage,
+  'WebhookMessage',
+  'The body of the request. It contains no personal data; use the API to read more.',
+);
 
 name(EmailSettingsView, 'EmailSettings', 'Without the password, which never leaves the server.');
 name(SaveEmailSettings, 'EmailSettingsToSave', 'A blank `smtpPassword` keeps the one there is.');
-name(EmailProviderInfo, 'EmailProvider', 'By which way mail leaves.');
-name(ManagedUser, 'ManagedUser', 'A user as administrators see him.');
+name(EmailProviderInfo, 'EmailProvider', 'How email is sent.');
+name(ManagedUser, 'ManagedUser', 'A user as administrators see them.');
 name(CreateUser, 'NewUser', 'A user that an administrator creates.');
 name(TwoFactorSetup, 'TwoFactorSetup', '`qrCodeUrl` is a picture as a `data:` address.');

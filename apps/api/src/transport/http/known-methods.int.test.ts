@@ -26,7 +26,7 @@ describe('A path that does not take a method', () => {
   ])('says so to %s %s, with those it takes', async (method, url, allow) => {
     const answer = await ask(method, url);
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
-    expect(answer.json()).toEqual({ message: 'This address does not take this method.', code: 'METHOD_NOT_ALLOWED' });
+    expect(answer.json()).toEqual({ message: 'This address does not accept this method.', code: 'METHOD_NOT_ALLOWED' });
   });
 
   it.each([
