@@ -17,12 +17,12 @@ const chosen = process.argv.slice(2);
 const unknown = chosen.find((name) => !(name in BENCHMARKS));
 if (unknown) {
   process.stderr.write(
-    `There is no benchmark ${unknown}. Usage: npm run bench -- [${[...Object.keys(BENCHMARKS), 'scanner'].join('|')}]\n`,
+    `Unknown benchmark: ${unknown}. Usage: npm run bench -- [${[...Object.keys(BENCHMARKS), 'scanner'].join('|')}]\n`,
   );
   process.exit(1);
 }
 process.stdout.write(
-  `Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}. Ratios are taken within a round, so they hold on a busy machine.\n`,
+  `Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}. Ratios are measured within a round, so they are valid on a busy machine too.\n`,
 );
 for (const name of chosen.length > 0 ? chosen : Object.keys(BENCHMARKS)) await BENCHMARKS[name]?.();
 process.exit(0);

@@ -20,7 +20,7 @@ interface Case {
   bare: string;
 }
 
-/** The whole page as scripts get it, the same filtered, searched and from the middle, and the rows that the desk gets. */
+/** The whole page as scripts get it, the same filtered, searched and from the middle, and the rows that the review queue gets. */
 async function cases({ db, product, cookie }: Bench): Promise<Case[]> {
   const rest = (query: string) => `/api/admin/consignments?limit=50${query}`;
   const bare = (query: string) => `/consignments?${query}`;
@@ -128,7 +128,7 @@ export async function benchList(): Promise<void> {
       const rows: string[][] = [];
       for (const one of await cases(bench)) rows.push(await compare(bench, one));
       printTable(
-        `Staff list, ${size} consignments, 50 a page: requests a second, 16 connections, median of ${ROUNDS} rounds`,
+        `Staff list, ${size} consignments, 50 a page: requests per second, 16 connections, median of ${ROUNDS} rounds`,
         ['', 'product', 'p50 ms', 'p99 ms', 'CPU ms', 'bare', 'ratio', 'bare + count(*)', 'ratio'],
         rows,
       );

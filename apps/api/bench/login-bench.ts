@@ -140,12 +140,12 @@ export async function benchLogin(): Promise<void> {
     const rows: string[][] = [];
     for (const pair of PAIRS_OF) rows.push(await comparePair(bench, pair));
     printTable(
-      `Answers that must not tell whether a name exists: medians of ${PAIRS} pairs in turns (AUC: 0.5 cannot be told apart)`,
+      `Responses that must not reveal whether a name exists: medians of ${PAIRS} alternating pairs (AUC 0.5: indistinguishable)`,
       ['', 'first ms', 'second ms', 'difference', 'AUC'],
       rows,
     );
     const rate = await loginsPerSecond(bench);
-    printTable(`Signing in, ${LOGINS_AT_ONCE} at a time`, ['', 'a second'], [['right password', tenths(rate)]]);
+    printTable(`Signing in, ${LOGINS_AT_ONCE} at a time`, ['', 'per second'], [['correct password', tenths(rate)]]);
   } finally {
     await bench.end();
   }

@@ -98,7 +98,7 @@ async function compare(targets: readonly Target[], cookie: string, atOnce: numbe
   ]);
 }
 
-/** What somebody who looks at his consignments meanwhile waits, in milliseconds. */
+/** How long the owner waits for their list of consignments meanwhile, in milliseconds. */
 async function lookMeanwhile({ product, cookie }: Bench, work: Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });
   const took: number[] = [];
@@ -124,7 +124,7 @@ async function oneOwner(bench: Bench, body: Buffer): Promise<void> {
   const seconds = (performance.now() - since) / 1000;
   const at = (share: number) => tenths(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.NaN);
   printTable(
-    `${PHOTOS_OF_AN_OWNER} photos of one owner, ${SENT_AT_ONCE} at a time, and his list of consignments meanwhile`,
+    `${PHOTOS_OF_AN_OWNER} photos of one owner, ${SENT_AT_ONCE} at a time, and their list of consignments meanwhile`,
     ['', 'all stored s', 'list asked', 'p50 ms', 'p99 ms'],
     [['product', tenths(seconds), whole(took.length), at(0.5), at(0.99)]],
   );

@@ -107,7 +107,7 @@ function rowOf(title: string, quiet: readonly number[], siege: readonly number[]
 
 function report(quiet: Journeys, siege: Journeys): void {
   printTable(
-    `An honest owner, quiet and under siege (milliseconds; quiet: ${(2 * QUIET_MS) / 1_000} s, siege: ${SIEGE_MS / 1_000} s)`,
+    `A normal owner, without and under overload (milliseconds; without: ${(2 * QUIET_MS) / 1_000} s, overload: ${SIEGE_MS / 1_000} s)`,
     ['', 'quiet n', 'p50', 'p95', 'siege n', 'p50', 'p95', 'p50 ratio', 'p95 ratio'],
     [
       ...STEPS.map((step) => rowOf(step, quiet.took[step], siege.took[step])),
@@ -160,7 +160,7 @@ export async function benchSiege(): Promise<void> {
     report(quiet, siege);
     const memories = [before, during, after].map(whole).join(', ');
     process.stdout.write(
-      `\nOne process (${pid}) answered from the beginning to the end; its most memory before, during and after: ${memories} MB\n`,
+      `\nOne process (${pid}) kept responding; its peak memory before, during and after: ${memories} MB\n`,
     );
     printTable('What the attackers got', ['', 'outcomes'], outcomes);
   } finally {

@@ -192,8 +192,8 @@ function verdictOn(
     ...unwanted.map(
       (outcome) => `${ledger.count(outcome)} times ${outcome} (${[...(ledger.paths.get(outcome) ?? [])].join(', ')})`,
     ),
-    ...(twice > 0 && !phase.mayRepeatMessages ? [`${twice} messages arrived twice`] : []),
-    ...(messageIds.length === 0 ? ['no message arrived at all'] : []),
+    ...(twice > 0 && !phase.mayRepeatMessages ? [`${twice} emails arrived twice`] : []),
+    ...(messageIds.length === 0 ? ['no email arrived'] : []),
   ];
   const recovery = ledger.recovery();
   return {
@@ -230,7 +230,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(PHASES)) {
   const phase = PHASES[name];
   if (!phase) continue;
   if (phase.needs === 'a disk of its own' && !mayMount) {
-    process.stdout.write(`Skipped: ${phase.title} (needs root and the right to mount a small disk in memory)\n`);
+    process.stdout.write(`Skipped: ${phase.title} (needs root and permission to mount a tmpfs)\n`);
     continue;
   }
   process.stdout.write(`${phase.title} …\n`);
@@ -244,6 +244,6 @@ printTable(
   rows,
 );
 process.stdout.write(
-  wrong.length > 0 ? `\n${wrong.join('\n')}\n` : '\nNothing was lost, doubled, cut or answered 500.\n',
+  wrong.length > 0 ? `\n${wrong.join('\n')}\n` : '\nNothing was lost, duplicated, cut off or answered with 500.\n',
 );
 process.exit(wrong.length > 0 ? 1 : 0);

@@ -7,14 +7,14 @@ import type { Ledger, Outcome } from './ledger.ts';
 import type { MailSink } from './mail-sink.ts';
 import type { Product } from './product.ts';
 
-/** What a phase does its harm to. */
-export interface Scene {
+/** What a phase acts on. */
+export interface PhaseContext {
   /** One; two for the phase of rolling restarts. */
   products: readonly Product[];
   dataDir: string;
   mail: MailSink;
   ledger: Ledger;
-  /** How long the phase shall take, about. */
+  /** About how long the phase takes. */
   seconds: number;
 }
 
@@ -23,9 +23,9 @@ export interface Phase {
   /** What people may meet while it lasts, beside answers below 500. */
   allowed: readonly Outcome[];
   needs?: 'two servers' | 'a disk of its own';
-  /** A message that was just being handed over when its process was killed is sent again: better twice than never. */
+  /** An email that was being sent when its process was killed is sent again: better twice than never. */
   mayRepeatMessages?: boolean;
-  harm(scene: Scene): Promise<void>;
+  harm(context: PhaseContext): Promise<void>;
 }
 
 export const PHASES: Readonly<Record<string, Phase>> = {
@@ -33,8 +33,8 @@ export const PHASES: Readonly<Record<string, Phase>> = {
     title: 'kill -9 of the server',
     allowed: ['refused', 'cut'],
     mayRepeatMessages: true,
-    harm: (scene) =>
-      again(scene, 8, async ([product]) => {
+    harm: (context) =>
+      again(context, 8, async ([product]) => {
         product?.signal('SIGKILL');
         await product?.ended();
         await product?.start();
@@ -43,24 +43,24 @@ export const PHASES: Readonly<Record<string, Phase>> = {
   'kill-postgres': {
     title: 'kill -9 of the PostgreSQL postmaster',
     allowed: [503],
-    harm: (scene) => again(scene, 8, () => signalPostmaster(scene.dataDir, 'SIGKILL')),
+    harm: (context) => again(context, 8, () => signalPostmaster(context.dataDir, 'SIGKILL')),
   },
   'stop-postgres': {
     title: 'PostgreSQL stopped (SIGSTOP)',
     allowed: [503],
-    harm: async (scene) => {
-      scene.ledger.faultBegins();
-      const processes = await processesOfPostgres(scene.dataDir);
+    harm: async (context) => {
+      context.ledger.faultBegins();
+      const processes = await processesOfPostgres(context.dataDir);
       for (const pid of processes) signal(pid, 'SIGSTOP');
-      await sleep(scene.seconds * 1000);
+      await sleep(context.seconds * 1000);
       for (const pid of processes) signal(pid, 'SIGCONT');
     },
   },
   sigterm: {
     title: 'SIGTERM under load',
     allowed: ['refused'],
-    harm: (scene) =>
-      again(scene, 8, async ([product]) => {
+    harm: (context) =>
+      again(context, 8, async ([product]) => {
         product?.signal('SIGTERM');
         await product?.ended();
         await product?.start();
@@ -70,10 +70,10 @@ export const PHASES: Readonly<Record<string, Phase>> = {
     title: 'disk full',
     allowed: [503, 507],
     needs: 'a disk of its own',
-    harm: async (scene) => {
-      scene.ledger.faultBegins();
-      const filler = await fillDisk(scene.dataDir);
-      await sleep(scene.seconds * 1000);
+    harm: async (context) => {
+      context.ledger.faultBegins();
+      const filler = await fillDisk(context.dataDir);
+      await sleep(context.seconds * 1000);
       await rm(filler);
     },
   },
@@ -81,34 +81,34 @@ export const PHASES: Readonly<Record<string, Phase>> = {
     title: 'disk full, postmaster killed meanwhile',
     allowed: [503, 507],
     needs: 'a disk of its own',
-    harm: async (scene) => {
-      scene.ledger.faultBegins();
-      const filler = await fillDisk(scene.dataDir);
+    harm: async (context) => {
+      context.ledger.faultBegins();
+      const filler = await fillDisk(context.dataDir);
       await sleep(2_000);
-      await signalPostmaster(scene.dataDir, 'SIGKILL');
-      await sleep(scene.seconds * 1000);
+      await signalPostmaster(context.dataDir, 'SIGKILL');
+      await sleep(context.seconds * 1000);
       await rm(filler);
-      const [product] = scene.products;
+      const [product] = context.products;
       if (!product?.isRunning()) throw new Error('The product ended because its database could not be started again.');
     },
   },
   'mail-server': {
     title: 'mail server dead and back',
     allowed: [503],
-    harm: async (scene) => {
-      scene.ledger.faultBegins();
-      await scene.mail.close();
-      await sleep(scene.seconds * 1000);
-      await scene.mail.open();
+    harm: async (context) => {
+      context.ledger.faultBegins();
+      await context.mail.close();
+      await sleep(context.seconds * 1000);
+      await context.mail.open();
     },
   },
   rolling: {
     title: 'two servers, rolling restarts behind a plain proxy',
     allowed: [],
     needs: 'two servers',
-    harm: async (scene) => {
+    harm: async (context) => {
       let turn = 0;
-      await again(scene, 4, async (products) => {
+      await again(context, 4, async (products) => {
         const product = products[turn++ % products.length];
         product?.signal('SIGTERM');
         await product?.ended();
@@ -118,13 +118,17 @@ export const PHASES: Readonly<Record<string, Phase>> = {
   },
 };
 
-/** Does harm every so many seconds, for as long as the phase lasts. */
-async function again(scene: Scene, everySeconds: number, harm: (products: readonly Product[]) => Promise<void>) {
-  const until = performance.now() + scene.seconds * 1000;
+/** Repeats the fault every few seconds for the length of the phase. */
+async function again(
+  context: PhaseContext,
+  everySeconds: number,
+  harm: (products: readonly Product[]) => Promise<void>,
+) {
+  const until = performance.now() + context.seconds * 1000;
   do {
     const next = performance.now() + everySeconds * 1000;
-    scene.ledger.faultBegins();
-    await harm(scene.products);
+    context.ledger.faultBegins();
+    await harm(context.products);
     await sleep(Math.max(0, next - performance.now()));
   } while (performance.now() < until);
 }

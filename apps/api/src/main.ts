@@ -5,11 +5,11 @@ import { isStorageFull } from './platform/database-errors.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 import { createLog } from './transport/http/request-log.ts';
 
-/** A stop that takes longer than this is forced: whatever hangs must not keep the operator waiting. */
+/** A stop that takes longer than this is forced. */
 const STOP_WITHIN_MS = 15_000;
-const LOOK_FOR_ROOM_MS = 5_000;
+const RETRY_MS = 5_000;
 
-/** Lines for the person at the terminal; the log beside them is for machines. */
+/** For people at the terminal; the log is for machines. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -25,14 +25,14 @@ function announce({ firstAdmin }: RunningProduct, address: string): void {
     say('The first administrator was created:');
     say(`  user name  ${firstAdmin.username}`);
     say(`  password   ${firstAdmin.password ?? '(the one in ADMIN_PASSWORD)'}`);
-    if (firstAdmin.password) say('The password is shown this once only. Please note it down.');
+    if (firstAdmin.password) say('The password is shown only once. Please write it down.');
   }
   say('');
   say(`Marque is ready at ${address}`);
 }
 
-/** A start that finds no room waits for it: whoever makes some should not have to start the product as well. */
-async function startOnceThereIsRoom(
+/** If the disk is full, waits and tries again: an operator who frees space should not have to restart Marque too. */
+async function startWhenDiskHasSpace(
   config: Config,
   log: FastifyBaseLogger,
   isStopping: () => boolean,
@@ -41,15 +41,15 @@ async function startOnceThereIsRoom(
     try {
       return await startProduct(config, log, say);
     } catch (error) {
-      if (!isForLackOfRoom(error) || isStopping()) throw error;
-      say(`Marque cannot start yet, no space is left: ${error.message} Trying again in ${LOOK_FOR_ROOM_MS / 1000} s.`);
-      await sleep(LOOK_FOR_ROOM_MS);
+      if (!isDiskFull(error) || isStopping()) throw error;
+      say(`Marque cannot start: no disk space left. ${error.message} Trying again in ${RETRY_MS / 1000} s.`);
+      await sleep(RETRY_MS);
     }
   }
 }
 
-/** By code, or in the words that the embedded server's own programs print. */
-function isForLackOfRoom(error: unknown): error is Error {
+/** By its code, or by what the programs of the embedded database print. */
+function isDiskFull(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return isStorageFull(error) || isStorageFull(error.cause) || error.message.includes('No space left on device');
 }
@@ -58,14 +58,14 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   let isStopping = false;
-  const starting = startOnceThereIsRoom(config, log, () => isStopping);
+  const starting = startWhenDiskHasSpace(config, log, () => isStopping);
 
   const stop = async (reason: string, exitCode: number, serveOnMs = 0) => {
     if (isStopping) return;
     isStopping = true;
     say(reason);
     setTimeout(() => process.exit(1), serveOnMs + STOP_WITHIN_MS).unref();
-    // A stop during the start waits for it: half a start cannot be stopped in good order.
+    // A partial start cannot be stopped cleanly, so wait for it.
     const product = await starting.catch(() => null);
     await product?.stop({ serveOnMs });
     say('Stopped.');
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop('Stopping …', 0, config.shutdownDelayMs));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
-    void stop('Stopping because of an unexpected error; the log has it in full.', 1);
+    void stop('Stopping because of an unexpected error; see the log for details.', 1);
   });
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 

@@ -9,12 +9,12 @@ import { type MoveResult, movePhotos } from './photo-move/move-photos.ts';
 const MEGABYTE = 1_000_000;
 const LINE_EVERY = 100;
 
-/** Lines beside the result go to standard error, so that a script can read the result alone. */
+/** Writes to standard error, so that scripts can read the result alone from standard output. */
 function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Both stores are needed, whichever is configured: each is read as if it were. */
+/** Both stores are needed, whichever PHOTO_STORE names. */
 function configFor(store: StoreName): Config {
   return readConfig({ ...process.env, PHOTO_STORE: store });
 }
@@ -23,9 +23,9 @@ function summaryOf(result: MoveResult, isDryRun: boolean): string {
   const { photos, copied, copiedBytes, present, removed, problems } = result;
   const megabytes = (copiedBytes / MEGABYTE).toFixed(1);
   return [
-    `${photos} photos: ${present} were there already, ${copied} (${megabytes} MB) ${isDryRun ? 'are to be copied' : 'were copied and compared'}`,
-    ...(removed > 0 ? [`${removed} were removed from where they were`] : []),
-    ...(problems > 0 ? [`${problems} have a problem and were left alone`] : []),
+    `${photos} photos: ${present} already copied, ${copied} (${megabytes} MB) ${isDryRun ? 'to be copied' : 'copied and compared'}`,
+    ...(removed > 0 ? [`${removed} originals deleted`] : []),
+    ...(problems > 0 ? [`${problems} not moved because of a problem`] : []),
   ].join(', ');
 }
 
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const [from, to] = [await openPhotoStore(configFor(options.from)), await openPhotoStore(configFor(options.to))];
-  // Before anything is read: a bucket that is not there, or not ours, is one clear line instead of one a photo.
+  // Fails early with one clear line if the bucket is missing or not accessible, instead of once per photo.
   await (options.isDryRun ? to.sizeOf(originalKey(randomUUID())) : to.check());
   const database = await openDatabaseForCommand(config, { say: note, onIdleError: (error) => note(error.message) });
   try {

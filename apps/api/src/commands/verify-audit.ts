@@ -2,12 +2,12 @@ import { readConfig } from '../config/config.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { openDatabaseForCommand } from './open-database-for-command.ts';
 
-/** Lines beside the result go to standard error, so that a script can read the result alone. */
+/** Writes to standard error, so that scripts can read the result alone from standard output. */
 function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** `npm run verify-audit`: 0 when the record is whole, 1 when it is not or cannot be read. */
+/** `npm run verify-audit`: exit code 0 if the audit log is intact, 1 if it is not or cannot be read. */
 async function main(): Promise<number> {
   const database = await openDatabaseForCommand(readConfig(process.env), {
     say: note,
@@ -17,11 +17,11 @@ async function main(): Promise<number> {
     const result = await verifyAudit(database.db);
     if ('checked' in result) {
       const { checked, head } = result;
-      process.stdout.write(`The record is whole: ${checked} events, the last with hash ${head || '(none)'}.\n`);
+      process.stdout.write(`The audit log is intact: ${checked} events, the last with hash ${head || '(none)'}.\n`);
       return 0;
     }
     const row = result.id === null ? '' : ` (row ${result.id})`;
-    process.stdout.write(`The record is broken at event ${result.brokenAt}${row}: ${result.reason}.\n`);
+    process.stdout.write(`The audit log is broken at event ${result.brokenAt}${row}: ${result.reason}.\n`);
     return 1;
   } finally {
     await database.close();
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    note(`The record could not be checked. ${error instanceof Error ? error.message : String(error)}`);
+    note(`The audit log could not be checked. ${error instanceof Error ? error.message : String(error)}`);
     process.exit(1);
   },
 );

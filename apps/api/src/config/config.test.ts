@@ -98,7 +98,7 @@ describe('The environment', () => {
     [{ PORT: 'http' }, 'PORT is "http", expected a port from 0 to 65535'],
     [{ METRICS_PORT: '0' }, 'METRICS_PORT is "0", expected a port from 1 to 65535'],
     [{ METRICS_PORT: 'on' }, 'METRICS_PORT is "on", expected a port from 1 to 65535'],
-    [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT is "3000", expected another port than PORT'],
+    [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT is "3000", expected a different port from PORT'],
     [{ PORT: '70000' }, 'PORT is "70000", expected a port from 0 to 65535'],
     [{ PUBLIC_URL: 'marque.example' }, 'PUBLIC_URL is "marque.example", expected an http or https address'],
     [{ NEW_CONSIGNMENTS: 'yes' }, 'NEW_CONSIGNMENTS is "yes", expected on or off'],
@@ -116,15 +116,15 @@ describe('The environment', () => {
     ],
     [
       { PUBLIC_URL: 'https://m.example', APP_SECRET: 'only-for-trying-out-replace-it-by-openssl-rand-hex-32' },
-      'APP_SECRET is "53 characters", expected one that nobody knows (openssl rand -hex 32), because PUBLIC_URL is https',
+      'APP_SECRET is "53 characters", expected a random secret (openssl rand -hex 32), because PUBLIC_URL is https',
     ],
     [
       { PUBLIC_URL: 'https://m.example', APP_SECRET: 'change-me-change-me-change-me-change-me' },
-      'APP_SECRET is "39 characters", expected one that nobody knows (openssl rand -hex 32), because PUBLIC_URL is https',
+      'APP_SECRET is "39 characters", expected a random secret (openssl rand -hex 32), because PUBLIC_URL is https',
     ],
     [
       { PUBLIC_URL: 'https://m.example', APP_SECRET: '0'.repeat(64) },
-      'APP_SECRET is "64 characters", expected one that nobody knows (openssl rand -hex 32), because PUBLIC_URL is https',
+      'APP_SECRET is "64 characters", expected a random secret (openssl rand -hex 32), because PUBLIC_URL is https',
     ],
     [
       { PUBLIC_URL: 'https://m.example', ADMIN_PASSWORD: '123456' },

@@ -12,7 +12,7 @@ const optional = z
   .string()
   .transform((value) => value.trim() || undefined)
   .optional();
-/** In one spelling: scheme and host in lower case, no default port, no trailing slash. Nothing but an address of pages will do. */
+/** Normalized: scheme and host in lower case, no default port, no trailing slash. */
 const publicAddress = optional.pipe(
   z
     .url({ protocol: /^https?$/, error: 'an http or https address' })
@@ -56,12 +56,12 @@ const optionalCount = optional
   .transform((value) => (value === undefined ? undefined : Number(value)))
   .pipe(z.int(COUNT_EXPECTED).min(1, COUNT_EXPECTED).optional());
 
-/** Enough for every consignor there is, and no more than the server can spare for one. */
+/** Enough for every consignor, and no more than the server can spare for one. */
 const DEFAULT_QUOTAS: AccountQuotas = { photoBytes: 5e9, consignments: 500, openConsignments: 200 };
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Numbers, codes, mail and VINs pass unread: by TLS, or without leaving this machine (OWASP ASVS 12.3.1). */
+/** Phone numbers, codes, email and VINs go over TLS or stay on this machine (OWASP ASVS 12.3.1). */
 function isPrivateEnough(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || LOOPBACK.test(hostname);
@@ -84,7 +84,7 @@ const optionalDelay = optional
 const SERVE_ON_BEHIND_PROXY_MS = 1_500;
 /** Long enough for the next answer on each connection in use to say that it is the last. */
 const SERVE_ON_MS = 300;
-/** What a busy product sends, and a bill that nobody has to fear. */
+/** What a busy site sends, at a cost that is still bearable. */
 const DEFAULT_SMS = { perHour: 500, perDay: 2_000 };
 /** `null` for all. */
 const countries = optional
@@ -198,7 +198,7 @@ export interface Config {
   metricsPort: number | null;
   /** Without a trailing slash; its origin is the only one that may change something. */
   publicUrl: string;
-  /** Whether that is https: cookies are for secure connections alone then, and nothing that is only for trying out is taken. */
+  /** Cookies are then for secure connections only, and trial settings are rejected. */
   isHttps: boolean;
   /** Absolute. */
   dataDir: string;
@@ -206,16 +206,16 @@ export interface Config {
   databaseUrl: string | null;
   /** `null` means: generate or read `DATA_DIR/secret`. */
   appSecret: string | null;
-  /** The former one, while what it encrypted is being encrypted anew. */
+  /** The previous secret, while what it encrypted is being re-encrypted. */
   appSecretPrevious: string | null;
   admin: { username: string; password: string | null };
   sms: SmsConfig;
-  /** Text messages of all accounts together; `countries` is `null` for all. */
+  /** Limits for all accounts together; `countries` is `null` for all. */
   smsLimits: { countries: ReadonlySet<CountryCode> | null; perHour: number; perDay: number };
   email: { provider: 'smtp' | 'sendgrid'; sendgridApiKey: string | null; sendgridApiUrl: string | null };
   photos: PhotoStoreConfig;
   quotas: AccountQuotas;
-  /** Bytes of the disk below which nothing large is written any more; `null` means the smaller of 1 GB and 5 %. */
+  /** Free bytes below which nothing large is written; `null` means the smaller of 1 GB and 5 %. */
   minFreeDisk: number | null;
   /** `null` means: only built-in data. */
   vpicUrl: string | null;
@@ -223,20 +223,20 @@ export interface Config {
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
-  /** Milliseconds the event loop may be late before new work is refused; `null` means never. */
+  /** Event loop delay in milliseconds above which new work is rejected; `null` means never. */
   maxEventLoopDelayMs: number | null;
-  /** Milliseconds that a process goes on serving after SIGTERM, so that a proxy in front sees in time that it is about to end. */
+  /** Milliseconds that a process keeps serving after SIGTERM, so that a proxy notices in time. */
   shutdownDelayMs: number;
   logLevel: string;
   /** Folder of the built web app; `null` means beside the built server. */
   webDist: string | null;
-  /** Whether somebody is working on the product (`npm run dev`). */
+  /** `npm run dev`. */
   isDevelopment: boolean;
 }
 
 type Environment = z.infer<typeof Environment>;
 
-/** One line about one variable: what it holds wrong and what it expects. */
+/** One line about one variable: its value and what is expected. */
 export class ConfigError extends Error {
   constructor(variable: string, found: string | undefined, expected: string) {
     const held = found === undefined ? 'is not set' : `is ${JSON.stringify(mask(variable, found))}`;
@@ -264,7 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const isHttps = new URL(publicUrl).protocol === 'https:';
   if (values.METRICS_PORT !== null && values.METRICS_PORT === values.PORT) {
-    throw new ConfigError('METRICS_PORT', env.METRICS_PORT, 'another port than PORT');
+    throw new ConfigError('METRICS_PORT', env.METRICS_PORT, 'a different port from PORT');
   }
   if (values.DATABASE_URL && !values.APP_SECRET) {
     throw new ConfigError(

@@ -1,8 +1,8 @@
-/** The least length of ADMIN_PASSWORD where anybody on the internet may try it. */
+/** The minimum length of ADMIN_PASSWORD on the internet. */
 const MIN_ADMIN_PASSWORD = 12;
-/** What stands in examples: our own former one, and the words that such values are made of. */
+/** Values from examples: a former one of ours, and words that such values contain. */
 const PLACEHOLDER = /only-for-trying|(change|replace)[-_ ]?(me|this|it)|example|placeholder|your[-_ ]|openssl/i;
-/** Random text of 32 characters has more, also in hexadecimal. */
+/** 32 random characters have more, also in hexadecimal. */
 const MIN_DIFFERENT_CHARACTERS = 8;
 
 interface Settings {
@@ -21,7 +21,7 @@ function isGuessable(secret: string): boolean {
   return PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DIFFERENT_CHARACTERS;
 }
 
-/** The first setting that is fine for trying the product out and not for the internet, where PUBLIC_URL is https; `null` as a rule. */
+/** The first setting that is acceptable for a trial but not on the internet, where PUBLIC_URL is https; usually `null`. */
 export function unfitForHttps({ RATE_LIMITS, APP_SECRET, ADMIN_PASSWORD, SMS_TRANSPORT }: Settings): Unfit | null {
   const refuse = (variable: keyof Settings, expected: string) => ({
     variable,
@@ -29,7 +29,7 @@ export function unfitForHttps({ RATE_LIMITS, APP_SECRET, ADMIN_PASSWORD, SMS_TRA
   });
   if (!RATE_LIMITS) return refuse('RATE_LIMITS', 'on');
   if (APP_SECRET && isGuessable(APP_SECRET)) {
-    return refuse('APP_SECRET', 'one that nobody knows (openssl rand -hex 32)');
+    return refuse('APP_SECRET', 'a random secret (openssl rand -hex 32)');
   }
   if (ADMIN_PASSWORD && ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD) {
     return refuse('ADMIN_PASSWORD', `at least ${MIN_ADMIN_PASSWORD} characters, or none`);

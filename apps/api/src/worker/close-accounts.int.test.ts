@@ -137,7 +137,7 @@ describe('An account whose deletion is due', () => {
     const result = await closeAccounts({ ...testApp.deps, photos: { ...testApp.deps.photos, deletePhoto: broken } });
     expect([result.accounts, await exists(first), await exists(second)]).toEqual([2, false, false]);
     expect(testApp.logged).toContainEqual(
-      expect.objectContaining({ level: 50, msg: 'an account that is due could not be closed in full' }),
+      expect.objectContaining({ level: 50, msg: 'could not close an account completely' }),
     );
   });
 

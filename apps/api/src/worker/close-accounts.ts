@@ -32,14 +32,14 @@ export async function closeAccounts({ db, photos, clock, log }: ClosingDeps): Pr
         return account && removeAccount(trx, account, now);
       });
       if (keys === null) continue;
-      log.info({ userId, photos: keys.length }, 'account closed as its owner wished');
+      log.info({ userId, photos: keys.length }, 'account closed at its owner’s request');
       result.accounts++;
       result.photos += keys.length;
       // A file that outlives a crash here has no row and is swept.
       for (const key of keys) await photos.deletePhoto(key);
     } catch (error) {
       // The next hour tries again; the others must not wait for it.
-      log.error({ err: error, userId }, 'an account that is due could not be closed in full');
+      log.error({ err: error, userId }, 'could not close an account completely');
     }
   }
   await wipeFarewells(db);

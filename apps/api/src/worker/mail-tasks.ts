@@ -24,9 +24,9 @@ function nextTryAfter(now: Date, attempt: number): Date {
 /** Takes up again what processes left behind that died more than `olderThanMs` ago. */
 export async function takeUpAbandoned({ db, log, clock }: Deps, olderThanMs: number): Promise<void> {
   const freed = await freeAbandonedJobs(db, [SEND_MAIL_TASK, SEND_TEXT_TASK, DELIVER_WEBHOOK_TASK], olderThanMs);
-  if (freed > 0) log.warn({ freed }, 'messages of a process that died are taken up again');
+  if (freed > 0) log.warn({ freed }, 'retrying emails of a process that died');
   const ended = await endAbandonedMails(db, new Date(clock().getTime() - olderThanMs));
-  if (ended.length > 0) log.error({ mails: ended }, 'messages were cut off in their last try');
+  if (ended.length > 0) log.error({ mails: ended }, 'emails were interrupted in their last try');
 }
 
 /** Sending, and looking after messages whose sender died. */

@@ -22,8 +22,8 @@ export function watchOwnLocks({ db, log }: Pick<Deps, 'db' | 'log'>): OwnLocks {
   events.on('job:complete', ({ job }) => running.delete(job.id));
   const timer = setInterval(() => {
     freeForgottenJobs(db, pools, running)
-      .then((freed) => freed > 0 && log.warn({ freed }, 'jobs that were lost with a connection are taken up again'))
-      .catch((error: unknown) => isDatabaseAway(error) || log.error({ err: error }, 'locks could not be looked after'));
+      .then((freed) => freed > 0 && log.warn({ freed }, 'retrying jobs whose connection was lost'))
+      .catch((error: unknown) => isDatabaseAway(error) || log.error({ err: error }, 'could not check job locks'));
   }, EVERY_MS);
   return { events, stop: () => clearInterval(timer) };
 }

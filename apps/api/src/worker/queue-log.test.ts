@@ -22,13 +22,13 @@ function logged(task_identifier: string, attempts: number) {
 describe('What the queue says of a task that failed', () => {
   it('is one line without a stack while it is tried again', () => {
     expect(logged('sweep-photos', 1).lines).toEqual([
-      ['warn', { task: 'sweep-photos', tries: 1, answer: 'no connection' }, 'a task failed and is tried again'],
+      ['warn', { task: 'sweep-photos', tries: 1, answer: 'no connection' }, 'a task failed and will be retried'],
     ]);
   });
 
   it('is everything when it was the last try', () => {
     const { lines, error } = logged('sweep-photos', 18);
-    expect(lines).toEqual([['error', { task: 'sweep-photos', tries: 18, err: error }, 'a task failed for good']]);
+    expect(lines).toEqual([['error', { task: 'sweep-photos', tries: 18, err: error }, 'a task failed permanently']]);
   });
 
   it.each(['send-mail', 'send-text'])('is nothing for %s, which speaks for itself', (task) => {

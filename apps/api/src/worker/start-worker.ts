@@ -85,8 +85,8 @@ function logFailedTask(
 ): void {
   // A message that is to be tried again is no fault of the worker, and its own log line says more.
   if (SPEAK_FOR_THEMSELVES.includes(task)) return;
-  if (tries < maxTries) log.warn({ task, tries, answer: error.message }, 'a task failed and is tried again');
-  else log.error({ task, tries, err: error }, 'a task failed for good');
+  if (tries < maxTries) log.warn({ task, tries, answer: error.message }, 'a task failed and will be retried');
+  else log.error({ task, tries, err: error }, 'a task failed permanently');
 }
 
 /**

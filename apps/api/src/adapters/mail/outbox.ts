@@ -30,7 +30,7 @@ export function createMailOutbox({ dataDir, log, clock }: MailOutboxOptions): Ma
       } catch (cause) {
         throw new MailError('temporary', 'the outbox could not be written', { cause });
       }
-      log.info({ outbox: path }, 'no mail server is configured, the message is in the outbox');
+      log.info({ outbox: path }, 'no mail server is configured; the email is in the outbox');
       return 'written to the outbox file';
     },
     close: () => undefined,

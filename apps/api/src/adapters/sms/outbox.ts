@@ -31,7 +31,7 @@ export function createOutbox({ dataDir, log, clock }: OutboxOptions): SmsTranspo
       } catch (cause) {
         throw new SmsError('the outbox could not be written', { cause });
       }
-      log.info({ outbox: path, body }, 'no SMS gateway is configured, the text message is in the outbox');
+      log.info({ outbox: path, body }, 'no SMS gateway is configured; the text message is in the outbox');
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PhotosUsageError, readMoveOptions } from './move-options.ts';
 
 describe('The options of npm run photos', () => {
-  it('say where to, and whether only to look', () => {
+  it('name the target store and whether it is a dry run', () => {
     expect(readMoveOptions(['move', '--to', 's3'], 'disk')).toEqual({
       from: 'disk',
       to: 's3',
@@ -24,7 +24,7 @@ describe('The options of npm run photos', () => {
     ['move', '--to', 'tape'],
     ['move', 'all', '--to', 's3'],
     ['move', '--too', 's3'],
-  ])('are refused where they cannot be meant: %s %s %s %s', (...args) => {
+  ])('are rejected if they are invalid: %s %s %s %s', (...args) => {
     expect(() =>
       readMoveOptions(
         args.filter((arg) => arg !== undefined),

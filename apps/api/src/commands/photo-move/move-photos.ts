@@ -88,7 +88,7 @@ async function moveAndCount(request: MoveRequest, photo: MovablePhoto, result: M
 
 async function copy({ from, to, isDryRun }: MoveRequest, photo: MovablePhoto): Promise<void> {
   if (isDryRun) {
-    if ((await from.sizeOf(photo.key)) !== photo.size) throw new Error('missing, or not as long as it should be');
+    if ((await from.sizeOf(photo.key)) !== photo.size) throw new Error('missing, or of the wrong size');
     return;
   }
   const opened = await from.open(photo.key);
@@ -114,8 +114,7 @@ async function* checked(stream: AsyncIterable<Buffer>, photo: MovablePhoto): Asy
     hash.update(piece);
     yield piece;
   }
-  if (hash.digest('hex') !== photo.sha256)
-    throw new HashMismatchError('damaged: its hash is not the one it was stored with');
+  if (hash.digest('hex') !== photo.sha256) throw new HashMismatchError('damaged: its hash differs from the stored one');
 }
 
 /** Reads a photo from the store and throws unless it is the one that was stored. */

@@ -8,7 +8,7 @@ describe('The options of npm run seed', () => {
   });
 
   it.each([
-    [{}, 'How many consignments?'],
+    [{}, '--consignments is missing'],
     [{ consignments: '0' }, '--consignments is "0", expected a number from 1 to 10000000'],
     [{ consignments: 'many' }, '--consignments is "many", expected a number from 1 to 10000000'],
     [{ consignments: '5', users: '-1' }, '--users is "-1", expected a number from 1 to 10000000'],

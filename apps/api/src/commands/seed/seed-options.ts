@@ -10,7 +10,7 @@ export interface SeedOptions {
 
 export const SEED_USAGE = 'Usage: npm run seed -- --consignments 100000 [--users N] [--photos]';
 
-/** What was typed cannot be meant; the message is one line. */
+/** Invalid arguments; the message is one line. */
 export class SeedUsageError extends Error {
   override name = 'SeedUsageError';
 }
@@ -30,7 +30,7 @@ export function readSeedOptions(values: {
   users?: string | undefined;
   photos?: boolean | undefined;
 }): SeedOptions {
-  if (values.consignments === undefined) throw new SeedUsageError('How many consignments?');
+  if (values.consignments === undefined) throw new SeedUsageError('--consignments is missing');
   const consignments = count('--consignments', values.consignments);
   const users =
     values.users === undefined ? Math.ceil(consignments / CONSIGNMENTS_A_USER) : count('--users', values.users);

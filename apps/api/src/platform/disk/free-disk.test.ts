@@ -41,8 +41,8 @@ describe('A disk that is nearly full', () => {
     expect(await upload(1.2 * GIGABYTE)).toBe('taken');
     expect(await upload(1.05 * GIGABYTE)).toBe('taken');
     expect(state.lines).toEqual([
-      'error: the disk is nearly full: no photos are taken until there is room',
-      'info: the disk has room again: photos are taken',
+      'error: the disk is nearly full: photo uploads are rejected until there is space',
+      'info: the disk has space again: photo uploads are accepted',
     ]);
   });
 

@@ -63,8 +63,8 @@ export function createFreeDisk({
     return { freeBytes: free, markBytes, isLow };
   };
   const tell = (about: { free: number; markBytes: number }) => {
-    if (isLow) log.error(about, 'the disk is nearly full: no photos are taken until there is room');
-    else log.info(about, 'the disk has room again: photos are taken');
+    if (isLow) log.error(about, 'the disk is nearly full: photo uploads are rejected until there is space');
+    else log.info(about, 'the disk has space again: photo uploads are accepted');
   };
   const look = () => {
     if (!seen || now() - seen.at >= CURRENT_FOR_MS) seen = { at: now(), space: judge() };

@@ -120,7 +120,7 @@ class ListeningFeed implements EventFeed {
     try {
       this.#pass(Payload.parse(JSON.parse(payload)));
     } catch (error) {
-      this.#log.error({ err: error }, 'an announcement of the database could not be read');
+      this.#log.error({ err: error }, 'could not read a notification of the database');
     }
   }
 

@@ -54,7 +54,7 @@ export class ListeningClient {
         });
       } catch (error) {
         if (this.#stopped.signal.aborted) return;
-        this.#log.warn({ err: error }, 'live events are interrupted');
+        this.#log.warn({ err: error }, 'live events interrupted');
         await sleep(pause, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }

@@ -24,9 +24,10 @@ interface Outcome {
 export async function resealSecrets({ db, secrets, log }: Resealing): Promise<void> {
   for (const store of STORES) {
     const { resealed, lost } = await resealStore(db, secrets, store);
-    if (resealed > 0) log.info({ table: store.table, resealed }, 'stored secrets sealed under the present APP_SECRET');
+    if (resealed > 0)
+      log.info({ table: store.table, resealed }, 'stored secrets re-encrypted with the current APP_SECRET');
     for (const id of lost)
-      log.error({ table: store.table, id }, 'a stored secret opens with no APP_SECRET that is given');
+      log.error({ table: store.table, id }, 'a stored secret cannot be decrypted with any configured APP_SECRET');
   }
 }
 

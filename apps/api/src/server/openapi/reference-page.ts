@@ -113,8 +113,7 @@ function folderOfFiles(): string | null {
  */
 export async function addReferencePage(app: FastifyInstance): Promise<void> {
   const folder = folderOfFiles();
-  if (folder === null)
-    app.log.warn('the files of the reference page are missing; the description is served without it');
+  if (folder === null) app.log.warn('the files of the API reference page are missing; only the description is served');
 
   addPlainRoute(app, REFERENCE_PAGE, {}, async (_request, reply) => {
     if (folder === null) throw new DomainError('NOT_FOUND');

@@ -63,7 +63,7 @@ describe('While the event loop is late', () => {
     await testApp.guest.get('/api/auth/user');
     const lines = testApp.logged.slice(before).map(({ msg }) => msg);
     expect(lines.filter((line) => /overloaded/.test(String(line)))).toEqual([
-      'overloaded: new work is refused',
+      'overloaded: new work is rejected',
       'no longer overloaded',
     ]);
   });

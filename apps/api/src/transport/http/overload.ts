@@ -53,7 +53,7 @@ export async function refuseWhenOverloaded(app: FastifyInstance, deps: Deps): Pr
   function note(isNow: boolean, figures: object): void {
     if (isNow === isOverloaded) return;
     isOverloaded = isNow;
-    if (isNow) deps.log.warn(figures, 'overloaded: new work is refused');
+    if (isNow) deps.log.warn(figures, 'overloaded: new work is rejected');
     else deps.log.info(figures, 'no longer overloaded');
   }
 
