@@ -10,8 +10,6 @@ const EXEMPT = /\.(test|spec)\.|(^|\/)(testing|e2e|migrations|generated)\/|(^|[-
 /** Functions that are longer still and will be cut. Nothing may be added. */
 const KNOWN = [
   'apps/api/src/modules/photo/pipeline/work-queue.ts createWorkQueue',
-  'apps/api/src/server/server.ts buildServer',
-  'apps/api/src/start-product.ts start',
   'apps/web/src/features/admin-consignments/admin-dashboard-page.tsx AdminDashboardPage',
   'apps/web/src/features/admin-consignments/case/case-view.tsx CaseView',
   'apps/web/src/features/admin-users/create-user-dialog.tsx CreateUserForm',
@@ -20,7 +18,7 @@ const KNOWN = [
   'apps/web/src/shared/identity/phone-verification/send-code-form.tsx SendCodeForm',
   'apps/web/src/shared/identity/second-factor/second-factor-form.tsx SecondFactorForm',
   'packages/client/src/uploads.ts createUploads',
-  'packages/emails/src/parts/email-frame.tsx LetterFrame',
+  'packages/emails/src/parts/email-frame.tsx EmailFrame',
 ];
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
