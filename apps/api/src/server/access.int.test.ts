@@ -30,7 +30,7 @@ import type { Access } from '../transport/access.ts';
 import { REST_ROUTES } from './rest/rest-table.ts';
 import { appRouter } from './router.ts';
 
-/** Why the door stays shut; `in` is everything else: whatever is said then is said about the input. */
+/** Why a caller is not let in; `in` is everything else: whatever is said then is said about the input. */
 const REFUSALS = [
   'NOT_SIGNED_IN',
   'TOKEN_INVALID',
@@ -172,7 +172,7 @@ async function pendingCaller(): Promise<Caller> {
   return testApp.as({ ...people.pending, cookie: `marque_session=${id}` });
 }
 
-/** A phone that took up the code shown on the desk of a consignor. */
+/** A phone that claimed the pairing code of a consignor. */
 async function phoneCaller(): Promise<Caller> {
   const { id } = await testApp.deps.sessions.create(people.phone);
   return (await phoneOf(testApp, { ...people.phone, cookie: `marque_session=${id}` })).caller;
@@ -197,7 +197,7 @@ async function ask(caller: Caller, name: string): Promise<Asked> {
   return { status: answer.statusCode, code: answer.json().error?.json.data.marque.code };
 }
 
-/** A stream that begins never ends: bad input is refused behind the door, and says its refusal as its only message. */
+/** A stream that begins never ends: bad input is refused after the access check, and says its refusal as its only message. */
 async function askForStream(caller: Caller, name: string): Promise<Asked> {
   const answer = await caller.get(`/trpc/${name}`, { 'last-event-id': 'none' });
   const data = /event: serialized-error\ndata: (.*)\n/.exec(answer.body)?.[1] ?? '{}';

@@ -118,7 +118,7 @@ function isForOwners({ meta }: Declared): boolean {
   return !STAFF_ONLY.includes(action) && !/Any$|\.(note|claim|decide|delete|mail)$/.test(action);
 }
 
-/** Their ids name no record: `userId` is compared with the caller, `lastEventId` is a place in the stream of his own events. */
+/** Their ids name no record: `userId` is compared with the caller, `lastEventId` is a place in the stream of their own events. */
 const NAMES_NO_RECORD = ['draft.save', 'consignment.submit', 'phone.sendCode', 'phone.verifyCode', 'live.mine'];
 
 async function everythingOf({ id }: Person) {
@@ -146,8 +146,8 @@ describe('A record of somebody else', () => {
 
   it.each(Object.entries(BY_ID))('cannot be told by %s from one that does not exist', async (name, row) => {
     const before = await everythingOf(owner);
-    const door = DECLARED.get(name)?.type === 'query' ? query : mutate;
-    const ask = (id: unknown) => door(testApp.as(other), name, { ...row.with, id });
+    const call = DECLARED.get(name)?.type === 'query' ? query : mutate;
+    const ask = (id: unknown) => call(testApp.as(other), name, { ...row.with, id });
     const { foreign, missing } = things[row.of];
     const answer = await ask(foreign);
     expect(answer.status).toBe(404);

@@ -1,7 +1,7 @@
 import type { TokenScope } from '@marque/domain/account/access-tokens';
 import type { Role } from '@marque/domain/account/roles';
 
-/** Who may knock at the product's doors, and whom each is meant for, written by hand: the second witness of access.int.test.ts. */
+/** The expected access to every procedure and route, written by hand: the table that access.int.test.ts compares with. */
 
 export interface Proven {
   role: Role;
@@ -39,7 +39,7 @@ export const TOKENS = {
   readToken: { role: 'user', scopes: ['read'] },
   writeToken: { role: 'user', scopes: ['write'] },
   staffToken: { role: 'admin', scopes: ['read', 'write', 'staff'] },
-  /** An administrator's who does not want his script in the staff area. */
+  /** Of an administrator who does not want their script in the staff area. */
   adminOwnToken: { role: 'admin', scopes: ['read', 'write'] },
   viewerToken: { role: 'viewer', scopes: ['read', 'write', 'staff'] },
   expiredToken: null,
@@ -52,7 +52,7 @@ export type Who = PersonName | TokenName;
 export const TOKEN_NAMES = Object.keys(TOKENS) as TokenName[];
 export const EVERYBODY: readonly Who[] = [...(Object.keys(PEOPLE) as PersonName[]), ...TOKEN_NAMES];
 
-/** Who gets in with a cookie: the second witness, written by hand, so that a slip in the declarations or in the table of permissions is noticed. */
+/** Who gets in with a cookie. Written by hand, so that a slip in the declarations or permissions is noticed. */
 export const ALLOWED_PEOPLE = {
   everybody: EVERYBODY.filter((who) => !(who in TOKENS)),
   signedIn: ['unverified', 'verified', 'viewer', 'admin', 'stale'],

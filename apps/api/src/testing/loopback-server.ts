@@ -23,7 +23,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A stand-in for a service outside the house: a real HTTP server on this machine that answers as a test wants it to. */
+/** A stand-in for an external service: a real HTTP server on this machine that answers as a test wants it to. */
 export async function startLoopbackServer(answer: Answering): Promise<LoopbackServer> {
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ const SOON = { timeout: 20_000, interval: 20 };
 export interface MailTestApp extends TestApp {
   smtpServer: SmtpTestServer;
   admin: Person;
-  /** The settings of this house, as the form sends them. */
+  /** Email settings for the test mail server, as the form sends them. */
   settings: Record<string, unknown>;
   saveSettings(changes?: Record<string, unknown>): Promise<void>;
   /** Starts the queue's worker; it stops with the test app. */

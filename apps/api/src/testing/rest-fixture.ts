@@ -5,7 +5,7 @@ import { createMailTestApp, type MailTestApp } from './mail-fixture.ts';
 import { OldCaller } from './old-caller.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, PASSWORD, type Person } from './test-app.ts';
 
-/** Who calls in the table of documented paths, each with cookies of his own; the visitor signs in and out, the guest never. */
+/** Who calls in the table of documented paths, each with their own cookies; the visitor signs in and out, the guest never. */
 export type Who = 'guest' | 'visitor' | 'newcomer' | 'unverified' | 'owner' | 'stranger' | 'admin';
 
 /** A running server with people who signed in at it, and what they may need. */
@@ -25,7 +25,7 @@ export interface RestFixture {
   begunSecondFactor(): Promise<{ id: number; secret: string }>;
   /** A new webhook of the owner, who has no other; its id. */
   webhook(): Promise<number>;
-  /** Somebody new for the administrator to do something with; his id. */
+  /** A new user for the administrator to act on; returns the id. */
   somebody(): Promise<number>;
   /** The code of the newest text message. */
   newestCode(): string;

@@ -1,7 +1,7 @@
 import superjson from 'superjson';
 import type { Caller } from './test-app.ts';
 
-/** What came of a call, in the words of the REST door, so that both can be compared. */
+/** What came of a call, as REST puts it, so that both can be compared. */
 export interface Outcome {
   status: number;
   body: unknown;
@@ -14,7 +14,7 @@ function outcomeOf(answer: Answer): Outcome {
   const body = error
     ? superjson.deserialize<{ data: { marque: unknown } }>(error).data.marque
     : superjson.deserialize(result.data);
-  // Times as text, like the REST door.
+  // Times as text, like REST.
   return { status: answer.statusCode, body: JSON.parse(JSON.stringify(body)) };
 }
 
@@ -29,7 +29,7 @@ export async function query(caller: Caller, procedure: string, input?: unknown):
   return outcomeOf(await caller.get(`/trpc/${procedure}?input=${encoded}`));
 }
 
-/** The outcome of an answer that came through the REST door. */
+/** The outcome of a REST response. */
 export function rest(answer: Answer): Outcome {
   return { status: answer.statusCode, body: answer.json() };
 }

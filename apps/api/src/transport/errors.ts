@@ -32,7 +32,7 @@ export function storageFull(cause: unknown): DomainError {
 const OWN_RECORDS =
   /^(?:photos_owner|(?:consignments|draft_consignments|idempotency_keys|account_usage|api_tokens|webhooks)_user)_id_fkey$/;
 
-/** True when somebody's account went while what he asked for was under way. */
+/** True if the caller's account was deleted during the request. */
 function isAccountGone(thrown: unknown): boolean {
   return OWN_RECORDS.test(violatedConstraint(thrown, 'reference') ?? '');
 }
@@ -66,7 +66,7 @@ export function toTrpcError(thrown: unknown): TRPCError {
   return new TRPCError({ code: refusal.status, message: refusal.message, cause: refusal });
 }
 
-/** What leaves the house, by either door: message, code, issues; never a stack. */
+/** The body of an error, over REST and tRPC: message, code, issues; never a stack. */
 export function bodyOf(thrown: unknown): ErrorBody {
   const refusal = toDomainError(thrown) ?? new DomainError('UNEXPECTED');
   const { issues, retryAfter, newer } = refusal.details;

@@ -19,7 +19,7 @@ export interface RequestInfo {
 export interface SessionInfo {
   /** Its name in the owner's list of sessions. */
   publicId: string;
-  /** When its owner last proved to be himself. */
+  /** When its owner last confirmed their identity. */
   authenticatedAt: Date;
 }
 
@@ -58,7 +58,7 @@ export interface SessionClient {
   cookies: SessionCookies;
 }
 
-/** Whoever is signed in, as services need him: who, from where, and in which session. */
+/** The signed-in user, as services need them: who, from where, and in which session. */
 export interface Caller {
   userId: UserId;
   user: SessionUser;

@@ -67,7 +67,7 @@ export function logNotAllowed({ deps, user, request }: Context, procedure: strin
   deps.log.warn({ reqId: request.id, procedure, code, ...(user && { userId: user.id }) }, 'not allowed');
 }
 
-/** Refuses whoever may not call this, before the input is read. */
+/** Rejects callers without access before the input is read. */
 const declaredAccess = t.middleware(({ ctx, next, meta, type }) => {
   assertAccess(ctx, { access: meta?.access ?? { kind: 'public' }, type });
   return next();

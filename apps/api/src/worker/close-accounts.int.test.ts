@@ -104,7 +104,7 @@ describe('An account whose deletion is due', () => {
     expect([closed.length, await exists(other), (await rowOf(testApp, kept.id))?.deletedAt]).toEqual([1, true, null]);
   });
 
-  it('stays when its owner changed his mind', async () => {
+  it('stays when its owner changed their mind', async () => {
     const person = await testApp.person();
     await wish(person);
     await mutate(testApp.as(person), 'account.cancelDeletion');

@@ -12,7 +12,7 @@ export interface MailAddress {
   address: string;
 }
 
-/** A message ready to leave the house. */
+/** An email that is ready to be sent. */
 export interface OutgoingMail {
   /** Without angle brackets; the same for every try of one message. */
   messageId: string;

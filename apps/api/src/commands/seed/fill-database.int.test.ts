@@ -51,7 +51,7 @@ describe('Filling the database', () => {
     expect(await verifyAudit(testApp.db)).toMatchObject({ checked: expect.any(Number) });
   });
 
-  it('adds photos through the same door as an owner', async () => {
+  it('adds photos through the same service as an owner', async () => {
     await addPhotos(testApp.deps, createRandom(1), 1, () => undefined);
     const viewer = await testApp.person({ role: 'viewer' });
     const [newest] = (await testApp.as(viewer).get('/api/admin/consignments?limit=1')).json();

@@ -220,7 +220,7 @@ describe('A key that was used', () => {
     expect(photo.statusCode).toBe(201);
   });
 
-  it('is the same by either door', async () => {
+  it('is the same over REST and tRPC', async () => {
     const person = await testApp.person();
     const answer = await testApp
       .as(person)

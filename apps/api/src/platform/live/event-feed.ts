@@ -10,7 +10,7 @@ import { type FedEvent, Subscription } from './subscription.ts';
 /** What happened, from whichever process, for the readers of this one. */
 export interface EventFeed {
   /**
-   * Everything from now on. Raises TOO_MANY_TRIES when the user has as many open as he may, UNAVAILABLE while the database cannot be listened to.
+   * Everything from now on. Raises TOO_MANY_TRIES when the user has as many open as they may, UNAVAILABLE while the database cannot be listened to.
    * The caller ends the subscription, by leaving its iteration or by `end`.
    */
   subscribe(userId: UserId): Promise<Subscription>;

@@ -103,7 +103,7 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * The limits that an answer names in its headers: those that count only what the caller asked for himself. The others would tell how often somebody else
+ * The limits that an answer names in its headers: those that count only what the caller asked for themselves. The others would tell how often somebody else
  * tried, or that there is somebody to try.
  */
 export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([

@@ -55,7 +55,7 @@ function wordsOf(line: unknown): string {
 async function fuzzed(target: FuzzedOperation, count: number): Promise<Set<number>> {
   const { app } = fuzz.testApp;
   const cast = await fuzz.reseed();
-  // One of each caller, and of each record, that should get past the door, whatever chance brings after them.
+  // One of each caller, and of each record, that should pass the access check, whatever chance brings after them.
   const honest = fc.sample(honestRequestsTo(DOCUMENT, target), { numRuns: 2 * cast.callers.length, seed: SEED });
   const requests = [...honest, ...fc.sample(requestsTo(DOCUMENT, target), { numRuns: count, seed: SEED })];
   const statuses = new Set<number>();
@@ -87,7 +87,7 @@ describe(`Asked anything (FUZZ_SEED=${SEED})`, () => {
       const { operationId, responses } = target.operation;
       const statuses = await fuzzed(target, COSTLY[operationId] ?? EACH);
       const [done = ''] = Object.keys(responses).filter((status) => status.startsWith('2'));
-      // A fuzz that never gets past the door proves little.
+      // A fuzz that never passes an access check proves little.
       if (!NEVER_DONE.has(operationId)) expect([...statuses]).toContain(Number(done));
     },
     180_000,

@@ -1,5 +1,5 @@
 /**
- * The house's colours for the reference page, in the names its tool has for them. The same values stand in the web app's theme.css; a page that loads nothing of
+ * The brand's colors for the reference page, in the names its tool has for them. The same values stand in the web app's theme.css; a page that loads nothing of
  * the web app has them of its own.
  */
 export const REFERENCE_CSS = `

@@ -26,7 +26,7 @@ function etagOf(bytes: Buffer, encoding: ContentEncoding | null): string {
 }
 
 /**
- * Answers with JSON that the client may keep: whole, compressed where he takes that, or with 304 where he has it already. Headers that say something about the
+ * Answers with JSON that the client may keep: whole, compressed if the client accepts that, or with 304 if it has it already. Headers that say something about the
  * list (`Link`, `X-Total-Count`) go with either.
  */
 export async function sendRevalidated(

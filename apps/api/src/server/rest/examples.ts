@@ -1,7 +1,7 @@
 import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { PHOTO_EXAMPLE } from '../../modules/photo/photo-example.ts';
 
-/** What the description shows: one consignor, one car, one house. Times are text, as JSON holds them. */
+/** The examples of the API description. Times are strings, as in JSON. */
 
 export const USER = {
   id: 7,

@@ -71,7 +71,7 @@ function bytesOf(answer: unknown): Buffer {
   return answer instanceof JsonTexts ? answer.bytes : Buffer.from(JSON.stringify(answer));
 }
 
-/** Opens the documented paths: each a second door to a procedure, with the same rules and the same answers. */
+/** Adds the REST routes: each calls a procedure, with the same rules and the same responses. */
 export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
   for (const route of REST_ROUTES) {
     app.route({

@@ -125,7 +125,7 @@ describe('The limits that an answer tells', () => {
 });
 
 describe('Beyond the limit', () => {
-  it('a caller is refused with the seconds to wait, by either door, and nobody else is', async () => {
+  it('a caller is refused with the seconds to wait, over REST and tRPC, and nobody else is', async () => {
     const [busy, calm] = [await testApp.person(), await testApp.person()];
     await useUp(busy, 1);
     expect((await testApp.as(busy).get('/api/auth/user')).statusCode).toBe(200);

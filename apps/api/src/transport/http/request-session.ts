@@ -183,7 +183,7 @@ export async function phoneOf(
   return pairing;
 }
 
-/** The context that every procedure gets, by either door. */
+/** The context of every procedure, over REST and tRPC. */
 export async function contextOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const identity = await identityOf(deps, request, reply);
   return {

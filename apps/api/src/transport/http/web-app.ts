@@ -61,7 +61,7 @@ export async function serveWebApp(
   );
 }
 
-/** Without a built web app only the programs' doors are open. */
+/** Without a built web app only the API is served. */
 export function serveNoPages(app: FastifyInstance, methodsOf: MethodsOf): void {
   app.setNotFoundHandler((request, reply) => refuseUnknown(request, reply, methodsOf));
 }

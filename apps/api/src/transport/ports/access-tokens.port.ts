@@ -7,7 +7,7 @@ interface FoundToken {
   user: SessionUser;
   id: number;
   scopes: TokenScope[];
-  /** What the owner may do by himself. */
+  /** The owner's own role. */
   ownerRole: Role;
 }
 

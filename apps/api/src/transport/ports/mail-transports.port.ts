@@ -12,7 +12,7 @@ export interface MailSettings {
   version: string;
 }
 
-/** Chooses how a message leaves the house, and keeps connections open between messages. */
+/** Chooses how an email is sent, and keeps connections open between emails. */
 export interface MailTransports {
   /** By `EMAIL_PROVIDER`; the outbox file while no settings are saved. Throws a `SecretBoxError` when the password cannot be read any more, and a `MailError` while there is no SMTP host. */
   for(settings: MailSettings | null): MailTransport;

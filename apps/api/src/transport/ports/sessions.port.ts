@@ -27,7 +27,7 @@ export interface Sessions {
   peek(sessionId: string): Promise<SessionUser | null>;
   /** Ending what is not there is fine. */
   end(sessionId: string): Promise<void>;
-  /** The owner of the session has just proved again to be himself. */
+  /** The owner of the session has just confirmed their identity again. */
   confirm(sessionId: string): Promise<void>;
   endAllOf(userId: UserId, exceptSessionId?: string): Promise<void>;
   deleteExpired(): Promise<void>;

@@ -47,7 +47,7 @@ export interface Cast {
   recordOf(path: string, name: string, index: number): string;
 }
 
-/** A server whose outside world takes everything: mail, text messages, and receivers of webhooks. */
+/** A server whose surroundings accept everything: email, text messages, and receivers of webhooks. */
 export async function createFuzzTestApp(): Promise<FuzzTestApp> {
   const testApp = await createTestApp();
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#8c6a2f' } })
@@ -109,7 +109,7 @@ async function reseed(testApp: TestApp, jpeg: Buffer): Promise<Cast> {
     await cookieOf('unverified', unverified),
     await cookieOf('viewer', viewer),
     await cookieOf('admin', admin),
-    // Most of what there is, is his: half of all requests should get past the door.
+    // Most records belong to the owner: half of all requests should pass the access check.
     await cookieOf('admin', admin),
     await cookieOf('owner', owner),
     await bearerOf('reading token', owner, ['read']),

@@ -7,10 +7,10 @@ import { resolved } from './schemas.ts';
 /** Stands in a form where a photo belongs. */
 export const PHOTO_HERE = '{{photo}}';
 
-/** What is asked; who asks and of which record is up to the world. */
+/** What is asked; who asks and of which record is up to the test app. */
 export interface FuzzedRequest {
   method: string;
-  /** With `{id}` and the like where the world has a record to name. */
+  /** With `{id}` and the like where the test app has a record to name. */
   path: string;
   query: string;
   headers: Record<string, string>;

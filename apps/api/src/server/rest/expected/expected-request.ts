@@ -24,7 +24,7 @@ export interface PathRow extends ExpectedInput {
   errors?: readonly ExpectedError[];
   /** Guests may. */
   isOpen?: true;
-  /** What a guest is told; that he must sign in, as a rule. */
+  /** The error for a guest; NOT_SIGNED_IN unless named. */
   guest?: { status: number; code: ErrorCode };
 }
 
