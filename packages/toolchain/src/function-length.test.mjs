@@ -10,13 +10,6 @@ const EXEMPT = /\.(test|spec)\.|(^|\/)(testing|e2e|migrations|generated)\/|(^|[-
 /** Functions that are longer still and will be cut. Nothing may be added. */
 const KNOWN = [
   'apps/api/src/modules/photo/pipeline/work-queue.ts createWorkQueue',
-  'apps/web/src/features/admin-consignments/admin-dashboard-page.tsx AdminDashboardPage',
-  'apps/web/src/features/admin-consignments/case/case-view.tsx CaseView',
-  'apps/web/src/features/admin-users/create-user-dialog.tsx CreateUserForm',
-  'apps/web/src/features/auth/register-form.tsx RegisterForm',
-  'apps/web/src/shared/identity/phone-verification/enter-code-form.tsx EnterCodeForm',
-  'apps/web/src/shared/identity/phone-verification/send-code-form.tsx SendCodeForm',
-  'apps/web/src/shared/identity/second-factor/second-factor-form.tsx SecondFactorForm',
   'packages/client/src/uploads.ts createUploads',
   'packages/emails/src/parts/email-frame.tsx EmailFrame',
 ];

@@ -56,7 +56,7 @@ export function formatAndLint(fix = false) {
   return runTool(commandOf('.', '@biomejs/biome', 'biome'), args);
 }
 
-/** Who may import whom, and no cycles of files or folders: `.dependency-cruiser.mjs`, `.dependency-cruiser-folders.mjs`. */
+/** Who may import whom, and no cycles of files or folders: the two configurations of dependency-cruiser. */
 export async function boundaries() {
   const program = commandOf('.', 'dependency-cruiser', 'depcruise');
   const cruise = (/** @type {string} */ config) =>

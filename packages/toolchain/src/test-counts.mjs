@@ -60,7 +60,7 @@ export function countPlaywright(code, result) {
 const firstLine = (text) => (text ?? '').split('\n', 1).join().trim();
 
 /**
- * What failed, a line each, to be repeated at the end of a long run, whose beginning is often cut off by whoever keeps it.
+ * What failed, a line each, to be repeated at the end of a long run, whose beginning a log often cuts off.
  * @param {VitestReport | null} result vitest's JSON report
  * @returns {string[]}
  */

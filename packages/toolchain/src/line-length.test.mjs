@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { listRepositoryFiles, readRepositoryFile } from './repository-files.mjs';
+
+const MAX_CHARACTERS = 120;
+
+/** How many longer lines there still are. It may only become smaller. */
+const KNOWN_LONG_LINES = 824;
+
+/** Generated, frozen, or data. */
+const EXEMPT = /(^|\/)(generated|migrations|fixtures)\/|model-data/;
+
+const COMMENT = /^\s*(\/\*|\*|\/\/)/;
+
+/** Lines of prose in Markdown: no tables, code blocks or headings; elsewhere comments. The formatter has the code. */
+function listProse(file, text) {
+  if (!file.endsWith('.md')) return text.split('\n').filter((line) => COMMENT.test(line));
+  const outsideCode = text.replace(/^```[\s\S]*?^```/gm, '');
+  return outsideCode.split('\n').filter((line) => !/^[|#]/.test(line));
+}
+
+/** An address cannot be broken. */
+const isTooLong = (line) => line.replace(/\S*:\/\/\S+|\]\([^)]+\)/g, '').length > MAX_CHARACTERS;
+
+it(`Comments and prose have at most ${MAX_CHARACTERS} characters a line`, () => {
+  const files = listRepositoryFiles().filter((file) => /\.(ts|tsx|mjs|css|md)$/.test(file) && !EXEMPT.test(file));
+  const long = files.flatMap((file) =>
+    listProse(file, readRepositoryFile(file))
+      .filter(isTooLong)
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(long.slice(KNOWN_LONG_LINES)).toEqual([]);
+});
