@@ -15,14 +15,6 @@ const OURS = '^(apps|packages)/';
 /** @type {NonNullable<Rule['to']['dependencyTypes']>} */
 const TYPES = ['type-only', 'type-import'];
 
-/**
- * Files that break a rule and are not mended yet, by the rule's name. Nothing may be added.
- * @type {Record<string, string[]>}
- */
-const KNOWN = {
-  'no-cycles': ['^apps/web/src/shared/photos/(lightbox|photo-camera|upload-queue)/'],
-};
-
 /** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule */
 
 /** @type {(name: string, comment: string, from: Rule['from'], to: Rule['to']) => Rule} */
@@ -45,7 +37,7 @@ function layersOf(folder, layers, comment) {
       return forbid(
         rule,
         comment,
-        { path: `^${folder}/${name}(/|\\.tsx?$)`, pathNot: [...TEST_CODE, ...(KNOWN[rule] ?? [])] },
+        { path: `^${folder}/${name}(/|\\.tsx?$)`, pathNot: TEST_CODE },
         { path: `^${folder}/(${forbidden.join('|')})(/|\\.tsx?$)` },
       );
     });
@@ -132,7 +124,7 @@ const EVERYWHERE = [
   forbid(
     'no-cycles',
     'Files that import each other cannot be read one at a time: move what both need (often a type) into a third.',
-    { pathNot: KNOWN['no-cycles'] ?? [] },
+    {},
     { circular: true },
   ),
   forbid('resolves', 'What is imported must be there.', {}, { couldNotResolve: true }),

@@ -27,7 +27,11 @@ const FORBIDDEN = [
   ['apps/api/src/config/read.ts', `import { x } from '../platform/retry.ts';`, 'api-layers-config'],
   ['apps/api/src/adapters/mail/smtp.ts', `import { x } from '../../modules/email/email.ts';`, 'api-layers-adapters'],
   ['apps/api/src/platform/retry.ts', `import type { X } from '../transport/deps.ts';`, 'api-layers-platform'],
-  ['apps/api/src/transport/access.ts', `import type { X } from '../modules/session/sessions.ts';`, 'api-layers-transport'],
+  [
+    'apps/api/src/transport/access.ts',
+    `import type { X } from '../modules/session/sessions.ts';`,
+    'api-layers-transport',
+  ],
   ['apps/api/src/modules/draft/save.ts', `import { x } from '../../server/router.ts';`, 'api-layers-modules'],
   ['apps/api/src/worker/sweep.ts', `import { x } from '../server/router.ts';`, 'api-layers-worker'],
   ['apps/api/src/commands/seed.ts', `import { x } from '../worker/sweep.ts';`, 'api-layers-commands'],
