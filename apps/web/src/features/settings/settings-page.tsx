@@ -37,7 +37,7 @@ export function SettingsPage() {
       <DeletionNotice />
       <UsageNotice of={usageNotices} />
       <ConfirmEmailNotice className={classes.confirm} />
-      <div className={classes.columns} hidden={areNoticesLoading}>
+      <div className={classes.columns} data-loading={areNoticesLoading || undefined}>
         <SectionIndex />
         <div>
           <ProfileSection />
