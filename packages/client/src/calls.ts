@@ -2,7 +2,7 @@ import { wireTransformer } from '@marque/domain/api/wire-format';
 import { createTRPCUntypedClient, httpLink, isTRPCClientError, type TRPCClientError } from '@trpc/client';
 import type { AnyRouter } from '@trpc/server';
 import { createDeadline } from './deadline.ts';
-import { MarqueError, refusalOf } from './errors.ts';
+import { MarqueError, toMarqueError } from './errors.ts';
 import { KEYED_PROCEDURES, PROCEDURE_KINDS, type Procedures } from './generated/procedures.ts';
 import type { CallOptions } from './procedure-types.ts';
 import { withRetries } from './retries.ts';
@@ -37,7 +37,7 @@ async function readAnswer(response: Response): Promise<Answer> {
     const body: unknown = JSON.parse(text);
     return { ok, status, headers, json: async () => body };
   } catch {
-    throw refusalOf(text, response);
+    throw toMarqueError(text, response);
   }
 }
 
@@ -46,7 +46,7 @@ function errorOf(error: TRPCClientError<AnyRouter>, deadline: AbortSignal): unkn
   if (deadline.aborted) return deadline.reason;
   if (error.cause instanceof MarqueError) return error.cause;
   const answer: unknown = error.meta?.response;
-  if (isAnswer(answer)) return refusalOf(error.data?.marque, answer);
+  if (isAnswer(answer)) return toMarqueError(error.data?.marque, answer);
   // The connection broke while the answer came.
   return new MarqueError('NETWORK', 'The connection was lost before the whole answer arrived.', { cause: error });
 }

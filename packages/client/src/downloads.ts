@@ -1,5 +1,5 @@
 import { createDeadline, type Deadline } from './deadline.ts';
-import { MarqueError, refusalOf } from './errors.ts';
+import { MarqueError, toMarqueError } from './errors.ts';
 import type { PhotoWidth } from './generated/procedures.ts';
 import type { CallOptions } from './procedure-types.ts';
 import { withRetries } from './retries.ts';
@@ -71,7 +71,7 @@ export function createDownloads(transport: Transport) {
     try {
       deadline.signal.throwIfAborted();
       const response = await transport.fetch(path, { method: 'GET', signal: deadline.signal });
-      if (!response.ok) throw refusalOf(await response.json().catch(() => null), response);
+      if (!response.ok) throw toMarqueError(await response.json().catch(() => null), response);
       const body = guarded(response, deadline);
       return {
         fileName: fileNameOf(response.headers.get('content-disposition')),

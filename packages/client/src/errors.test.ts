@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarqueError, refusalOf, retryAfterOf, toResult } from './errors.ts';
+import { MarqueError, retryAfterOf, toMarqueError, toResult } from './errors.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) });
 
 describe('A refusal', () => {
   it('keeps code, status, fields and pause', () => {
     const issues = [{ path: ['photos', 'trunk', 0], message: 'Not the address of an uploaded photo' }];
-    const error = refusalOf({ code: 'VALIDATION_FAILED', message: 'Please check', issues }, answer(400));
+    const error = toMarqueError({ code: 'VALIDATION_FAILED', message: 'Please check', issues }, answer(400));
     expect(error).toMatchObject({ code: 'VALIDATION_FAILED', status: 400, issues, retryAfter: null });
     expect(error.message).toBe('photos.trunk.0: Not the address of an uploaded photo');
     expect(
-      refusalOf({ code: 'TOO_MANY_TRIES', message: 'Wait' }, answer(429, { 'retry-after': '12' })).retryAfter,
+      toMarqueError({ code: 'TOO_MANY_TRIES', message: 'Wait' }, answer(429, { 'retry-after': '12' })).retryAfter,
     ).toBe(12);
   });
 
   it('of a newer server is told in its own words', () => {
-    const error = refusalOf({ code: 'CAR_TOO_FAST', message: 'Too fast' }, answer(409));
+    const error = toMarqueError({ code: 'CAR_TOO_FAST', message: 'Too fast' }, answer(409));
     expect([error.code, error.message]).toEqual(['UNKNOWN_REFUSAL', 'Too fast (CAR_TOO_FAST)']);
   });
 
   it('that is not Marque’s is never taken for one, whatever it holds', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
-        expect(refusalOf(body, answer(502))).toBeInstanceOf(MarqueError);
+        expect(toMarqueError(body, answer(502))).toBeInstanceOf(MarqueError);
       }),
     );
-    expect(refusalOf('<html>', answer(502)).code).toBe('UNEXPECTED_ANSWER');
+    expect(toMarqueError('<html>', answer(502)).code).toBe('UNEXPECTED_ANSWER');
   });
 });
 

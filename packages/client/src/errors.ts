@@ -94,7 +94,7 @@ function sentenceOf(message: string, issues: readonly InputIssue[]): string {
 }
 
 /** What the server refused with, from the body of its answer; a body that is not Marque's makes UNEXPECTED_ANSWER. */
-export function refusalOf(body: unknown, answer: Pick<Response, 'status' | 'headers'>): MarqueError {
+export function toMarqueError(body: unknown, answer: Pick<Response, 'status' | 'headers'>): MarqueError {
   const header = retryAfterOf(answer.headers.get('retry-after'));
   if (!isRecord(body) || typeof body.code !== 'string' || typeof body.message !== 'string') {
     return new MarqueError('UNEXPECTED_ANSWER', `The server answered ${answer.status}, and not as Marque does.`, {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multipartOf } from './multipart.ts';
+import { createMultipart } from './multipart.ts';
 import { openSource } from './photo-source.ts';
 
 async function formOf(bytes: Uint8Array<ArrayBuffer>, name: string, onSent: (sent: number) => void = () => undefined) {
   const source = await openSource(new Blob([bytes]), name);
-  const { contentType, body } = multipartOf(source, onSent);
+  const { contentType, body } = createMultipart(source, onSent);
   return new Response(body, { headers: { 'content-type': contentType } }).formData();
 }
 

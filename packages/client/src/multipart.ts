@@ -17,7 +17,7 @@ function escaped(name: string): string {
  * A form with the photo as its only field (RFC 7578), written while the photo is read: `FormData` would not tell how far it is. `onSent` counts the photo's own bytes that were
  * taken by the network.
  */
-export function multipartOf(source: OpenedSource, onSent: (bytes: number) => void): MultipartBody {
+export function createMultipart(source: OpenedSource, onSent: (bytes: number) => void): MultipartBody {
   const boundary = `marque-${newIdempotencyKey()}`;
   const encoder = new TextEncoder();
   const disposition = `Content-Disposition: form-data; name="photo"; filename="${escaped(source.name)}"`;

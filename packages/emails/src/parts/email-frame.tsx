@@ -4,15 +4,14 @@ import { DARK_STYLES, LIGHT, SANS, SERIF } from './colors.ts';
 import { useMedium } from './medium.ts';
 
 export interface EmailFrameProps {
-  /** Also the page's title. */
   subject: string;
-  /** The line that lists of messages show beside the subject. */
+  /** The line that inboxes show beside the subject. */
   preview: string;
   company: Company;
   children?: ReactNode;
 }
 
-/** One column on quiet paper, as every email of the company; readable without pictures, styles or colours. */
+/** The layout of every email: one column, readable without images, styles or colors. */
 export function EmailFrame({ subject, preview, company, children }: EmailFrameProps) {
   const medium = useMedium();
   const help = company.supportEmail ? `Questions? Write to ${company.supportEmail}.` : '';
@@ -28,79 +27,81 @@ export function EmailFrame({ subject, preview, company, children }: EmailFramePr
   }
   return (
     <html lang="en" dir="ltr">
-      <head>
-        <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>{subject}</title>
-        <style>{DARK_STYLES}</style>
-      </head>
+      <Head subject={subject} />
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: LIGHT.page }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }} aria-hidden="true">
           {preview}
         </div>
-        <table
-          role="presentation"
-          className="page"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          style={{ backgroundColor: LIGHT.page }}
-        >
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: '32px 12px' }}>
-                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ maxWidth: '600px' }}>
-                  <tbody>
-                    <tr>
-                      <td
-                        className="ink"
-                        style={{
-                          fontFamily: SERIF,
-                          fontSize: '18px',
-                          letterSpacing: '0.28em',
-                          color: LIGHT.ink,
-                          padding: '0 0 22px',
-                        }}
-                      >
-                        <header>MARQUE</header>
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        className="paper"
-                        style={{
-                          backgroundColor: LIGHT.paper,
-                          border: `1px solid ${LIGHT.line}`,
-                          borderRadius: '8px',
-                          padding: '40px 44px',
-                        }}
-                      >
-                        <main>{children}</main>
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        className="muted"
-                        style={{
-                          fontFamily: SANS,
-                          fontSize: '13px',
-                          lineHeight: '20px',
-                          color: LIGHT.muted,
-                          padding: '20px 0 0',
-                        }}
-                      >
-                        <footer>Marque, luxury vehicle consignment. {help}</footer>
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <Column help={help}>{children}</Column>
       </body>
     </html>
+  );
+}
+
+function Head({ subject }: { subject: string }) {
+  return (
+    <head>
+      <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{subject}</title>
+      <style>{DARK_STYLES}</style>
+    </head>
+  );
+}
+
+const TABLE = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 } as const;
+const WORDMARK = {
+  fontFamily: SERIF,
+  fontSize: '18px',
+  letterSpacing: '0.28em',
+  color: LIGHT.ink,
+  padding: '0 0 22px',
+} as const;
+const PAPER = {
+  backgroundColor: LIGHT.paper,
+  border: `1px solid ${LIGHT.line}`,
+  borderRadius: '8px',
+  padding: '40px 44px',
+} as const;
+const FOOTER = {
+  fontFamily: SANS,
+  fontSize: '13px',
+  lineHeight: '20px',
+  color: LIGHT.muted,
+  padding: '20px 0 0',
+} as const;
+
+/** Wordmark, content and footer. Laid out with tables, the one layout that every mail program supports. */
+function Column({ help, children }: { help: string; children: ReactNode }) {
+  return (
+    <table {...TABLE} className="page" style={{ backgroundColor: LIGHT.page }}>
+      <tbody>
+        <tr>
+          <td align="center" style={{ padding: '32px 12px' }}>
+            <table {...TABLE} style={{ maxWidth: '600px' }}>
+              <tbody>
+                <tr>
+                  <td className="ink" style={WORDMARK}>
+                    <header>MARQUE</header>
+                  </td>
+                </tr>
+                <tr>
+                  <td className="paper" style={PAPER}>
+                    <main>{children}</main>
+                  </td>
+                </tr>
+                <tr>
+                  <td className="muted" style={FOOTER}>
+                    <footer>Marque, luxury vehicle consignment. {help}</footer>
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
