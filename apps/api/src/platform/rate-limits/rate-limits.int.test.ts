@@ -27,7 +27,7 @@ afterEach(() => {
 
 const limitsOf = (isOn = true) => createRateLimits(pool, { secret: SECRET, isOn });
 
-async function toMarqueError(promise: Promise<unknown>): Promise<DomainError> {
+async function refusalOf(promise: Promise<unknown>): Promise<DomainError> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -42,7 +42,7 @@ describe('a limit', () => {
     for (let used = 1; used <= LIMITS.smsNumberHour.points; used++) {
       expect(await limits.consume('smsNumberHour', PHONE)).toBe(used);
     }
-    const { details } = await toMarqueError(limits.consume('smsNumberHour', PHONE));
+    const { details } = await refusalOf(limits.consume('smsNumberHour', PHONE));
     expect(details.retryAfter).toBeGreaterThan(3_590);
     expect(details.retryAfter).toBeLessThanOrEqual(3_600);
   });
@@ -55,7 +55,7 @@ describe('a limit', () => {
 
   it('holds in another process and after a restart', async () => {
     for (let i = 0; i < LIMITS.smsNumberHour.points; i++) await limitsOf().consume('smsNumberHour', PHONE);
-    await toMarqueError(limitsOf().consume('smsNumberHour', PHONE));
+    await refusalOf(limitsOf().consume('smsNumberHour', PHONE));
   });
 
   it('begins anew when its time is over', async () => {
@@ -63,7 +63,7 @@ describe('a limit', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await limits.consume('smsNumberHour', PHONE, { points: LIMITS.smsNumberHour.points });
     vi.setSystemTime(Date.now() + 3_599_000);
-    expect((await toMarqueError(limits.consume('smsNumberHour', PHONE))).details.retryAfter).toBe(1);
+    expect((await refusalOf(limits.consume('smsNumberHour', PHONE))).details.retryAfter).toBe(1);
     vi.setSystemTime(Date.now() + 1_000);
     expect(await limits.consume('smsNumberHour', PHONE)).toBe(1);
   });
@@ -110,7 +110,7 @@ describe('several limits together', () => {
   it('take nothing when one of them refuses', async () => {
     const limits = limitsOf();
     await limits.consume('smsUserHour', '1', { points: LIMITS.smsUserHour.points });
-    await toMarqueError(
+    await refusalOf(
       consumeAll(limits, [
         { name: 'smsNumberHour', key: PHONE },
         { name: 'smsUserHour', key: '1' },

@@ -15,7 +15,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   431: 'MALFORMED_REQUEST',
 };
 
-function toMarqueError(error: FastifyError): DomainError | null {
+function refusalOf(error: FastifyError): DomainError | null {
   const refusal = toDomainError(error);
   if (refusal) return refusal;
   const code = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
@@ -45,7 +45,7 @@ const isLogged = (error: Error) => error instanceof TRPCError && error.cause ins
 /** Answers whatever was thrown; the unforeseen is logged in full, a database in trouble as `trouble` sees fit. */
 export function handleErrors(app: FastifyInstance, trouble: DatabaseTrouble): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toMarqueError(error);
+    const refusal = refusalOf(error);
     if (refusal) trouble.note(refusal);
     const isUnforeseen = !refusal || refusal.code === 'UNEXPECTED';
     if (isUnforeseen && !isLogged(error)) request.log.error({ err: error }, 'request failed');
