@@ -53,4 +53,4 @@ export const SavePairedPhotos = z.object({ draftId: DraftId, photos: Photos, rev
 export type SavePairedPhotos = z.infer<typeof SavePairedPhotos>;
 
 /** `POST /api/upload?handover=12`: for the draft that this phone took up, also where its owner is signed in as somebody else. */
-export const PAIRING_PARAMETER = 'pairing';
+export const PAIRING_PARAMETER = 'handover';
