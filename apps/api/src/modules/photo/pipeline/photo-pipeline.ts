@@ -1,7 +1,7 @@
 import type { PhotoStore } from '../../../adapters/photo-store/photo-store.ts';
 import type { PhotoPipeline } from '../../../transport/ports/photo-pipeline.port.ts';
 import { createPhotoChildren, type PhotoChildren } from './photo-children.ts';
-import { MAX_WAITING, MAX_WAITING_OF_ONE } from './photo-limits.ts';
+import { MAX_WAITING, MAX_WAITING_PER_ACCOUNT } from './photo-limits.ts';
 import { createPhotoSizes } from './photo-sizes.ts';
 import { storePhoto } from './store-photo.ts';
 import { createWorkQueue, photoSlots } from './work-queue.ts';
@@ -23,7 +23,7 @@ export function createPhotoPipeline({
   children = createPhotoChildren(),
   mayKeepSizes = async () => true,
 }: Options): PhotoPipeline {
-  const bounds = { maxWaiting: MAX_WAITING, maxWaitingOfOne: MAX_WAITING_OF_ONE };
+  const bounds = { maxWaiting: MAX_WAITING, maxWaitingPerAccount: MAX_WAITING_PER_ACCOUNT };
   const queue = createWorkQueue({ slots, ...bounds });
   const largeQueue = createWorkQueue({ slots: 1, ...bounds });
   const sizes = createPhotoSizes({ store, queue, children, mayKeep: mayKeepSizes });

@@ -106,7 +106,7 @@ describe('the queue of photo work', () => {
   });
 
   it('keeps one account from filling the line for all', async () => {
-    const queue = createWorkQueue({ slots: 1, maxWaiting: 10, maxWaitingOfOne: 2 });
+    const queue = createWorkQueue({ slots: 1, maxWaiting: 10, maxWaitingPerAccount: 2 });
     const held = heldJob([], 'held');
     const jobs = [queue.run(held.job, { account: 'a' })];
     for (const account of ['a', 'a', 'b']) jobs.push(queue.run(async () => account, { account }));

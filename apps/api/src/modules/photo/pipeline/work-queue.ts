@@ -1,28 +1,28 @@
 import { availableParallelism } from 'node:os';
 
-/** Too much is waiting already; the person may try again in a moment (HTTP 503). */
+/** Too many photos are waiting already; trying again later helps (HTTP 503). */
 export class PhotoQueueFullError extends Error {
   override name = 'PhotoQueueFullError';
 }
 
 /**
- * How soon a job's turn comes: `first`, ahead of those that wait, for what somebody is looking at; `usual`; `idle`, when nobody
- * waits, for what can be left undone. Idle jobs leave a slot free for people: where there is only one, they never run.
+ * How soon a job's turn comes: `first`, ahead of all that wait, for what somebody is looking at; `usual`; `idle`, when
+ * nobody waits, for what can be skipped. Idle jobs leave a slot free for people: with a single slot they never run.
  */
 type Rank = 'first' | 'usual' | 'idle';
 
 export interface Turn {
   rank?: Rank;
-  /** Whose job it is: of one account, one runs at a time, and those with jobs waiting take turns. */
+  /** Whose job it is: of one account, one runs at a time, and accounts with waiting jobs take turns. */
   account?: string | symbol;
-  /** Takes a job that waits out of its line. */
+  /** Removes a waiting job from the queue. */
   signal?: AbortSignal | undefined;
 }
 
 export interface WorkQueue {
   /**
-   * Runs the job when its turn comes. Throws {@link PhotoQueueFullError} when too many of its kind, or of its account, wait, and the signal's reason where it
-   * aborts before the turn.
+   * Runs the job when its turn comes. Throws {@link PhotoQueueFullError} when too many jobs of its kind, or of its
+   * account, wait, and the signal's reason when it aborts before the turn.
    */
   run<T>(job: () => Promise<T>, turn?: Turn): Promise<T>;
 }
@@ -31,122 +31,146 @@ const FEWEST_SLOTS = 2;
 const MOST_SLOTS = 4;
 
 /**
- * How many photos to handle at once, each in a process of its own: one a core, but at least two, so that no account ever has all of them, and never more than
- * so many processes.
+ * How many photos to process at once, each in its own process: one per core, but at least two, so that no account ever
+ * takes all slots, and at most four.
  */
 export function photoSlots(cores = availableParallelism()): number {
   return Math.max(FEWEST_SLOTS, Math.min(cores, MOST_SLOTS));
 }
 
-interface Bounds {
+interface Limits {
   slots: number;
   maxWaiting: number;
-  /** How many of one account may wait. */
-  maxWaitingOfOne?: number;
+  maxWaitingPerAccount?: number;
 }
 
-/** Whose line a job waits in. Jobs of nobody have one each. */
+/** Whose line a job waits in. Jobs without an account have a line each. */
 type Account = string | symbol;
 
-interface Waiting {
+interface WaitingJob {
   account: Account;
   begin: () => void;
 }
 
-/** Runs at most `slots` jobs at a time and lets at most `maxWaiting` wait, idle ones counted apart. */
-export function createWorkQueue({ slots, maxWaiting, maxWaitingOfOne = maxWaiting }: Bounds): WorkQueue {
-  const first: Waiting[] = [];
-  /** By account, the one whose turn was the longest ago at the beginning. */
-  const lines = new Map<Account, Waiting[]>();
-  const idle: Waiting[] = [];
+/** The jobs that wait, by rank; those of the usual rank in a line per account. */
+class WaitingJobs {
+  readonly #first: WaitingJob[] = [];
+  /** The account whose turn was the longest ago comes first. */
+  readonly #lines = new Map<Account, WaitingJob[]>();
+  readonly #idle: WaitingJob[] = [];
+  /** Without the idle ones. */
+  #count = 0;
+
+  get hasUrgent(): boolean {
+    return this.#count > 0;
+  }
+
+  hasCapacity(rank: Rank, account: Account, maxWaiting: number, maxWaitingPerAccount: number): boolean {
+    if (rank === 'idle') return this.#idle.length < maxWaiting;
+    return this.#count < maxWaiting && (this.#lines.get(account)?.length ?? 0) < maxWaitingPerAccount;
+  }
+
+  add(rank: Rank, job: WaitingJob): void {
+    const line = this.#findLine(rank, job.account);
+    if (rank === 'first') line.unshift(job);
+    else line.push(job);
+    if (rank !== 'idle') this.#count += 1;
+  }
+
+  /** False if the job no longer waits. */
+  remove(rank: Rank, job: WaitingJob): boolean {
+    const line = this.#findLine(rank, job.account);
+    const at = line.indexOf(job);
+    if (at >= 0) line.splice(at, 1);
+    if (at >= 0 && rank !== 'idle') this.#count -= 1;
+    if (rank === 'usual') this.#lines.delete(job.account);
+    // Last in the order of accounts, until all others have had their turn.
+    if (rank === 'usual' && line.length > 0) this.#lines.set(job.account, line);
+    return at >= 0;
+  }
+
+  /** The job whose turn is next; of the usual rank, one of an account that is not busy. */
+  findNext(rank: Rank, busy: ReadonlySet<Account>): WaitingJob | undefined {
+    if (rank === 'first') return this.#first[0];
+    if (rank === 'idle') return this.#idle[0];
+    for (const [account, line] of this.#lines) if (!busy.has(account)) return line[0];
+    return undefined;
+  }
+
+  #findLine(rank: Rank, account: Account): WaitingJob[] {
+    if (rank === 'idle') return this.#idle;
+    if (rank === 'first') return this.#first;
+    const line = this.#lines.get(account) ?? [];
+    this.#lines.set(account, line);
+    return line;
+  }
+}
+
+/** Resolves when the waiting job may begin; rejects with the signal's reason when it aborts before. */
+function waitForTurn(jobs: WaitingJobs, rank: Rank, account: Account, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      if (jobs.remove(rank, job)) reject(signal?.reason);
+    };
+    const begin = () => {
+      signal?.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const job = { account, begin };
+    signal?.addEventListener('abort', giveUp);
+    jobs.add(rank, job);
+  });
+}
+
+/** Runs at most `slots` jobs at a time and lets at most `maxWaiting` wait; idle jobs are counted separately. */
+export function createWorkQueue({ slots, maxWaiting, maxWaitingPerAccount = maxWaiting }: Limits): WorkQueue {
+  const waiting = new WaitingJobs();
   const busy = new Set<Account>();
   let running = 0;
-  let waiting = 0;
 
   const mayBegin = (rank: Rank, account: Account) => {
-    if (rank === 'idle') return waiting === 0 && running + 1 < slots;
+    if (rank === 'idle') return !waiting.hasUrgent && running + 1 < slots;
     return running < slots && !busy.has(account);
   };
-  const lineOf = (rank: Rank, account: Account) => {
-    if (rank === 'idle') return idle;
-    if (rank === 'first') return first;
-    const line = lines.get(account) ?? [];
-    lines.set(account, line);
-    return line;
-  };
-  const hasRoom = (rank: Rank, account: Account) => {
-    if (rank === 'idle') return idle.length < maxWaiting;
-    return waiting < maxWaiting && (lines.get(account)?.length ?? 0) < maxWaitingOfOne;
-  };
-  const take = (account: Account) => {
+  const takeSlot = (account: Account) => {
     running += 1;
     busy.add(account);
   };
 
-  /** Takes a job out of its line; false where it is not there any more. */
-  const leave = (rank: Rank, one: Waiting): boolean => {
-    const line = lineOf(rank, one.account);
-    const at = line.indexOf(one);
-    if (at >= 0) line.splice(at, 1);
-    if (at >= 0 && rank !== 'idle') waiting -= 1;
-    if (rank === 'usual') lines.delete(one.account);
-    // At the end of the lines, until all others have had their turn.
-    if (rank === 'usual' && line.length > 0) lines.set(one.account, line);
-    return at >= 0;
-  };
-
-  /** Undefined where the job may begin at once. */
-  const turn = (rank: Rank, account: Account, signal?: AbortSignal): Promise<void> | undefined => {
+  /** Undefined if the job may begin at once. */
+  const enter = (rank: Rank, account: Account, signal?: AbortSignal): Promise<void> | undefined => {
     signal?.throwIfAborted();
     if (mayBegin(rank, account)) {
-      take(account);
+      takeSlot(account);
       return undefined;
     }
-    if (!hasRoom(rank, account)) throw new PhotoQueueFullError('Too many photos are waiting to be handled.');
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        if (leave(rank, one)) reject(signal?.reason);
-      };
-      const begin = () => {
-        signal?.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      const one = { account, begin };
-      signal?.addEventListener('abort', giveUp);
-      const line = lineOf(rank, account);
-      if (rank === 'first') line.unshift(one);
-      else line.push(one);
-      if (rank !== 'idle') waiting += 1;
-    });
+    if (!waiting.hasCapacity(rank, account, maxWaiting, maxWaitingPerAccount)) {
+      throw new PhotoQueueFullError('Too many photos are waiting to be processed.');
+    }
+    return waitForTurn(waiting, rank, account, signal);
   };
 
-  const nextOf = (rank: Rank): Waiting | undefined => {
-    if (rank === 'first') return first[0];
-    if (rank === 'idle') return idle[0];
-    for (const [account, line] of lines) if (!busy.has(account)) return line[0];
-    return undefined;
-  };
-
-  /** Fills the free slots; what begins has its slot before anybody can slip in between. */
-  const pass = () => {
+  /** A job takes its slot before it begins, so that no other job can slip in between. */
+  const fillSlots = () => {
     for (const rank of ['first', 'usual', 'idle'] as const) {
-      for (let one = nextOf(rank); one && mayBegin(rank, one.account); one = nextOf(rank)) {
-        leave(rank, one);
-        take(one.account);
-        one.begin();
+      for (let job = waiting.findNext(rank, busy); job; job = waiting.findNext(rank, busy)) {
+        if (!mayBegin(rank, job.account)) break;
+        waiting.remove(rank, job);
+        takeSlot(job.account);
+        job.begin();
       }
     }
   };
 
   return {
     async run(job, { rank = 'usual', account = Symbol('nobody'), signal } = {}) {
-      await turn(rank, account, signal);
+      await enter(rank, account, signal);
       try {
         return await job();
       } finally {
         running -= 1;
         busy.delete(account);
-        pass();
+        fillSlots();
       }
     },
   };
