@@ -8,7 +8,7 @@ import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/serve
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
 import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
-import { addLetterPreviewRoute } from '../modules/email/email-preview.routes.ts';
+import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
 import { addMailPreviewRoutes } from '../modules/mail-preview/mail-preview.routes.ts';
 import { addPhotoRoutes } from '../modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from '../modules/photo-archive/photo-archive.routes.ts';
@@ -170,7 +170,7 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   addPhotoArchiveRoutes(app, deps);
   addDossierRoutes(app, deps);
   addDataExportRoutes(app, deps);
-  addLetterPreviewRoute(app, deps);
+  addEmailPreviewRoute(app, deps);
   addOpenApiRoute(app, () => buildOpenApi(deps.config));
   await addReferencePage(app);
   if (deps.config.isDevelopment) addMailPreviewRoutes(app);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountFacts } from '../modules/account/passwords-testing.ts';
 import { saveDraft } from '../modules/draft/draft.service.ts';
-import { askedFor, eventsOf, rowOf, submittedBy } from '../modules/review/testing.ts';
+import { askedFor, readEvents, readRow, submittedBy } from '../modules/review/testing.ts';
 import { createTestApp, type Person, type TestApp } from '../testing/test-app.ts';
 import { mutate } from '../testing/trpc-transport.ts';
 import { closeAccounts } from './close-accounts.ts';
@@ -63,11 +63,12 @@ describe('An account whose deletion is due', () => {
     const photos = 2 + [live, hidden, asked].flatMap((each) => listPhotosInOrder(each.photos)).length;
     expect(await closeAccounts(testApp.deps)).toEqual({ accounts: 1, photos, rows: 0 });
     expect([await exists(person), await storedKeys()]).toEqual([false, []]);
-    expect(await Promise.all(ids.map((id) => rowOf(testApp, id)))).toEqual([undefined, undefined, undefined]);
+    expect(await Promise.all(ids.map((id) => readRow(testApp, id)))).toEqual([undefined, undefined, undefined]);
     for (const table of ['consignmentVersions', 'draftConsignments', 'photos', 'changeRequests'] as const) {
       expect([table, await testApp.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
     }
-    for (const id of ids) expect((await eventsOf(testApp, id)).at(-1)).toMatchObject({ kind: 'purged', actorId: null });
+    for (const id of ids)
+      expect((await readEvents(testApp, id)).at(-1)).toMatchObject({ kind: 'purged', actorId: null });
     expect((await facts.eventsOf(person)).at(-1)).toEqual({ kind: 'account_closed', actorId: null, data: { receipt } });
 
     const mails = await testApp.db.selectFrom('mails').selectAll().orderBy('id').execute();
@@ -101,7 +102,7 @@ describe('An account whose deletion is due', () => {
     ]);
     expect(results.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(1);
     const closed = (await facts.eventsOf(person)).filter(({ kind }) => kind === 'account_closed');
-    expect([closed.length, await exists(other), (await rowOf(testApp, kept.id))?.deletedAt]).toEqual([1, true, null]);
+    expect([closed.length, await exists(other), (await readRow(testApp, kept.id))?.deletedAt]).toEqual([1, true, null]);
   });
 
   it('stays when its owner changed their mind', async () => {
@@ -122,7 +123,7 @@ describe('An account whose deletion is due', () => {
     await testApp.db.updateTable('consignments').set({ deletedAt }).where('id', '=', id).execute();
     testApp.advance(30 * DAY);
     expect((await closeAccounts(testApp.deps)).accounts).toBe(1);
-    expect([await exists(person), await rowOf(testApp, id)]).toEqual([false, undefined]);
+    expect([await exists(person), await readRow(testApp, id)]).toEqual([false, undefined]);
     const farewells = testApp.db.selectFrom('mails').select('id').where('kind', '=', 'account_deleted');
     expect(await farewells.execute()).toEqual([]);
   });

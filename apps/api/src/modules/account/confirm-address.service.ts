@@ -5,7 +5,7 @@ import { MAIL_LIMITS } from '../../platform/rate-limits/limits.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { mailboxOf } from '../mail-queue/mailbox.ts';
+import { normalizeMailbox } from '../mail-queue/mailbox.ts';
 import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
 import {
   findLastConfirmation,
@@ -34,7 +34,7 @@ async function nextTime({ db, config }: Sources, address: string, sentAt: Date |
   const afterPause = (sentAt?.getTime() ?? 0) + MAIL_LIMITS.confirmationPause.seconds * 1_000;
   if (!config.rateLimits) return new Date(afterPause);
   const { points, seconds } = MAIL_LIMITS.unconfirmed;
-  const oldest = (await listUnconfirmedTimes(db, mailboxOf(address), points)).at(points - 1);
+  const oldest = (await listUnconfirmedTimes(db, normalizeMailbox(address), points)).at(points - 1);
   return new Date(Math.max(afterPause, oldest ? oldest.getTime() + seconds * 1_000 : 0));
 }
 

@@ -9,9 +9,9 @@ import { findDraft } from '../draft/draft.queries.ts';
 import { findPasskeysOf } from '../passkey/passkey.queries.ts';
 import { findProfile } from '../profile/profile.queries.ts';
 import { listChangeRequests } from '../review/change-requests.queries.ts';
-import { findReviewFacts, listEvents, listVersions } from '../review/record.queries.ts';
-import { timelineOf } from '../review/timeline.ts';
-import { findWebhooksOf } from '../webhook/webhook.queries.ts';
+import { findReviewFacts, listEvents, listVersions } from '../review/event-log.queries.ts';
+import { toTimeline } from '../review/timeline.ts';
+import { findUserWebhooks } from '../webhook/webhook.queries.ts';
 import { findAccountFacts, listAccountEvents, listMailsTo } from './data-export.queries.ts';
 import { listOpenSessions } from './open-sessions.queries.ts';
 
@@ -41,7 +41,7 @@ export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
     })),
     passkeys: passkeys.map(({ id: _, ...passkey }) => passkey),
     accessTokens: accessTokens.map(({ id: _, ...token }) => token),
-    webhooks: (await findWebhooksOf(db, userId)).map(({ id: _, ...webhook }) => webhook),
+    webhooks: (await findUserWebhooks(db, userId)).map(({ id: _, ...webhook }) => webhook),
     mails: await listMailsTo(db, userId),
     events: await listAccountEvents(db, userId),
   };
@@ -54,7 +54,7 @@ async function gatherConsignments(db: Db, userId: UserId) {
   for (const consignment of await listConsignmentsOf(db, userId)) {
     const { id, createdAt } = consignment;
     const facts = await findReviewFacts(db, id, userId);
-    const timeline = timelineOf(await listEvents(db, id, OWNER_EVENT_KINDS), createdAt, false);
+    const timeline = toTimeline(await listEvents(db, id, OWNER_EVENT_KINDS), createdAt, false);
     gathered.push({
       ...consignment,
       rejection: facts?.rejection ?? null,

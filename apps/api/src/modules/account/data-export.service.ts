@@ -2,7 +2,7 @@ import type { PhotoId, UserId } from '@marque/domain/api/ids';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { type PlannedEntry, withContent } from '../photo-archive/archive-plan.ts';
-import { type ArchivedPhotoRow, findPhotosOf } from '../photo-archive/photo-archive.queries.ts';
+import { type ArchivedPhotoRow, findUserPhotos } from '../photo-archive/photo-archive.queries.ts';
 import { type Sink, writeArchive } from '../photo-archive/write-archive.ts';
 import { zipLength } from '../photo-archive/zip-format.ts';
 import { gatherOwnData, type OwnData } from './data-export-content.ts';
@@ -41,7 +41,7 @@ export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promi
       const own = await gatherOwnData(trx, userId, at);
       const named = nameOwnPhotos(foldersOf(own));
       const ids = named.map(({ id }) => id).filter((id): id is PhotoId => id !== null);
-      return { data: own, photos: named, rows: await findPhotosOf(trx, userId, ids) };
+      return { data: own, photos: named, rows: await findUserPhotos(trx, userId, ids) };
     });
   const files = await filesOf(deps, photos, rows);
   const entries = entriesOf(data, files);

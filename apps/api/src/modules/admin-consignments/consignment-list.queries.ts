@@ -34,7 +34,7 @@ const ORDERINGS: Readonly<Record<Order, Ordering>> = {
 
 export type ListFilter = Pick<StaffListQuery, 'status' | 'q' | 'sort' | 'deleted'>;
 
-function orderOf({ deleted, sort }: ListFilter): Order {
+function chooseOrder({ deleted, sort }: ListFilter): Order {
   return deleted ? 'deleted' : sort;
 }
 
@@ -42,7 +42,7 @@ function orderOf({ deleted, sort }: ListFilter): Order {
 function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
   let query: SelectQueryBuilder<Database, 'consignments', unknown> = db.selectFrom('consignments');
   query = query.where('deletedAt', filter.deleted ? 'is not' : 'is', null);
-  if (orderOf(filter) === 'waiting')
+  if (chooseOrder(filter) === 'waiting')
     query = query.where(sql<boolean>`first_contact_at is null and status <> 'withdrawn'`);
   if (filter.status) query = query.where('status', '=', filter.status);
   for (const pattern of searchPatterns(filter.q ?? '')) query = query.where('search', 'like', pattern);
@@ -53,8 +53,8 @@ function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consi
  * The query for a page: its rows and one more, in order, each with the key that a cursor takes. By keyset, so that any page costs the same;
  * that it is answered from an index is tested on its plan.
  */
-export function pageOf(db: Db, { limit, cursor, ...filter }: StaffListQuery) {
-  const order = orderOf(filter);
+export function selectPage(db: Db, { limit, cursor, ...filter }: StaffListQuery) {
+  const order = chooseOrder(filter);
   const { column, type, direction } = ORDERINGS[order];
   let query = listed(db, filter);
   if (cursor) {
@@ -85,17 +85,17 @@ interface Page<Item> {
 
 /** A page of rows of the queue, their parts as they are stored. */
 export async function listConsignments(db: Db, query: StaffListQuery): Promise<Page<StoredStaffConsignment>> {
-  const rows = await pageOf(db, query)
+  const rows = await selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'personalInfo', 'vehicleInfo', 'createdAt'])
     .execute();
-  const { page, nextCursor } = cutPage(rows, query.limit, orderOf(query));
+  const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
   return { items: page, nextCursor };
 }
 
 /** A page of whole consignments as JSON texts. */
 export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promise<Page<string>> {
   const { limit, cursor, ...filter } = query;
-  const order = orderOf(query);
+  const order = chooseOrder(query);
   const { page, nextCursor } = await readBoundedPage({
     limit,
     order,
@@ -109,7 +109,7 @@ export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promi
 }
 
 function wholeRows(db: Db, query: StaffListQuery) {
-  return pageOf(db, query)
+  return selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'createdAt'])
     .select([
       textOf('personalInfo').as('personalInfo'),
@@ -151,7 +151,7 @@ export function isCounted(filter: ListFilter): boolean {
 
 /** The length of a list that no counter knows; `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */
 export async function countUpToLimit(db: Db, filter: ListFilter): Promise<number | null> {
-  const { column, direction } = ORDERINGS[orderOf(filter)];
+  const { column, direction } = ORDERINGS[chooseOrder(filter)];
   // In the list's own order, so that this walks the index that the page does.
   const some = listed(db, filter)
     .select('id')

@@ -4,7 +4,7 @@ import { STAFF_SORTS, StaffListQuery } from '@marque/domain/review/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDatabase } from '../../commands/seed/fill-database.ts';
-import { listConsignments, pageOf } from './consignment-list.queries.ts';
+import { listConsignments, selectPage } from './consignment-list.queries.ts';
 
 const ROWS = 20_000;
 let database: TestDatabase;
@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 /** What PostgreSQL would do for a page of 50, the first one or one from the middle. */
 async function planOf(input: Partial<StaffListQuery>, cursor: string | null = null): Promise<string> {
   const query = StaffListQuery.parse({ limit: 50, ...input, cursor });
-  const lines = await pageOf(database.db, query).select(['id', 'personalInfo', 'vehicleInfo']).explain();
+  const lines = await selectPage(database.db, query).select(['id', 'personalInfo', 'vehicleInfo']).explain();
   return lines.flatMap((line) => Object.values(line as Record<string, string>)).join('\n');
 }
 

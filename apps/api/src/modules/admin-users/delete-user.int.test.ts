@@ -7,7 +7,7 @@ import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { accountFacts } from '../account/passwords-testing.ts';
 import { saveDraft } from '../draft/draft.service.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
-import { rowOf as consignmentRowOf, eventsOf, submittedBy } from '../review/testing.ts';
+import { readRow as consignmentRowOf, readEvents, submittedBy } from '../review/testing.ts';
 
 let testApp: TestApp;
 let facts: ReturnType<typeof accountFacts>;
@@ -181,8 +181,8 @@ describe('The consignments of a deleted user', () => {
     await remove(person.id);
     expect((await consignmentRowOf(testApp, second.id))?.deletedAt).not.toBeNull();
     const deleted = { kind: 'deleted', actorId: admin.id, ownerId: person.id, data: {} };
-    expect((await eventsOf(testApp, first.id)).filter(({ kind }) => kind === 'deleted')).toEqual([deleted]);
-    expect((await eventsOf(testApp, second.id)).at(-1)).toEqual(deleted);
+    expect((await readEvents(testApp, first.id)).filter(({ kind }) => kind === 'deleted')).toEqual([deleted]);
+    expect((await readEvents(testApp, second.id)).at(-1)).toEqual(deleted);
 
     const listed = await query(testApp.as(admin), 'admin.consignments', { deleted: true });
     expect(listed.body).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ id: second.id })]) });

@@ -3,7 +3,7 @@ import { Consignment } from '@marque/domain/consignment/consignment';
 import { EVENT_KINDS, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
 import type { LinkedEvent } from './dossier.queries.ts';
-import { coverPhotoOf, type DossierSources, dossierContent } from './dossier-content.ts';
+import { type DossierSources, dossierContent, findCoverPhoto } from './dossier-content.ts';
 
 const [OWNER, REVIEWER] = [UserId.parse(1), UserId.parse(2)];
 const CREATED = new Date('2026-01-05T09:30:00Z');
@@ -45,7 +45,7 @@ const contentFor = (audience: DossierSources['audience'], parts: Partial<Dossier
     consignment: CONSIGNMENT,
     photoRows: new Map([front, frontToo, trunk].map((shown) => [shown.id, rowOf(shown)])),
     events: EVENT_KINDS.map((kind, index) => event(kind, index + 1)),
-    recordHead: { seq: '99', hash: 'head' },
+    eventLogHead: { seq: '99', hash: 'head' },
     publicUrl: 'https://marque.example',
     preparedAt: CREATED,
     timeZone: 'UTC',
@@ -54,17 +54,17 @@ const contentFor = (audience: DossierSources['audience'], parts: Partial<Dossier
 
 describe('The content of a dossier', () => {
   it('shows staff every event with its place in the record and who did it', () => {
-    const { events, recordHead } = contentFor('staff');
+    const { events, eventLogHead } = contentFor('staff');
     expect(events.map(({ seq }) => seq)).toEqual(EVENT_KINDS.map((_, index) => String(index + 1)));
     expect(events.find(({ what }) => what === 'Photos downloaded')?.by).toBe('By mwinter');
-    expect(recordHead).toEqual({ seq: '99', hash: 'head' });
+    expect(eventLogHead).toEqual({ seq: '99', hash: 'head' });
   });
 
   it('shows the owner his own timeline, names nobody and says nothing of others’ events', () => {
     const content = contentFor('owner');
     expect(content.events).toHaveLength(OWNER_EVENT_KINDS.length);
-    const { events, recordHead } = content;
-    expect(JSON.stringify({ events, recordHead })).not.toMatch(/mwinter|note|downloaded|"seq":"|"head"/i);
+    const { events, eventLogHead } = content;
+    expect(JSON.stringify({ events, eventLogHead })).not.toMatch(/mwinter|note|downloaded|"seq":"|"head"/i);
     expect(content.events.map(({ by }) => by)).toContain('By the Marque team');
   });
 
@@ -86,9 +86,9 @@ describe('The content of a dossier', () => {
   });
 
   it('puts the first photo of the whole car on the cover, and any other where there is none', () => {
-    expect(coverPhotoOf(contentFor('owner'))?.no).toBe(1);
-    expect(coverPhotoOf(contentFor('owner', { photoRows: new Map([[trunk.id, rowOf(trunk)]]) }))?.no).toBe(3);
-    expect(coverPhotoOf(contentFor('owner', { photoRows: new Map() }))).toBeNull();
+    expect(findCoverPhoto(contentFor('owner'))?.no).toBe(1);
+    expect(findCoverPhoto(contentFor('owner', { photoRows: new Map([[trunk.id, rowOf(trunk)]]) }))?.no).toBe(3);
+    expect(findCoverPhoto(contentFor('owner', { photoRows: new Map() }))).toBeNull();
   });
 
   it('leads to the consignment’s page at the public address', () => {

@@ -5,7 +5,7 @@ import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/p
 import { listPhotosInOrder, parsePhotoId } from '@marque/domain/photo/photos';
 import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import type { DossierPhotoRow, LinkedEvent } from './dossier.queries.ts';
-import { type EventWords, wordsOf } from './event-labels.ts';
+import { describeEvent, type EventLabels } from './event-labels.ts';
 
 /** Whom it is for: the owner's shows what he knows anyway, and names nobody of the house. */
 export type Audience = 'staff' | 'owner';
@@ -22,7 +22,7 @@ export interface DossierPhoto {
   stored: DossierPhotoRow | null;
 }
 
-export interface DossierEvent extends EventWords {
+export interface DossierEvent extends EventLabels {
   at: Date;
   by: string;
   /** `null` for a submission that an older version did not record. */
@@ -44,7 +44,7 @@ export interface DossierContent {
   photos: DossierPhoto[];
   events: DossierEvent[];
   /** Where the record of all consignments ended; `null` for the owner. */
-  recordHead: { seq: string; hash: string } | null;
+  eventLogHead: { seq: string; hash: string } | null;
 }
 
 /** What is read for a dossier. */
@@ -53,7 +53,7 @@ export interface DossierSources {
   consignment: Consignment;
   photoRows: ReadonlyMap<string, DossierPhotoRow>;
   events: readonly LinkedEvent[];
-  recordHead: { seq: string; hash: string } | null;
+  eventLogHead: { seq: string; hash: string } | null;
   publicUrl: string;
   preparedAt: Date;
   timeZone: string;
@@ -61,30 +61,30 @@ export interface DossierSources {
 
 const OWNERS_DOING: readonly string[] = ['submitted', 'resubmitted', 'withdrawn'] satisfies EventKind[];
 
-function byOf({ kind, actorId, actor }: LinkedEvent, audience: Audience): string {
+function describeActor({ kind, actorId, actor }: LinkedEvent, audience: Audience): string {
   if (OWNERS_DOING.includes(kind)) return 'By the owner';
   if (actorId === null) return 'By Marque';
   return audience === 'staff' && actor !== null ? `By ${actor}` : 'By the Marque team';
 }
 
-function eventOf(event: LinkedEvent, audience: Audience): DossierEvent {
+function toDossierEvent(event: LinkedEvent, audience: Audience): DossierEvent {
   return {
-    ...wordsOf(event.kind, event.data),
+    ...describeEvent(event.kind, event.data),
     at: event.createdAt,
-    by: byOf(event, audience),
+    by: describeActor(event, audience),
     hash: event.hash,
     seq: audience === 'staff' ? event.seq : null,
   };
 }
 
 /** The timeline always begins with the submission, which records of an older version do not hold as an event. */
-function eventsOf({ audience, consignment, events }: DossierSources): DossierEvent[] {
+function listShownEvents({ audience, consignment, events }: DossierSources): DossierEvent[] {
   const ownerKinds: readonly string[] = OWNER_EVENT_KINDS;
   const shown = events.filter(({ kind }) => audience === 'staff' || ownerKinds.includes(kind));
-  const lines = shown.map((event) => eventOf(event, audience));
+  const lines = shown.map((event) => toDossierEvent(event, audience));
   if (shown.some(({ kind }) => kind === 'submitted')) return lines;
   const submitted = {
-    ...wordsOf('submitted', {}),
+    ...describeEvent('submitted', {}),
     at: consignment.createdAt,
     by: 'By the owner',
     hash: null,
@@ -93,7 +93,7 @@ function eventsOf({ audience, consignment, events }: DossierSources): DossierEve
   return [submitted, ...lines];
 }
 
-function photosOf({ photos }: Consignment, rows: DossierSources['photoRows']): DossierPhoto[] {
+function listDossierPhotos({ photos }: Consignment, rows: DossierSources['photoRows']): DossierPhoto[] {
   const places = new Map<PhotoCategory, number>();
   return listPhotosInOrder(photos).map(({ category, photo }, index) => {
     const place = (places.get(category) ?? 0) + 1;
@@ -121,16 +121,16 @@ export function dossierContent(sources: DossierSources): DossierContent {
     url: `${publicUrl}/consignments/${consignment.id}`,
     preparedAt: sources.preparedAt,
     timeZone: sources.timeZone,
-    photos: photosOf(consignment, sources.photoRows),
-    events: eventsOf(sources),
-    recordHead: audience === 'staff' ? sources.recordHead : null,
+    photos: listDossierPhotos(consignment, sources.photoRows),
+    events: listShownEvents(sources),
+    eventLogHead: audience === 'staff' ? sources.eventLogHead : null,
   };
 }
 
 const COVER_CATEGORIES: readonly PhotoCategory[] = ['scenic', 'exterior_profile', 'exterior_front', 'exterior_rear'];
 
 /** The photo for the cover: the first that shows the whole car, else simply the first. */
-export function coverPhotoOf({ photos }: Pick<DossierContent, 'photos'>): DossierPhoto | null {
+export function findCoverPhoto({ photos }: Pick<DossierContent, 'photos'>): DossierPhoto | null {
   const stored = photos.filter((photo) => photo.stored !== null);
   const best = COVER_CATEGORIES.map((wanted) => stored.find(({ category }) => category === wanted)).find(Boolean);
   return best ?? stored[0] ?? null;

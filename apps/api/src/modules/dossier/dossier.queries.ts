@@ -49,6 +49,6 @@ export async function listLinkedEvents(
 }
 
 /** Where the record of all consignments ends. */
-export async function getRecordHead(db: Db): Promise<{ seq: string; hash: string }> {
+export async function getEventLogHead(db: Db): Promise<{ seq: string; hash: string }> {
   return db.selectFrom('consignmentEventsHead').select(['seq', 'hash']).executeTakeFirstOrThrow();
 }

@@ -49,7 +49,7 @@ export const STAFF_DOSSIER: PlainRoute = {
 const STALLED_AFTER_MS = 60_000;
 
 /** The reader's zone (ADR 0029), which only he knows: `?timeZone=Europe/Rome`. */
-function timeZoneOf(request: FastifyRequest): string {
+function readTimeZone(request: FastifyRequest): string {
   const { timeZone = DEFAULT_TIME_ZONE } = request.query as { timeZone?: unknown };
   try {
     if (typeof timeZone !== 'string' || timeZone.length > MAX_TIME_ZONE_LENGTH) throw new RangeError('not a zone');
@@ -70,7 +70,7 @@ export function addDossierRoutes(
   const answer = (route: PlainRoute, audience: Audience) => async (request: FastifyRequest, reply: FastifyReply) => {
     const user = await permittedUser(deps, request, reply, getAccessNeed(route));
     const id = consignmentIdParam(request);
-    const dossier = await prepareDossier(deps, { id, user, audience, timeZone: timeZoneOf(request) });
+    const dossier = await prepareDossier(deps, { id, user, audience, timeZone: readTimeZone(request) });
     const disposition = `attachment; filename="${dossier.number}.pdf"`;
     void reply
       .type('application/pdf')

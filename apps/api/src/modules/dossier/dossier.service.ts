@@ -8,7 +8,7 @@ import { OWNER_EVENT_KINDS } from '@marque/domain/review/review';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
-import { findDossierPhotos, getRecordHead, listLinkedEvents } from './dossier.queries.ts';
+import { findDossierPhotos, getEventLogHead, listLinkedEvents } from './dossier.queries.ts';
 import { type Audience, type DossierContent, dossierContent } from './dossier-content.ts';
 import type { ReadPicture } from './pdf/write-dossier.ts';
 
@@ -40,8 +40,8 @@ export async function prepareDossier(deps: DossierDeps, { id, user, audience, ti
     number: consignment.number,
     open: async () => {
       // Loaded at the first use: most processes never write one, and it is the heaviest library of the house.
-      const { loadFaces, writeDossier } = await import('./pdf/write-dossier.ts');
-      const faces = await loadFaces();
+      const { loadFonts, writeDossier } = await import('./pdf/write-dossier.ts');
+      const fonts = await loadFonts();
       if (audience === 'staff') {
         // First of all, so that the copy itself shows it: its last hash belongs to this very copy.
         await addEvent(db, {
@@ -52,7 +52,7 @@ export async function prepareDossier(deps: DossierDeps, { id, user, audience, ti
         });
       }
       const content = await gatherContent(deps, consignment, audience, timeZone);
-      return Readable.from(writeDossier(faces, content, pictureReader(deps)), { objectMode: true, highWaterMark: 1 });
+      return Readable.from(writeDossier(fonts, content, pictureReader(deps)), { objectMode: true, highWaterMark: 1 });
     },
   };
 }
@@ -65,21 +65,21 @@ async function gatherContent(
 ): Promise<DossierContent> {
   const ids = listPhotosInOrder(consignment.photos).map(({ photo }) => parsePhotoId(photo.url));
   const isStaff = audience === 'staff';
-  const [photoRows, events, recordHead] = await Promise.all([
+  const [photoRows, events, eventLogHead] = await Promise.all([
     findDossierPhotos(
       db,
       consignment.userId,
       ids.filter((photo): photo is PhotoId => photo !== null),
     ),
     listLinkedEvents(db, consignment.id, isStaff ? null : OWNER_EVENT_KINDS),
-    isStaff ? getRecordHead(db) : null,
+    isStaff ? getEventLogHead(db) : null,
   ]);
   return dossierContent({
     audience,
     consignment,
     photoRows,
     events,
-    recordHead,
+    eventLogHead,
     publicUrl: config.publicUrl,
     preparedAt: clock(),
     timeZone,

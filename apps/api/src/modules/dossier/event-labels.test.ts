@@ -1,11 +1,16 @@
 import { EVENT_KINDS } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from './event-labels.ts';
+import { describeEvent } from './event-labels.ts';
 
 describe('The words of an event', () => {
   it('says where a status change led, where from, why, and what the owner was told', () => {
     expect(
-      wordsOf('status_changed', { from: 'in_review', to: 'rejected', reason: 'market', note: 'Perhaps next year.' }),
+      describeEvent('status_changed', {
+        from: 'in_review',
+        to: 'rejected',
+        reason: 'market',
+        note: 'Perhaps next year.',
+      }),
     ).toEqual({
       what: 'Rejected',
       from: 'In review',
@@ -14,19 +19,19 @@ describe('The words of an event', () => {
   });
 
   it('reads the note of an event that an earlier version recorded', () => {
-    expect(wordsOf('status_changed', { to: 'approved', words: 'Welcome.' }).details).toEqual(['“Welcome.”']);
+    expect(describeEvent('status_changed', { to: 'approved', words: 'Welcome.' }).details).toEqual(['“Welcome.”']);
   });
 
   it('says which version was submitted again', () => {
-    expect(wordsOf('resubmitted', { version: 2 }).what).toBe('Submitted again with changes, version 2');
+    expect(describeEvent('resubmitted', { version: 2 }).what).toBe('Submitted again with changes, version 2');
   });
 
   it.each(EVENT_KINDS)('knows %s', (kind) => {
-    expect(wordsOf(kind, {}).what).toMatch(/^[A-Z][a-z ]+$/);
+    expect(describeEvent(kind, {}).what).toMatch(/^[A-Z][a-z ]+$/);
   });
 
   it('spells out a kind and passes over facts that this version does not know', () => {
-    expect(wordsOf('mail_sent', { reason: 'unheard-of', to: 7 })).toEqual({
+    expect(describeEvent('mail_sent', { reason: 'unheard-of', to: 7 })).toEqual({
       what: 'Mail sent',
       from: null,
       details: [],

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * What an event tells beside its kind; whatever else an older or newer version wrote is passed over. `words` is the note in
  * events that earlier versions recorded, whose text the hash chain keeps as it was written.
  */
-const Told = z
+const EventData = z
   .object({
     from: z.string(),
     to: z.string(),
@@ -16,7 +16,7 @@ const Told = z
     version: z.int(),
   })
   .partial();
-type Told = z.infer<typeof Told>;
+type EventData = z.infer<typeof EventData>;
 
 const WORDS: Readonly<Record<EventKind, string>> = {
   submitted: 'Submitted',
@@ -44,13 +44,13 @@ function spelledOut(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function whatOf(kind: string, { to, version }: Told): string {
+function labelEvent(kind: string, { to, version }: EventData): string {
   if (kind === 'status_changed' && to !== undefined) return statusView(to).label;
   if (kind === 'resubmitted' && version !== undefined) return `${WORDS.resubmitted}, version ${version}`;
   return isKnown(kind) ? WORDS[kind] : spelledOut(kind);
 }
 
-export interface EventWords {
+export interface EventLabels {
   what: string;
   /** The status before, where it changed. */
   from: string | null;
@@ -59,12 +59,12 @@ export interface EventWords {
 }
 
 /** An event as a line of the timeline. */
-export function wordsOf(kind: string, data: unknown): EventWords {
-  const told: Told = Told.safeParse(data).data ?? {};
+export function describeEvent(kind: string, data: unknown): EventLabels {
+  const told: EventData = EventData.safeParse(data).data ?? {};
   const { from, note = told.words, reason } = told;
   const details = [reason === undefined ? '' : REJECTION_REASONS[reason], note ? `“${note}”` : ''];
   return {
-    what: whatOf(kind, told),
+    what: labelEvent(kind, told),
     from: kind === 'status_changed' && from !== undefined ? statusView(from).label : null,
     details: details.filter(Boolean),
   };

@@ -27,14 +27,14 @@ export async function consignmentDetails(deps: Sources, id: number, sentBy: stri
   if (!consignment) return null;
   const photos: Thumbnail[] = [];
   const inline: InlineImage[] = [];
-  for (const { category, photoId } of firstPhotosOf(consignment)) {
-    const content = await thumbnailOf(deps, consignment, photoId);
+  for (const { category, photoId } of listFirstPhotos(consignment)) {
+    const content = await readThumbnail(deps, consignment, photoId);
     if (!content) continue;
     const cid = `${photoId}@marque`;
     photos.push({ category, src: `cid:${cid}` });
     inline.push({ cid, fileName: `${category}-${inline.length + 1}.jpg`, type: 'image/jpeg', content });
   }
-  return { details: detailsOf(deps, consignment, photos, sentBy), inline };
+  return { details: toDetails(deps, consignment, photos, sentBy), inline };
 }
 
 /** The same for looking at in the browser: the pictures are fetched by their addresses. */
@@ -45,21 +45,21 @@ export async function consignmentPreview(
 ): Promise<ConsignmentDetails | null> {
   const consignment = await findConsignment(deps.db, id as ConsignmentId, null);
   if (!consignment) return null;
-  const photos = firstPhotosOf(consignment).map(({ category, photoId }) => ({
+  const photos = listFirstPhotos(consignment).map(({ category, photoId }) => ({
     category,
     src: `${photoUrl(photoId)}?w=${THUMBNAIL_WIDTH}`,
   }));
-  return detailsOf(deps, consignment, photos, sentBy);
+  return toDetails(deps, consignment, photos, sentBy);
 }
 
-function firstPhotosOf({ photos }: Consignment) {
+function listFirstPhotos({ photos }: Consignment) {
   return listPhotosInOrder(photos)
     .map(({ category, photo }) => ({ category, photoId: parsePhotoId(photo.url) }))
     .filter((entry): entry is { category: Thumbnail['category']; photoId: PhotoId } => entry.photoId !== null)
     .slice(0, MAX_THUMBNAILS);
 }
 
-function detailsOf(
+function toDetails(
   { config }: Sources,
   consignment: Consignment,
   photos: readonly Thumbnail[],
@@ -82,7 +82,11 @@ function detailsOf(
 }
 
 /** A picture that cannot be read is left out: one bad file must not hold the message up. */
-async function thumbnailOf({ db, photos, log }: Sources, { userId }: Consignment, id: PhotoId): Promise<Buffer | null> {
+async function readThumbnail(
+  { db, photos, log }: Sources,
+  { userId }: Consignment,
+  id: PhotoId,
+): Promise<Buffer | null> {
   const key = await findPhotoKey(db, id, userId);
   if (key === null) return null;
   try {

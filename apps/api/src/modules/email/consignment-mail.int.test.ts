@@ -6,7 +6,7 @@ import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import { createMailTestApp, type MailTestApp } from '../../testing/mail-fixture.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
-import { eventsOf } from '../review/testing.ts';
+import { readEvents } from '../review/testing.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';
 let testApp: MailTestApp;
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 const send = () => testApp.as(testApp.admin).post(`/api/consignments/${consignment.id}/send-email`);
-const mailed = async () => (await eventsOf(testApp, consignment.id)).filter(({ kind }) => kind === 'mailed');
+const mailed = async () => (await readEvents(testApp, consignment.id)).filter(({ kind }) => kind === 'mailed');
 const sentMails = () =>
   testApp.db.selectFrom('mails').selectAll().where('kind', '=', 'consignment_details').orderBy('id', 'desc').execute();
 

@@ -13,7 +13,7 @@ import type { Caller } from '../../transport/request-context.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { insertMail } from '../mail-queue/queue-mail.ts';
 import { consignmentPreview } from './consignment-details.ts';
-import { deliverMail, SOMEBODY_WAITS_MS } from './deliver-mail.ts';
+import { deliverMail, INTERACTIVE_TIMEOUT_MS } from './deliver-mail.ts';
 import { findMail, reviveMail } from './delivery-log.queries.ts';
 import { findMailSettings } from './mail-settings.ts';
 
@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 100;
 /** A try whose process died is given up after five minutes; until then it may be alive. */
 const IN_FLIGHT_RETRY_SECONDS = 60;
 
-async function settingsOf({ db, secrets }: Deps): Promise<MailSettings> {
+async function requireSettings({ db, secrets }: Deps): Promise<MailSettings> {
   const settings = await findMailSettings(db, secrets);
   if (!settings) throw new DomainError('EMAIL_NOT_SET_UP', { message: NOT_SENT });
   return settings;
@@ -37,7 +37,7 @@ export async function previewConsignmentMail(
 ): Promise<MailPreview> {
   const details = await consignmentPreview(deps, id, user.username);
   if (!details) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const settings = await settingsOf(deps);
+  const settings = await requireSettings(deps);
   const { renderMail } = await import('@marque/emails/render-mail');
   const rendered = await renderMail(
     { kind: 'consignment_details', ...details },
@@ -54,10 +54,10 @@ export async function previewConsignmentMail(
  */
 export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: SendConsignmentMail): Promise<void> {
   const { db, clock } = deps;
-  const givenUp = AbortSignal.timeout(SOMEBODY_WAITS_MS);
+  const givenUp = AbortSignal.timeout(INTERACTIVE_TIMEOUT_MS);
   const consignment = await findConsignment(db, asked.id, null);
   if (!consignment) throw new DomainError('CONSIGNMENT_NOT_FOUND');
-  const settings = await settingsOf(deps);
+  const settings = await requireSettings(deps);
   const { mailId, isNew } = await writeOnce(deps, caller, asked, settings);
   if (!isNew && !(await takeOver(deps, mailId, givenUp))) return;
   // Tried once, before the eyes of the person who asked: he decides whether it is tried again.

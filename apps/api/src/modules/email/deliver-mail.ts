@@ -27,7 +27,7 @@ class TryAgain extends Error {
 }
 
 /** An administrator is answered within ten seconds, whatever the mail server does. */
-export const SOMEBODY_WAITS_MS = 9_500;
+export const INTERACTIVE_TIMEOUT_MS = 9_500;
 
 /**
  * Sends one queued message and writes down its fate. Throws {@link TryAgain} when the queue should come back. A message that a process may have handed over
@@ -35,7 +35,7 @@ export const SOMEBODY_WAITS_MS = 9_500;
  */
 export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Promise<void> {
   const { db, log, clock, config } = deps;
-  const newMessageId = `${randomUUID()}@${hostOf(deps)}`;
+  const newMessageId = `${randomUUID()}@${getHost(deps)}`;
   const claimed = await claimMail(db, {
     id,
     jobId: attempt.jobId,
@@ -52,9 +52,9 @@ export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Pro
   }
   if (mayHaveLeft)
     log.warn({ mail: id, messageId: mail.messageId }, 'a message may be sent twice: its last try was cut off');
-  const sent = await handOver(deps, mail, attempt);
+  const sent = await transmit(deps, mail, attempt);
   if (!sent) return;
-  await noteTaken(deps, id, sent, attempt);
+  await noteDelivery(deps, id, sent, attempt);
   // The outbox says itself where a message is.
   if (sent.state === 'sent') log.info({ mail: id, kind: mail.kind, tries: mail.tries }, 'message sent');
 }
@@ -65,7 +65,7 @@ interface Sent {
 }
 
 /** `null` when it was not taken and that has been noted. */
-async function handOver(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt): Promise<Sent | null> {
+async function transmit(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt): Promise<Sent | null> {
   try {
     const settings = await findMailSettings(deps.db, deps.secrets);
     const transport = deps.mails.for(settings);
@@ -81,7 +81,7 @@ async function handOver(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt)
  * The message has left: that must not be lost because the database is away for a moment. When it stays away, the row goes on saying that a try is under way, and
  * the next one knows what to say. Whoever waits for the answer is not kept longer than they were promised; the noting goes on.
  */
-async function noteTaken({ db, clock, log }: Deps, id: string, { state, answer }: Sent, attempt: Attempt) {
+async function noteDelivery({ db, clock, log }: Deps, id: string, { state, answer }: Sent, attempt: Attempt) {
   const now = clock();
   const noted = untilNoted(() => noteSent(db, id, state, answer, now));
   if (attempt.jobId !== null) return noted;
@@ -95,7 +95,7 @@ async function noteTaken({ db, clock, log }: Deps, id: string, { state, answer }
   return Promise.race([noted, tooLate]);
 }
 
-function hostOf({ config }: Deps): string {
+function getHost({ config }: Deps): string {
   return new URL(config.publicUrl).hostname;
 }
 
@@ -104,7 +104,7 @@ async function outgoing(deps: Deps, mail: ClaimedMail['mail'], settings: MailSet
   return {
     ...written,
     messageId: mail.messageId,
-    from: settings?.sender ?? { name: 'Marque', address: `no-reply@${hostOf(deps)}` },
+    from: settings?.sender ?? { name: 'Marque', address: `no-reply@${getHost(deps)}` },
     to: { name: mail.isConfirmed ? mail.toName : '', address: mail.toAddress },
   };
 }

@@ -35,7 +35,7 @@ export async function findMail(db: Db, id: string): Promise<MailLogEntry | null>
 }
 
 /** What was mailed about a consignment, newest first. */
-export async function findMailsOf(db: Db, consignmentId: ConsignmentId): Promise<MailLogEntry[]> {
+export async function findConsignmentMails(db: Db, consignmentId: ConsignmentId): Promise<MailLogEntry[]> {
   return db
     .selectFrom('mails')
     .select(ENTRY_COLUMNS)

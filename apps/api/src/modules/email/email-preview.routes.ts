@@ -36,7 +36,7 @@ const POLICY = [
  * `GET /api/admin/consignments/{id}/email-preview`: the letter of `email.preview` as a page of its own. A page of the product could not show it: its policy, which a
  * frame without an address inherits, refuses the styles that a letter carries in its elements.
  */
-export function addLetterPreviewRoute(app: FastifyInstance, deps: Deps): void {
+export function addEmailPreviewRoute(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(app, EMAIL_PREVIEW, {}, async (request, reply) => {
     const user = await permittedUser(deps, request, reply, getAccessNeed(EMAIL_PREVIEW));
     const { html } = await previewConsignmentMail(deps, { user }, consignmentIdParam(request));

@@ -15,17 +15,17 @@ import { SecretBoxError } from '../../platform/secrets/secret-box.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
 import { requeueFailing } from '../mail-queue/mail-jobs.queries.ts';
-import { SOMEBODY_WAITS_MS } from './deliver-mail.ts';
+import { INTERACTIVE_TIMEOUT_MS } from './deliver-mail.ts';
 import { findSettingsRow, type SettingsRow, storeSettings } from './email-settings.queries.ts';
 import { findMailSettings } from './mail-settings.ts';
 import { writeMail } from './write-mail.ts';
 
 /** By which way email leaves (spec 3.5). */
-export function providerOf({ email }: Pick<Config, 'email'>): EmailProviderInfo {
+export function describeProvider({ email }: Pick<Config, 'email'>): EmailProviderInfo {
   return { provider: email.provider, sendgridAvailable: email.sendgridApiKey !== null };
 }
 
-function viewOf({ smtpPassword, id: _, ...row }: SettingsRow): EmailSettingsView {
+function toView({ smtpPassword, id: _, ...row }: SettingsRow): EmailSettingsView {
   return { ...row, hasPassword: smtpPassword !== '' };
 }
 
@@ -35,7 +35,7 @@ function viewOf({ smtpPassword, id: _, ...row }: SettingsRow): EmailSettingsView
  */
 export async function findEmailSettings({ db }: Pick<Deps, 'db'>): Promise<EmailSettingsView | null> {
   const row = await findSettingsRow(db);
-  return row ? viewOf(row) : null;
+  return row ? toView(row) : null;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function saveEmailSettings(
     });
     await requeueFailing(trx);
     await addAccountEvent(trx, { kind: 'email_settings_changed', userId: null, actorId: userId });
-    return viewOf(saved);
+    return toView(saved);
   });
 }
 
@@ -106,7 +106,7 @@ export async function sendTestMail(deps: Deps, { user, request }: Caller): Promi
         from: settings.sender,
         to: { name: '', address: settings.recipient },
       },
-      AbortSignal.timeout(SOMEBODY_WAITS_MS),
+      AbortSignal.timeout(INTERACTIVE_TIMEOUT_MS),
     );
   } catch (error) {
     if (!(error instanceof MailError || error instanceof SecretBoxError)) throw error;

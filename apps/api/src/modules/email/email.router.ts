@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
 import { previewConsignmentMail, sendConsignmentMail } from './consignment-mail.service.ts';
 import { listMails, resendMail } from './delivery-log.service.ts';
-import { findEmailSettings, providerOf, saveEmailSettings, sendTestMail } from './email-settings.service.ts';
+import { describeProvider, findEmailSettings, saveEmailSettings, sendTestMail } from './email-settings.service.ts';
 
 const manage = permittedProcedure('email.manage');
 /** What decides where mail goes asks for a fresh proof (OWASP ASVS 7.5.1): links that set a password are mailed. */
@@ -24,7 +24,7 @@ const sent = { sent: true as const };
 
 /** Outgoing mail: its settings, its log, and the mail about a consignment (spec 2.18, 7.5 and 8.7). */
 export const emailRouter = router({
-  provider: manage.output(EmailProviderInfo).query(({ ctx }) => providerOf(ctx.deps.config)),
+  provider: manage.output(EmailProviderInfo).query(({ ctx }) => describeProvider(ctx.deps.config)),
 
   settings: manage.output(EmailSettingsView.nullable()).query(({ ctx }) => findEmailSettings(ctx.deps)),
 

@@ -2,7 +2,7 @@ import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { MAIL_LIMITS } from '../../platform/rate-limits/limits.ts';
 import { countAllowed, isConfirmedAddress, lockMailbox, lockSender } from './allow-mail.queries.ts';
-import { mailRuleOf } from './mail-rules.ts';
+import { findMailRule } from './mail-rules.ts';
 
 /** What a message needs to be judged by. */
 export interface Asking {
@@ -42,7 +42,7 @@ interface Circumstances {
  * sent at the same time are counted one after the other.
  */
 export async function allowMail(trx: Db, mail: Asking, circumstances: Circumstances): Promise<Allowed> {
-  const { audience, isAskedFor } = mailRuleOf(mail.kind);
+  const { audience, isAskedFor } = findMailRule(mail.kind);
   if (audience === 'team') return { isConfirmed: true, allowance: null, heldBecause: null };
   const isConfirmed = audience === 'former' || (await isConfirmedAddress(trx, mail.userId, mail.toAddress));
   if (!isConfirmed && audience !== 'anyone') return held(isConfirmed, HELD_BACK.unconfirmed);

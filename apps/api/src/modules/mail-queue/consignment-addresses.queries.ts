@@ -17,7 +17,7 @@ export interface ConsignmentAddress {
  * The account's own address and, where it is another one, the address that was named with this car. Empty for a closed account, and for one without any address: its
  * owner sees everything on their page.
  */
-export async function listAddressesOf(
+export async function listConsignmentAddresses(
   db: Db,
   { userId, personalInfo }: Pick<Consignment, 'userId' | 'personalInfo'>,
 ): Promise<ConsignmentAddress[]> {

@@ -6,7 +6,7 @@ import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import type { Mail } from '@marque/domain/review/mails';
 import { CHANGEABLE_FIELDS, type ChangeItem, type Decision, REJECTION_REASONS } from '@marque/domain/review/review';
 import { queueStatusText } from '../sms/status-sms.queries.ts';
-import { type ConsignmentAddress, listAddressesOf } from './consignment-addresses.queries.ts';
+import { type ConsignmentAddress, listConsignmentAddresses } from './consignment-addresses.queries.ts';
 import { queueConfirmation } from './queue-confirmation.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -28,10 +28,10 @@ export async function mailSubmissionReceived(
 ): Promise<void> {
   const { id, number, userId } = consignment;
   const key = `submitted ${id} ${version}`;
-  const addresses = await listAddressesOf(trx, consignment);
+  const addresses = await listConsignmentAddresses(trx, consignment);
   const confirmed = addresses.filter(({ isConfirmed }) => isConfirmed);
   if (confirmed.length > 0) {
-    const mail = { kind: 'submission_received', ...subjectOf(consignment) } as const;
+    const mail = { kind: 'submission_received', ...toMailSubject(consignment) } as const;
     await mailOwner(trx, consignment, confirmed, { mail, key });
   }
   for (const { address, isConfirmed } of addresses) {
@@ -49,26 +49,26 @@ export async function mailDecision(
   decision: Decision | { status: 'withdrawn' },
 ): Promise<void> {
   const news = { mail: decisionMail(consignment, decision), key: `status ${consignment.id} ${randomUUID()}` };
-  await mailOwner(trx, consignment, await listAddressesOf(trx, consignment), news);
+  await mailOwner(trx, consignment, await listConsignmentAddresses(trx, consignment), news);
   await queueStatusText(trx, consignment);
 }
 
 function decisionMail(consignment: Consignment, decision: Decision | { status: 'withdrawn' }): Mail {
   const note = 'note' in decision ? (decision.note ?? '') : '';
-  const subject = subjectOf(consignment);
+  const subject = toMailSubject(consignment);
   if (decision.status === 'changes_requested') {
-    return { kind: 'changes_requested', ...subject, note, items: decision.items.map(itemInWords) };
+    return { kind: 'changes_requested', ...subject, note, items: decision.items.map(labelItem) };
   }
   const reason = decision.status === 'rejected' ? REJECTION_REASONS[decision.reason] : '';
   return { kind: 'status_changed', ...subject, status: decision.status, note, reason };
 }
 
-function itemInWords(item: ChangeItem): { label: string; reason: string } {
+function labelItem(item: ChangeItem): { label: string; reason: string } {
   const label = item.kind === 'field' ? CHANGEABLE_FIELDS[item.field] : PHOTO_CATEGORY_RULES[item.category].title;
   return { label, reason: item.reason };
 }
 
-function subjectOf({ id, number, vehicleInfo }: Consignment) {
+function toMailSubject({ id, number, vehicleInfo }: Consignment) {
   return { consignmentId: id, number, vehicle: vehicleTitle(vehicleInfo) ?? 'vehicle' };
 }
 

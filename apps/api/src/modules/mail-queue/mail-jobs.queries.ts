@@ -2,7 +2,7 @@ import type { Db } from '@marque/db/database';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { Mail } from '@marque/domain/review/mails';
 import { sql } from 'kysely';
-import { mailboxOf } from './mailbox.ts';
+import { normalizeMailbox } from './mailbox.ts';
 
 /** The task that sends one message (worker/start-worker.ts). */
 export const SEND_MAIL_TASK = 'send-mail';
@@ -35,7 +35,7 @@ export async function insertMailRow(
       kind,
       data: JSON.stringify(data),
       toAddress: to.address,
-      mailbox: mailboxOf(to.address),
+      mailbox: normalizeMailbox(to.address),
       toName: to.name ?? '',
       userId,
       consignmentId,

@@ -39,6 +39,6 @@ const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
 };
 
 /** The rule for a kind; one that this version does not know is held to the strictest. */
-export function mailRuleOf(kind: string): MailRule {
+export function findMailRule(kind: string): MailRule {
   return Object.hasOwn(MAIL_RULES, kind) ? MAIL_RULES[kind as MailKind] : unasked('confirmed');
 }

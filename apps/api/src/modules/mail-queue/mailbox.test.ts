@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { normalizeMailbox } from './mailbox.ts';
 
 it.each([
   ['Ada@Example.com', 'ada@example.com'],
@@ -9,5 +9,5 @@ it.each([
   ['"a@b"@example.com', '"a@b"@example.com'],
   ['nobody', 'nobody@'],
 ])('counts %s as %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
+  expect(normalizeMailbox(address)).toBe(mailbox);
 });

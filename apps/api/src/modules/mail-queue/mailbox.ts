@@ -5,7 +5,7 @@ const DOTS_IGNORED = new Set(['gmail.com', 'googlemail.com']);
  * The mailbox behind an address, as near as it can be told: case, what follows a `+` and, with some providers, dots make no other one. Good for
  * counting, never for sending.
  */
-export function mailboxOf(address: string): string {
+export function normalizeMailbox(address: string): string {
   const [local = '', host = ''] = splitAtLast(address.toLowerCase(), '@');
   const [user = ''] = local.split('+');
   return `${DOTS_IGNORED.has(host) ? user.replaceAll('.', '') : user}@${host}`;

@@ -7,7 +7,7 @@ const COLUMNS = ['id', 'key', 'size', 'sha256', 'crc32', 'width', 'height'] as c
 export type ArchivedPhotoRow = Pick<Selectable<PhotosTable>, (typeof COLUMNS)[number]>;
 
 /** Those of the ids that are there and belong to the owner, in no particular order. */
-export async function findPhotosOf(db: Db, ownerId: UserId, ids: readonly PhotoId[]): Promise<ArchivedPhotoRow[]> {
+export async function findUserPhotos(db: Db, ownerId: UserId, ids: readonly PhotoId[]): Promise<ArchivedPhotoRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('photos').select(COLUMNS).where('ownerId', '=', ownerId).where('id', 'in', ids).execute();
 }

@@ -6,7 +6,7 @@ import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { type ArchivePhoto, type ArchivePlan, planArchive } from './archive-plan.ts';
-import { findPhotosOf } from './photo-archive.queries.ts';
+import { findUserPhotos } from './photo-archive.queries.ts';
 import { type Sink, writeArchive } from './write-archive.ts';
 
 type ArchiveDeps = Pick<Deps, 'db' | 'photoStore'>;
@@ -44,7 +44,7 @@ async function gatherPhotos({ db, photoStore }: ArchiveDeps, consignment: Consig
     id: parsePhotoId(photo.url),
   }));
   const ids = shown.map(({ id }) => id).filter((id): id is PhotoId => id !== null);
-  const rows = new Map((await findPhotosOf(db, consignment.userId, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await findUserPhotos(db, consignment.userId, ids)).map((row) => [row.id, row]));
   return mapInTurns(shown, async ({ category, name, id }) => {
     const row = id === null ? undefined : rows.get(id);
     if (!row) return { category, name, stored: null };

@@ -10,7 +10,7 @@ export class ClientGoneError extends Error {
  * An HTTP response as a sink. When the connection ends, every write waiting for it rejects with a {@link ClientGoneError}; when not a byte
  * went out for `stalledAfter` milliseconds, the connection is ended. A client that is only slow is served to the end.
  */
-export function sinkOf(response: ServerResponse, stalledAfter: number): Sink {
+export function createResponseSink(response: ServerResponse, stalledAfter: number): Sink {
   const gone = new Promise<never>((_, reject) => {
     response.once('close', () => reject(new ClientGoneError('The client has gone.')));
   });

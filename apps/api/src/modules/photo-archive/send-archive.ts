@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ClientGoneError, sinkOf } from './response-sink.ts';
+import { ClientGoneError, createResponseSink } from './response-sink.ts';
 import type { Sink } from './write-archive.ts';
 
 /** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
@@ -19,7 +19,7 @@ export async function sendArchive(
   reply.hijack();
   reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
   try {
-    await archive.write(sinkOf(reply.raw, stalledAfter));
+    await archive.write(createResponseSink(reply.raw, stalledAfter));
     reply.raw.end();
   } catch (error) {
     if (!(error instanceof ClientGoneError)) request.log.error({ err: error }, 'a photo archive was broken off');

@@ -86,7 +86,7 @@ function centralHeader({ name, size, crc32 }: ZipEntry, offset: number, modified
 }
 
 /** Where each entry begins, and where the directory does. */
-function offsetsOf(entries: readonly ZipEntry[]): { offsets: number[]; directoryAt: number } {
+function computeOffsets(entries: readonly ZipEntry[]): { offsets: number[]; directoryAt: number } {
   let at = 0;
   const offsets = entries.map(({ name, size }) => {
     const offset = at;
@@ -98,7 +98,7 @@ function offsetsOf(entries: readonly ZipEntry[]): { offsets: number[]; directory
 
 /** What follows the last entry: the directory of all of them and its end. */
 export function directory(entries: readonly ZipEntry[], modified: Date): Buffer {
-  const { offsets, directoryAt } = offsetsOf(entries);
+  const { offsets, directoryAt } = computeOffsets(entries);
   const headers = Buffer.concat(entries.map((entry, index) => centralHeader(entry, offsets[index] ?? 0, modified)));
   const isFar = needsZip64(entries.length, directoryAt);
   const end = Buffer.alloc(END);
@@ -132,7 +132,7 @@ function zip64End(entries: number, length: number, directoryAt: number): Buffer 
 
 /** Bytes of the whole archive. */
 export function zipLength(entries: readonly ZipEntry[]): number {
-  const { offsets, directoryAt } = offsetsOf(entries);
+  const { offsets, directoryAt } = computeOffsets(entries);
   const headers = entries.reduce((total, { name }, index) => {
     const extra = isBeyond32Bits(offsets[index] ?? 0) ? ZIP64_OFFSET_FIELD : 0;
     return total + CENTRAL_HEADER + Buffer.byteLength(name) + extra;

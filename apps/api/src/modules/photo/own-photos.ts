@@ -4,7 +4,7 @@ import type { PhotoId, UserId } from '@marque/domain/api/ids';
 import { PHOTO_CATEGORIES } from '@marque/domain/photo/photo-categories';
 import { listPhotosInOrder, type PhotoEntry, type Photos, parsePhotoId } from '@marque/domain/photo/photos';
 import type { Transaction } from 'kysely';
-import { lockPhotosOf } from './photo.queries.ts';
+import { lockUserPhotos } from './photo.queries.ts';
 
 /**
  * Replaces what a client says of its photos by what is stored, and locks them against the sweeper until the transaction ends.
@@ -14,7 +14,7 @@ import { lockPhotosOf } from './photo.queries.ts';
 export async function claimOwnPhotos(trx: Transaction<Database>, userId: UserId, photos: Photos): Promise<Photos> {
   const ids = listPhotosInOrder(photos).map(({ photo }) => parsePhotoId(photo.url));
   if (ids.length === 0) return photos;
-  const rows = await lockPhotosOf(
+  const rows = await lockUserPhotos(
     trx,
     userId,
     ids.filter((id): id is PhotoId => id !== null),

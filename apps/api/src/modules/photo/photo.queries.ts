@@ -28,7 +28,7 @@ export async function findPhotoKey(db: Db, id: PhotoId, ownerId: UserId): Promis
 }
 
 /** What is stored of the owner's photos; none of them is removed until the transaction ends. */
-export async function lockPhotosOf(trx: Transaction<Database>, ownerId: UserId, ids: readonly PhotoId[]) {
+export async function lockUserPhotos(trx: Transaction<Database>, ownerId: UserId, ids: readonly PhotoId[]) {
   // SQL knows no empty list.
   if (ids.length === 0) return [];
   return trx

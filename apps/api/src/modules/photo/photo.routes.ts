@@ -11,8 +11,8 @@ import { permittedUserOrPhone, phoneOf } from '../../transport/http/request-sess
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import type { PairingProof } from '../../transport/request-context.ts';
 import { readIdempotencyKey, requireRoom, uploadPhoto } from './photo.service.ts';
+import { asDomainError } from './photo-errors.ts';
 import { PHOTO_EXAMPLE } from './photo-example.ts';
-import { asDomainError } from './photo-refusals.ts';
 import { PhotoRefusedError } from './pipeline/photo-refused.ts';
 import { addPhotoReadingRoute } from './read-photo.routes.ts';
 
@@ -61,7 +61,7 @@ interface Uploader {
 }
 
 /** Whoever is signed in, for himself; a phone for the draft that it took up, and, where it says so, also while somebody else is signed in on it. */
-async function uploaderOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Uploader> {
+async function identifyUploader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Uploader> {
   const { [PAIRING_PARAMETER]: named } = request.query as Record<string, unknown>;
   if (named !== undefined) {
     const draftId = DraftId.safeParse(Number(named));
@@ -103,7 +103,7 @@ function hungUp(reply: FastifyReply): AbortSignal {
 }
 
 async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const uploader = await uploaderOf(deps, request, reply);
+  const uploader = await identifyUploader(deps, request, reply);
   const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key']);
   if (!request.isMultipart()) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', {
@@ -147,7 +147,7 @@ export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
     // Before the body, whatever its type: it is not read for nobody.
     {
       config: { isExpensive: true },
-      onRequest: async (request, reply) => void (await uploaderOf(deps, request, reply)),
+      onRequest: async (request, reply) => void (await identifyUploader(deps, request, reply)),
     },
     (request, reply) => handleUpload(deps, request, reply),
   );

@@ -13,7 +13,7 @@ import { isNotModified } from '../../transport/http/etag.ts';
 import { permittedUserOrPhone } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainParameter, type PlainRoute } from '../../transport/plain-route.ts';
 import { findPhoto, findPhotoOfDraft, type StoredPhotoRow } from './photo.queries.ts';
-import { asDomainError } from './photo-refusals.ts';
+import { asDomainError } from './photo-errors.ts';
 import { formatsFor } from './size-formats.ts';
 
 const PHOTO_ID: PlainParameter = { name: 'id', in: 'path', schema: { type: 'string', format: 'uuid' } };
@@ -87,7 +87,7 @@ async function visiblePhoto(deps: Deps, request: FastifyRequest, reply: FastifyR
   return photo;
 }
 
-function widthOf(request: FastifyRequest): Width {
+function readWidth(request: FastifyRequest): Width {
   const { w = 'original' } = request.query as { w?: unknown };
   const width = (['original', ...PHOTO_WIDTHS] as const).find((known) => String(known) === w);
   if (width) return width;
@@ -97,11 +97,11 @@ function widthOf(request: FastifyRequest): Width {
 }
 
 /** Equal tags mean equal bytes (RFC 9110, 8.8.1): the original's own hash, and for a size how it was made of it. */
-const tagOf = ({ sha256 }: StoredPhotoRow, form = '') => `"${sha256.slice(0, 32)}${form}"`;
+const makeTag = ({ sha256 }: StoredPhotoRow, form = '') => `"${sha256.slice(0, 32)}${form}"`;
 
-function originalOf({ photoStore }: Deps, photo: StoredPhotoRow): Variant {
+function toOriginalVariant({ photoStore }: Deps, photo: StoredPhotoRow): Variant {
   return {
-    etag: tagOf(photo),
+    etag: makeTag(photo),
     open: async (wanted) => {
       const range = wanted(photo.size);
       const file = await photoStore.open(photo.key, range ?? undefined);
@@ -110,9 +110,9 @@ function originalOf({ photoStore }: Deps, photo: StoredPhotoRow): Variant {
   };
 }
 
-function sizeOf({ photos }: Deps, photo: StoredPhotoRow, width: PhotoWidth, format: SizeFormat): Variant {
+function toSizeVariant({ photos }: Deps, photo: StoredPhotoRow, width: PhotoWidth, format: SizeFormat): Variant {
   return {
-    etag: tagOf(photo, `-${width}-${format}`),
+    etag: makeTag(photo, `-${width}-${format}`),
     open: async (wanted) => {
       const size = await photos.openSize(photo.key, width, format);
       if (!size) return null;
@@ -157,17 +157,19 @@ async function chooseVariant(
 ): Promise<Variant & { isKnown: boolean }> {
   const known = request.headers['if-none-match'];
   if (width === 'original') {
-    const original = originalOf(deps, photo);
+    const original = toOriginalVariant(deps, photo);
     return { ...original, isKnown: isNotModified(known, original.etag) };
   }
   const liked = formatsFor(request.headers.accept);
-  const had = liked.map((format) => sizeOf(deps, photo, width, format)).find(({ etag }) => isNotModified(known, etag));
+  const had = liked
+    .map((format) => toSizeVariant(deps, photo, width, format))
+    .find(({ etag }) => isNotModified(known, etag));
   if (had) return { ...had, isKnown: true };
-  return { ...sizeOf(deps, photo, width, await chooseFormat(deps, photo, width, liked)), isKnown: false };
+  return { ...toSizeVariant(deps, photo, width, await chooseFormat(deps, photo, width, liked)), isKnown: false };
 }
 
 async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const width = widthOf(request);
+  const width = readWidth(request);
   const photo = await visiblePhoto(deps, request, reply);
   const variant = await chooseVariant(deps, request, photo, width);
   void reply
@@ -176,7 +178,7 @@ async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply):
     .header('cache-control', width === 'original' ? ORIGINAL_CACHE : SIZE_CACHE);
   if (variant.isKnown) return reply.code(304).send();
 
-  const opened = await variant.open((size) => rangeOf(request, reply, variant, size));
+  const opened = await variant.open((size) => readRange(request, reply, variant, size));
   if (!opened) {
     request.log.error({ photoId: photo.id }, 'a photo has a row but no file');
     throw new DomainError('PHOTO_NOT_FOUND');
@@ -185,8 +187,8 @@ async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply):
 }
 
 /** RFC 9110, 14.2: ranges are for GET alone; where the client's part is of another form, he gets the whole of this one. */
-function rangeOf(request: FastifyRequest, reply: FastifyReply, { etag }: Variant, size: number): WantedRange | null {
-  if (request.method !== 'GET' || !isRangeCurrent(ifRangeOf(request), etag)) return null;
+function readRange(request: FastifyRequest, reply: FastifyReply, { etag }: Variant, size: number): WantedRange | null {
+  if (request.method !== 'GET' || !isRangeCurrent(readIfRange(request), etag)) return null;
   const range = readByteRange(request.headers.range, size);
   if (range !== 'outside') return range;
   void reply.header('content-range', `bytes */${size}`);
@@ -194,7 +196,7 @@ function rangeOf(request: FastifyRequest, reply: FastifyReply, { etag }: Variant
 }
 
 /** Node's types know this header as one text; sent twice it is joined and matches nothing. */
-const ifRangeOf = (request: FastifyRequest) => request.headers['if-range']?.toString();
+const readIfRange = (request: FastifyRequest) => request.headers['if-range']?.toString();
 
 function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type, range }: OpenVariant): FastifyReply {
   void reply

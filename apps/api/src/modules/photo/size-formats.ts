@@ -3,7 +3,7 @@ import type { SizeFormat } from '../../adapters/photo-store/photo-key.ts';
 const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
 /** The weight that an `Accept` header gives to each media range it names (RFC 9110, 12.5.1); what cannot be read is passed over. */
-function weightsOf(accept: string): Map<string, number> {
+function parseWeights(accept: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of accept.split(',')) {
     const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -23,7 +23,7 @@ const BY_SIZE: readonly SizeFormat[] = ['avif', 'webp', 'jpeg'];
  * that know neither. Whoever takes none of ours gets JPEG, which everything can show.
  */
 export function formatsFor(accept: string | undefined): SizeFormat[] {
-  const weights = weightsOf(accept ?? '');
+  const weights = parseWeights(accept ?? '');
   const weightOf = (format: SizeFormat) =>
     weights.get(`image/${format}`) ?? (format === 'jpeg' ? (weights.get('image/*') ?? weights.get('*/*') ?? 0) : 0);
   const best = Math.max(...BY_SIZE.map(weightOf));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPLETE_VEHICLE_INFO, createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { sweepPhotos } from '../../worker/sweep-photos.ts';
-import { askedFor, decide, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
+import { askedFor, decide, readEvents, readRow, submittedBy, toStatusAndCode } from './testing.ts';
 
 let testApp: TestApp;
 let owner: Person;
@@ -41,7 +41,7 @@ describe('Answering a request for changes', () => {
       personalInfo: { firstName: 'Ada' },
       vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: 54_321 },
     });
-    expect(await rowOf(testApp, id)).toMatchObject({ status: 'pending', version: 2 });
+    expect(await readRow(testApp, id)).toMatchObject({ status: 'pending', version: 2 });
   });
 
   it('keeps what was submitted first, with its time, through any number of rounds', async () => {
@@ -58,7 +58,7 @@ describe('Answering a request for changes', () => {
     ]);
     expect(versions.map(({ createdAt }) => createdAt)).toEqual([first.createdAt, requests[0]?.answeredAt]);
     expect(versions[0]?.photos).toEqual(first.photos);
-    expect((await eventsOf(testApp, id)).filter(({ kind }) => kind === 'resubmitted')).toEqual([
+    expect((await readEvents(testApp, id)).filter(({ kind }) => kind === 'resubmitted')).toEqual([
       {
         kind: 'resubmitted',
         actorId: owner.id,
@@ -102,7 +102,7 @@ describe('Answering a request for changes', () => {
 
   it('refuses what breaks a rule, by its path, and changes nothing', async () => {
     const { id } = await askedFor(testApp, admin, owner, [MILEAGE, WHEELS]);
-    const before = await rowOf(testApp, id);
+    const before = await readRow(testApp, id);
     const refused = await answer(owner, {
       id,
       vehicleInfo: { ...COMPLETE_VEHICLE_INFO, mileage: -1 },
@@ -121,7 +121,7 @@ describe('Answering a request for changes', () => {
         ],
       },
     });
-    expect(await rowOf(testApp, id)).toEqual(before);
+    expect(await readRow(testApp, id)).toEqual(before);
     expect((await reviewOf(id)).versions).toEqual([]);
   });
 
@@ -143,30 +143,36 @@ describe('Answering a request for changes', () => {
     const { id } = await askedFor(testApp, admin, owner, [WHEELS]);
     const stranger = await testApp.person();
     const photo = { url: await testApp.photoOf(stranger), name: 'x.jpg', size: 1, type: 'image/jpeg' };
-    expect(refusal(await answer(owner, { id, photos: { wheels_tires: [photo] } }))).toEqual([422, 'FOREIGN_PHOTO']);
+    expect(toStatusAndCode(await answer(owner, { id, photos: { wheels_tires: [photo] } }))).toEqual([
+      422,
+      'FOREIGN_PHOTO',
+    ]);
   });
 
   it('is refused a second time, and where nothing was asked', async () => {
     const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
     await answer(owner, { id });
-    expect(refusal(await answer(owner, { id }))).toEqual([409, 'STATUS_NOT_ALLOWED']);
+    expect(toStatusAndCode(await answer(owner, { id }))).toEqual([409, 'STATUS_NOT_ALLOWED']);
     const untouched = await submittedBy(testApp, owner);
-    expect(refusal(await answer(owner, { id: untouched.id }))).toEqual([409, 'STATUS_NOT_ALLOWED']);
+    expect(toStatusAndCode(await answer(owner, { id: untouched.id }))).toEqual([409, 'STATUS_NOT_ALLOWED']);
   });
 
   it('counts once when it is sent twice at the same moment', async () => {
     const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
     const both = await Promise.all([answer(owner, { id }), answer(owner, { id })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await rowOf(testApp, id))?.version).toBe(2);
+    expect((await readRow(testApp, id))?.version).toBe(2);
   });
 
   it('is for the owner alone', async () => {
     const { id } = await askedFor(testApp, admin, owner, [MILEAGE]);
     const [stranger, viewer] = [await testApp.person(), await testApp.person({ role: 'viewer' })];
-    expect(refusal(await answer(stranger, { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
-    expect(refusal(await answer(admin, { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
-    expect(refusal(await answer(viewer, { id }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(refusal(await mutate(testApp.guest, 'review.answerChanges', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(toStatusAndCode(await answer(stranger, { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(toStatusAndCode(await answer(admin, { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(toStatusAndCode(await answer(viewer, { id }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(toStatusAndCode(await mutate(testApp.guest, 'review.answerChanges', { id }))).toEqual([
+      401,
+      'NOT_SIGNED_IN',
+    ]);
   });
 });

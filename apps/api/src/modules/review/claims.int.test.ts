@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { releaseWhenAway } from './claim.service.ts';
-import { eventsOf, refusal, submittedBy } from './testing.ts';
+import { readEvents, submittedBy, toStatusAndCode } from './testing.ts';
 
 let testApp: TestApp;
 let [grace, linus, viewer]: Person[] = [];
@@ -93,18 +93,18 @@ describe('Claiming a case', () => {
     const { id } = await submittedBy(testApp, owner);
     await claim(grace, id);
     await release(grace, id);
-    expect((await eventsOf(testApp, id)).map(({ kind }) => kind)).toEqual(['submitted']);
+    expect((await readEvents(testApp, id)).map(({ kind }) => kind)).toEqual(['submitted']);
   });
 
   it('is for administrators, on what is there', async () => {
     const { id } = await submittedBy(testApp, owner);
     for (const name of ['review.claim', 'review.release']) {
-      expect(refusal(await mutate(as(viewer), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
-      expect(refusal(await mutate(testApp.as(owner), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
-      expect(refusal(await mutate(testApp.guest, name, { id }))).toEqual([401, 'NOT_SIGNED_IN']);
-      expect(refusal(await mutate(as(grace), name, { id: 0 }))).toEqual([400, 'VALIDATION_FAILED']);
+      expect(toStatusAndCode(await mutate(as(viewer), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(toStatusAndCode(await mutate(testApp.as(owner), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(toStatusAndCode(await mutate(testApp.guest, name, { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+      expect(toStatusAndCode(await mutate(as(grace), name, { id: 0 }))).toEqual([400, 'VALIDATION_FAILED']);
     }
     const missing = await mutate(as(grace), 'review.claim', { id: 2_000_000_000 });
-    expect(refusal(missing)).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(toStatusAndCode(missing)).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
   });
 });

@@ -2,7 +2,7 @@ import type { ChangeRequest, OwnerReview } from '@marque/domain/review/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
-import { decide, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
+import { decide, readEvents, readRow, submittedBy, toStatusAndCode } from './testing.ts';
 
 let testApp: TestApp;
 let owner: Person;
@@ -26,7 +26,7 @@ describe('Deciding', () => {
     const { id } = await submittedBy(testApp, owner);
     const decided = await decide(testApp, admin, id, { status: 'in_review' });
     expect(decided).toMatchObject({ status: 200, body: { id, status: 'in_review' } });
-    expect(await rowOf(testApp, id)).toMatchObject({ status: 'in_review', rejection: null });
+    expect(await readRow(testApp, id)).toMatchObject({ status: 'in_review', rejection: null });
   });
 
   it('is the same by REST, and says what is wrong with the body in the body’s own words', async () => {
@@ -42,10 +42,13 @@ describe('Deciding', () => {
         issues: [{ path: ['note'], message: 'Please give the owner a reason in your own words' }],
       },
     });
-    expect(refusal(rest(await caller.patch(path, {})))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(toStatusAndCode(rest(await caller.patch(path, {})))).toEqual([400, 'VALIDATION_FAILED']);
     const approved = rest(await caller.patch(path, { status: 'approved' }));
     expect(approved).toMatchObject({ status: 200, body: { id, status: 'approved' } });
-    expect(refusal(rest(await caller.patch(path, { status: 'approved' })))).toEqual([409, 'STATUS_NOT_ALLOWED']);
+    expect(toStatusAndCode(rest(await caller.patch(path, { status: 'approved' })))).toEqual([
+      409,
+      'STATUS_NOT_ALLOWED',
+    ]);
     expect((await caller.patch('/api/admin/consignments/2000000000/status', { status: 'approved' })).statusCode).toBe(
       404,
     );
@@ -55,7 +58,7 @@ describe('Deciding', () => {
   it('says once and for all who moved what from where to where', async () => {
     const { id } = await inReview();
     await decide(testApp, admin, id, { status: 'rejected', reason: 'market', note: 'Not at this price' });
-    expect((await eventsOf(testApp, id)).slice(1)).toEqual([
+    expect((await readEvents(testApp, id)).slice(1)).toEqual([
       { kind: 'status_changed', actorId: admin.id, ownerId: owner.id, data: { from: 'pending', to: 'in_review' } },
       {
         kind: 'status_changed',
@@ -69,9 +72,9 @@ describe('Deciding', () => {
   it('leaves neither a move nor an event when it is refused', async () => {
     const { id } = await submittedBy(testApp, owner);
     const refused = await decide(testApp, admin, id, { status: 'approved' });
-    expect(refusal(refused)).toEqual([409, 'STATUS_NOT_ALLOWED']);
-    expect((await eventsOf(testApp, id)).map(({ kind }) => kind)).toEqual(['submitted']);
-    expect((await rowOf(testApp, id))?.status).toBe('pending');
+    expect(toStatusAndCode(refused)).toEqual([409, 'STATUS_NOT_ALLOWED']);
+    expect((await readEvents(testApp, id)).map(({ kind }) => kind)).toEqual(['submitted']);
+    expect((await readRow(testApp, id))?.status).toBe('pending');
   });
 
   it('lets one of two reviewers win who decide at the same moment', async () => {
@@ -81,7 +84,7 @@ describe('Deciding', () => {
       decide(testApp, admin, id, { status: 'rejected', reason: 'other', note: 'No' }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await eventsOf(testApp, id)).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2);
+    expect((await readEvents(testApp, id)).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2);
   });
 });
 
@@ -92,24 +95,24 @@ describe('Rejecting', () => {
     const seen = async () => ((await query(testApp.as(owner), 'review.ofOwner', { id })).body as OwnerReview).rejection;
     expect(await seen()).toEqual({ reason: 'photos', note: 'Too dark' });
     await decide(testApp, admin, id, { status: 'in_review' });
-    expect([await seen(), (await rowOf(testApp, id))?.rejection]).toEqual([null, null]);
+    expect([await seen(), (await readRow(testApp, id))?.rejection]).toEqual([null, null]);
   });
 });
 
 describe('The first contact', () => {
   it('is not made by opening a case: the promise is to get in touch', async () => {
     const { id } = await inReview();
-    expect((await rowOf(testApp, id))?.firstContactAt).toBeNull();
+    expect((await readRow(testApp, id))?.firstContactAt).toBeNull();
   });
 
   it('is the first decision the owner reads, and stays that one', async () => {
     const { id } = await inReview();
     await decide(testApp, admin, id, { status: 'approved' });
-    const first = (await rowOf(testApp, id))?.firstContactAt;
+    const first = (await readRow(testApp, id))?.firstContactAt;
     expect(first).toBeInstanceOf(Date);
     await decide(testApp, admin, id, { status: 'in_review' });
     await decide(testApp, admin, id, { status: 'rejected', reason: 'other', note: 'Sorry' });
-    expect((await rowOf(testApp, id))?.firstContactAt).toEqual(first);
+    expect((await readRow(testApp, id))?.firstContactAt).toEqual(first);
   });
 });
 
@@ -139,7 +142,7 @@ describe('Asking for changes', () => {
       status: 400,
       body: { code: 'VALIDATION_FAILED', issues: [{ path: ['decision', 'items', 0, 'url'] }] },
     });
-    expect((await rowOf(testApp, consignment.id))?.status).toBe('in_review');
+    expect((await readRow(testApp, consignment.id))?.status).toBe('in_review');
   });
 
   it.each([
@@ -150,7 +153,7 @@ describe('Asking for changes', () => {
   ])('refuses %s', async (_, items) => {
     const { id } = await inReview();
     const decision = { status: 'changes_requested', items };
-    expect(refusal(await mutate(testApp.as(admin), 'review.decide', { id, decision }))).toEqual([
+    expect(toStatusAndCode(await mutate(testApp.as(admin), 'review.decide', { id, decision }))).toEqual([
       400,
       'VALIDATION_FAILED',
     ]);
@@ -164,7 +167,7 @@ describe('Asking for changes', () => {
     expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
     const review = await query(testApp.as(admin), 'review.ofStaff', { id });
     expect(review.body).toMatchObject({ requests: [{ answeredAt: null, closedAt: expect.any(String) }], versions: [] });
-    expect((await eventsOf(testApp, id)).at(-1)).toEqual({
+    expect((await readEvents(testApp, id)).at(-1)).toEqual({
       kind: 'withdrawn',
       actorId: owner.id,
       ownerId: owner.id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMPLETE_VEHICLE_INFO, createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
-import { decide, eventsOf, refusal, submittedBy } from './testing.ts';
+import { decide, readEvents, submittedBy, toStatusAndCode } from './testing.ts';
 
 let testApp: TestApp;
 let owner: Person;
@@ -48,13 +48,19 @@ describe('What the owner sees of a review', () => {
 
   it('is for the owner alone', async () => {
     const { id } = await submittedBy(testApp, owner);
-    expect(refusal(await query(testApp.as(await testApp.person()), 'review.ofOwner', { id }))).toEqual([
+    expect(toStatusAndCode(await query(testApp.as(await testApp.person()), 'review.ofOwner', { id }))).toEqual([
       404,
       'CONSIGNMENT_NOT_FOUND',
     ]);
-    expect(refusal(await query(testApp.as(admin), 'review.ofOwner', { id }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
-    expect(refusal(await query(testApp.guest, 'review.ofOwner', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
-    expect(refusal(await query(testApp.as(owner), 'review.ofOwner', { id: 'x' }))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(toStatusAndCode(await query(testApp.as(admin), 'review.ofOwner', { id }))).toEqual([
+      404,
+      'CONSIGNMENT_NOT_FOUND',
+    ]);
+    expect(toStatusAndCode(await query(testApp.guest, 'review.ofOwner', { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(toStatusAndCode(await query(testApp.as(owner), 'review.ofOwner', { id: 'x' }))).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
   });
 
   it('begins with the submission also where an older version recorded none', async () => {
@@ -84,8 +90,8 @@ describe('What the staff see of a review', () => {
 
   it('is closed to consignors, and not there for what is not there', async () => {
     const { id } = await submittedBy(testApp, owner);
-    expect(refusal(await query(testApp.as(owner), 'review.ofStaff', { id }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(refusal(await query(testApp.as(admin), 'review.ofStaff', { id: 2_000_000_000 }))).toEqual([
+    expect(toStatusAndCode(await query(testApp.as(owner), 'review.ofStaff', { id }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(toStatusAndCode(await query(testApp.as(admin), 'review.ofStaff', { id: 2_000_000_000 }))).toEqual([
       404,
       'CONSIGNMENT_NOT_FOUND',
     ]);
@@ -146,7 +152,7 @@ describe('Internal notes', () => {
       'Call him on Monday',
       'linus',
     ]);
-    expect((await eventsOf(testApp, id)).at(-1)).toEqual({
+    expect((await readEvents(testApp, id)).at(-1)).toEqual({
       kind: 'note_added',
       actorId: viewer.id,
       ownerId: owner.id,
@@ -160,7 +166,10 @@ describe('Internal notes', () => {
       status: 400,
       body: { issues: [{ path: ['text'], message: 'Please write a note' }] },
     });
-    expect(refusal(await note(owner, { id, text: 'x' }))).toEqual([403, 'NOT_ALLOWED']);
-    expect(refusal(await note(admin, { id: 2_000_000_000, text: 'x' }))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(toStatusAndCode(await note(owner, { id, text: 'x' }))).toEqual([403, 'NOT_ALLOWED']);
+    expect(toStatusAndCode(await note(admin, { id: 2_000_000_000, text: 'x' }))).toEqual([
+      404,
+      'CONSIGNMENT_NOT_FOUND',
+    ]);
   });
 });

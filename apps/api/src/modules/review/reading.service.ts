@@ -15,8 +15,8 @@ import type { Kysely } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { findMailsOf } from '../email/delivery-log.queries.ts';
-import { listAddressesOf } from '../mail-queue/consignment-addresses.queries.ts';
+import { findConsignmentMails } from '../email/delivery-log.queries.ts';
+import { listConsignmentAddresses } from '../mail-queue/consignment-addresses.queries.ts';
 import { findOpenRequest, listChangeRequests } from './change-requests.queries.ts';
 import { findClaim } from './claim.queries.ts';
 import {
@@ -26,15 +26,15 @@ import {
   listNotes,
   listVersions,
   type ReviewFacts,
-} from './record.queries.ts';
+} from './event-log.queries.ts';
 import { lockConsignment } from './review.queries.ts';
-import { timelineOf } from './timeline.ts';
-import { checkVinOf } from './vin-check.ts';
+import { toTimeline } from './timeline.ts';
+import { checkStatedVin } from './vin-check.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The 24-hour promise (ADR 0021): from submission to the first contact. */
-function clockOf({ createdAt, firstContactAt }: ReviewFacts): PromiseClock {
+function toPromiseClock({ createdAt, firstContactAt }: ReviewFacts): PromiseClock {
   return { dueAt: new Date(createdAt.getTime() + REVIEW_PROMISE_HOURS * HOUR_MS), contactedAt: firstContactAt };
 }
 
@@ -44,8 +44,8 @@ export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: C
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
   const [events, openRequest] = await Promise.all([listEvents(db, id, OWNER_EVENT_KINDS), findOpenRequest(db, id)]);
   return {
-    timeline: timelineOf(events, facts.createdAt, false),
-    clock: clockOf(facts),
+    timeline: toTimeline(events, facts.createdAt, false),
+    clock: toPromiseClock(facts),
     rejection: facts.rejection,
     openRequest,
   };
@@ -66,14 +66,14 @@ export async function readReview(
     listVersions(db, id),
     listNotes(db, id),
     findClaim(db, id, userId, now),
-    findMailsOf(db, id),
-    listAddressesOf(db, facts),
-    checkVinOf(db, facts.vehicleInfo, now),
+    findConsignmentMails(db, id),
+    listConsignmentAddresses(db, facts),
+    checkStatedVin(db, facts.vehicleInfo, now),
   ]);
-  const timeline = timelineOf(events, facts.createdAt, true);
+  const timeline = toTimeline(events, facts.createdAt, true);
   const { rejection } = facts;
   const unconfirmedAddresses = addresses.filter(({ isConfirmed }) => !isConfirmed).map(({ address }) => address);
-  const standing = { timeline, clock: clockOf(facts), rejection, requests, versions, notes, claim };
+  const standing = { timeline, clock: toPromiseClock(facts), rejection, requests, versions, notes, claim };
   return { ...standing, mails, unconfirmedAddresses, vinCheck };
 }
 

@@ -8,7 +8,7 @@ import { createTestApp, type Person, type TestApp } from '../../testing/test-app
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
 import { purgeDeleted } from '../../worker/purge-deleted.ts';
 import { saveDraft } from '../draft/draft.service.ts';
-import { askedFor, eventsOf, refusal, rowOf, submittedBy } from './testing.ts';
+import { askedFor, readEvents, readRow, submittedBy, toStatusAndCode } from './testing.ts';
 
 let testApp: TestApp;
 let owner: Person;
@@ -42,7 +42,7 @@ describe('Deleting a consignment', () => {
       expect.objectContaining({ id }),
     );
     expect((await counts()).consignments).toBe(before.consignments - 1);
-    expect((await eventsOf(testApp, id)).at(-1)).toEqual({
+    expect((await readEvents(testApp, id)).at(-1)).toEqual({
       kind: 'deleted',
       actorId: admin.id,
       ownerId: owner.id,
@@ -63,7 +63,7 @@ describe('Deleting a consignment', () => {
       query(testApp.as(owner), 'review.ofOwner', { id }),
       query(testApp.as(admin), 'review.ofStaff', { id }),
     ]);
-    expect(asked.map(refusal)).toEqual(asked.map(() => [404, 'CONSIGNMENT_NOT_FOUND']));
+    expect(asked.map(toStatusAndCode)).toEqual(asked.map(() => [404, 'CONSIGNMENT_NOT_FOUND']));
   });
 
   it('hides its photos from the owner, not those that something else shows', async () => {
@@ -91,10 +91,10 @@ describe('Deleting a consignment', () => {
     const { id } = await submittedBy(testApp, owner);
     const viewer = await testApp.person({ role: 'viewer' });
     for (const name of ['review.delete', 'review.restore', 'review.deleteDraft']) {
-      expect(refusal(await mutate(testApp.as(viewer), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
-      expect(refusal(await mutate(testApp.as(owner), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
-      expect(refusal(await mutate(testApp.guest, name, { id }))).toEqual([401, 'NOT_SIGNED_IN']);
-      expect(refusal(await mutate(testApp.as(admin), name, { id: '1' }))).toEqual([400, 'VALIDATION_FAILED']);
+      expect(toStatusAndCode(await mutate(testApp.as(viewer), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(toStatusAndCode(await mutate(testApp.as(owner), name, { id }))).toEqual([403, 'NOT_ALLOWED']);
+      expect(toStatusAndCode(await mutate(testApp.guest, name, { id }))).toEqual([401, 'NOT_SIGNED_IN']);
+      expect(toStatusAndCode(await mutate(testApp.as(admin), name, { id: '1' }))).toEqual([400, 'VALIDATION_FAILED']);
     }
     expect(await read(owner, id)).toBe(200);
   });
@@ -110,12 +110,12 @@ describe('Restoring a consignment', () => {
     expect(await restore(id)).toMatchObject({ status: 200, body: { id, status: 'changes_requested' } });
     expect(await read(owner, id)).toBe(200);
     expect((await mutate(testApp.as(owner), 'review.answerChanges', { id })).status).toBe(200);
-    expect((await eventsOf(testApp, id)).map(({ kind }) => kind)).toContain('restored');
+    expect((await readEvents(testApp, id)).map(({ kind }) => kind)).toContain('restored');
   });
 
   it('is refused for what is not deleted', async () => {
     const { id } = await submittedBy(testApp, owner);
-    expect(refusal(await restore(id))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect(toStatusAndCode(await restore(id))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
   });
 });
 
@@ -137,11 +137,11 @@ describe('The purge', () => {
     const result = await purgeDeleted({ ...testApp.deps, photos });
     const shown = listPhotosInOrder(old.photos).map(({ photo }) => photo.url);
     expect(result).toEqual({ consignments: 1, photos: shown.length });
-    expect([await rowOf(testApp, old.id), keys.length]).toEqual([undefined, shown.length]);
-    expect((await rowOf(testApp, young.id))?.id).toBe(young.id);
+    expect([await readRow(testApp, old.id), keys.length]).toEqual([undefined, shown.length]);
+    expect((await readRow(testApp, young.id))?.id).toBe(young.id);
     expect((await photoIds()).filter((url) => shown.includes(url))).toEqual([]);
-    expect(refusal(await restore(old.id))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
-    expect((await eventsOf(testApp, old.id)).at(-1)).toEqual({
+    expect(toStatusAndCode(await restore(old.id))).toEqual([404, 'CONSIGNMENT_NOT_FOUND']);
+    expect((await readEvents(testApp, old.id)).at(-1)).toEqual({
       kind: 'purged',
       actorId: null,
       ownerId: owner.id,
@@ -191,6 +191,6 @@ describe('Deleting a draft', () => {
       .execute();
     expect(events).toEqual([{ kind: 'draft_deleted', actorId: admin.id, ownerId: someone.id }]);
     const again = rest(await testApp.as(admin).delete(`/api/admin/draft-consignments/${draft.id}`));
-    expect(refusal(again)).toEqual([404, 'DRAFT_NOT_FOUND']);
+    expect(toStatusAndCode(again)).toEqual([404, 'DRAFT_NOT_FOUND']);
   });
 });

@@ -32,11 +32,11 @@ export async function askedFor(
   return consignment;
 }
 
-export const rowOf = (testApp: TestApp, id: ConsignmentId) =>
+export const readRow = (testApp: TestApp, id: ConsignmentId) =>
   testApp.db.selectFrom('consignments').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The record of one consignment, without times and places. */
-export const eventsOf = (testApp: TestApp, id: ConsignmentId) =>
+export const readEvents = (testApp: TestApp, id: ConsignmentId) =>
   testApp.db
     .selectFrom('consignmentEvents')
     .select(['kind', 'actorId', 'ownerId', 'data'])
@@ -45,4 +45,4 @@ export const eventsOf = (testApp: TestApp, id: ConsignmentId) =>
     .execute();
 
 /** What a refusal says: status and code. */
-export const refusal = ({ status, body }: Outcome) => [status, (body as { code?: string }).code];
+export const toStatusAndCode = ({ status, body }: Outcome) => [status, (body as { code?: string }).code];

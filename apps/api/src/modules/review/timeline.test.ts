@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RecordedEvent } from './record.queries.ts';
-import { timelineOf } from './timeline.ts';
+import type { RecordedEvent } from './event-log.queries.ts';
+import { toTimeline } from './timeline.ts';
 
 const AT = new Date('2026-11-22T10:00:00Z');
 
@@ -11,7 +11,7 @@ function recorded(id: string, data: unknown): RecordedEvent {
 describe('A timeline', () => {
   it('has the note of an event, also of one that an earlier version recorded as "words"', () => {
     const events = [recorded('1', { note: 'Welcome' }), recorded('2', { words: 'Not now' }), recorded('3', {})];
-    const notes = timelineOf(events, AT, false).map(({ id, note }) => [id, note]);
+    const notes = toTimeline(events, AT, false).map(({ id, note }) => [id, note]);
     expect(notes).toEqual([
       ['0', null],
       ['1', 'Welcome'],

@@ -1,24 +1,24 @@
 import type { EventKind, TimelineEntry } from '@marque/domain/review/review';
 import { z } from 'zod';
-import type { RecordedEvent } from './record.queries.ts';
+import type { RecordedEvent } from './event-log.queries.ts';
 
 /** `words`: the note in events that earlier versions recorded, whose text the hash chain keeps as it was written. */
-const Told = z.object({ from: z.string(), to: z.string(), note: z.string(), words: z.string() }).partial();
+const EventData = z.object({ from: z.string(), to: z.string(), note: z.string(), words: z.string() }).partial();
 
 /** What only the consignor does; all the rest is done by the team, or by the product when there is nobody. */
 const OWNERS_DOING: readonly string[] = ['submitted', 'resubmitted', 'withdrawn'] satisfies EventKind[];
 
-function byOf({ kind, actorId }: RecordedEvent): TimelineEntry['by'] {
+function classifyActor({ kind, actorId }: RecordedEvent): TimelineEntry['by'] {
   if (OWNERS_DOING.includes(kind)) return 'owner';
   return actorId === null ? 'product' : 'team';
 }
 
-function entryOf(event: RecordedEvent, showsActors: boolean): TimelineEntry {
-  const told = Told.safeParse(event.data).data;
+function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEntry {
+  const told = EventData.safeParse(event.data).data;
   return {
     id: event.id,
     kind: event.kind,
-    by: byOf(event),
+    by: classifyActor(event),
     actor: showsActors ? event.actor : null,
     from: told?.from ?? null,
     to: told?.to ?? null,
@@ -31,9 +31,9 @@ function entryOf(event: RecordedEvent, showsActors: boolean): TimelineEntry {
  * The record as a timeline. It always begins with the submission, which records of an older version do not hold as an event. Without
  * `showsActors` nobody of the house is named.
  */
-export function timelineOf(events: RecordedEvent[], submittedAt: Date, showsActors: boolean): TimelineEntry[] {
-  const entries = events.map((event) => entryOf(event, showsActors));
+export function toTimeline(events: RecordedEvent[], submittedAt: Date, showsActors: boolean): TimelineEntry[] {
+  const entries = events.map((event) => toTimelineEntry(event, showsActors));
   if (events.some(({ kind }) => kind === 'submitted')) return entries;
   const submitted = { id: '0', kind: 'submitted', actorId: null, actor: null, data: {}, createdAt: submittedAt };
-  return [entryOf(submitted, showsActors), ...entries];
+  return [toTimelineEntry(submitted, showsActors), ...entries];
 }

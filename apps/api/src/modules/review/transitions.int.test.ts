@@ -3,7 +3,7 @@ import { canMove, type Mover, STATUSES, type Status } from '@marque/domain/consi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome, rest } from '../../testing/trpc-transport.ts';
-import { rowOf, submittedBy } from './testing.ts';
+import { readRow, submittedBy } from './testing.ts';
 
 let testApp: TestApp;
 let consignment: Consignment;
@@ -105,7 +105,7 @@ describe.each(FROM)('From %s', (from) => {
       const isHis = MOVER[role] === by;
       const isAllowed = isHis && canMove(from, to, by);
       const expected = isAllowed ? 200 : isHis ? 409 : refusalFor(role, by);
-      expect([name, status, (await rowOf(testApp, consignment.id))?.status]).toEqual([
+      expect([name, status, (await readRow(testApp, consignment.id))?.status]).toEqual([
         name,
         expected,
         isAllowed ? to : from,
@@ -117,5 +117,5 @@ describe.each(FROM)('From %s', (from) => {
 it('refuses a status that does not exist as bad input', async () => {
   await reset('in_review');
   const asked = await mutate(callers.admin, 'review.decide', { id: consignment.id, decision: { status: 'sold' } });
-  expect([asked.status, (await rowOf(testApp, consignment.id))?.status]).toEqual([400, 'in_review']);
+  expect([asked.status, (await readRow(testApp, consignment.id))?.status]).toEqual([400, 'in_review']);
 });

@@ -5,8 +5,11 @@ import type { VinCheck } from '@marque/domain/vin/vin-check';
 import { checkVin } from '@marque/domain/vin/vin-comparison';
 import { findKnownCar } from '../vehicle/known-car.ts';
 
-/** Compares what the owner states with the VIN's capture and with what is known of it; `null` for a chassis number or no VIN. Asks nobody outside. */
-export async function checkVinOf(db: Db, vehicle: VehicleInfoDraft, now: Date): Promise<VinCheck | null> {
+/**
+ * Compares what the owner states with the VIN's capture and with what is known of it, without asking any outside service;
+ * `null` for a chassis number or no VIN.
+ */
+export async function checkStatedVin(db: Db, vehicle: VehicleInfoDraft, now: Date): Promise<VinCheck | null> {
   const { vin, vinKind, vinSource, make, year } = vehicle;
   if (!vin || vinKind === 'chassis') return null;
   const read = vinSource?.how === 'typed' ? undefined : vinSource?.read;

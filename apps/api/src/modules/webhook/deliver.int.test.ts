@@ -10,8 +10,8 @@ import type { MailTestApp } from '../../testing/mail-fixture.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { askedFor, decide, submittedBy } from '../review/testing.ts';
-import { createDeliveryFixture, type DeliveryFixture, idOf, taken } from './delivery-fixture.ts';
-import { deliveriesOf, newestIs, SOON, verified, webhookFor } from './testing.ts';
+import { createDeliveryFixture, type DeliveryFixture, getMessageId, taken } from './delivery-fixture.ts';
+import { listDeliveries, newestIs, SOON, verified, webhookFor } from './testing.ts';
 
 let fixture: DeliveryFixture;
 let testApp: MailTestApp;
@@ -49,7 +49,7 @@ describe('A change of status', () => {
       { consignmentId: id, number, from: 'changes_requested', to: 'pending' },
       { consignmentId: id, number, from: 'pending', to: 'withdrawn' },
     ]);
-    expect(new Set(receiver.requests.map(idOf)).size).toBe(5);
+    expect(new Set(receiver.requests.map(getMessageId)).size).toBe(5);
     expect(JSON.stringify(receiver.requests.map(({ body }) => body))).not.toMatch(/Ada|Ferrari|ZFF80|example/);
   });
 
@@ -59,7 +59,7 @@ describe('A change of status', () => {
     const { id: webhook } = await webhookFor(testApp, owner, receiver.url);
     expect((await mutate(testApp.as(testApp.admin), 'review.delete', { id })).status).toBe(200);
     expect((await mutate(testApp.as(testApp.admin), 'review.restore', { id })).status).toBe(200);
-    expect(await deliveriesOf(testApp, webhook)).toEqual([]);
+    expect(await listDeliveries(testApp, webhook)).toEqual([]);
   });
 
   it('is queued with what causes it, or not at all', async () => {
@@ -73,7 +73,7 @@ describe('A change of status', () => {
       testApp.db,
     );
     expect((await decide(testApp, testApp.admin, consignment.id, { status: 'in_review' })).status).toBe(500);
-    expect([await deliveriesOf(testApp, id), await fixture.jobs()]).toEqual([[expect.anything()], 1]);
+    expect([await listDeliveries(testApp, id), await fixture.jobs()]).toEqual([[expect.anything()], 1]);
   });
 
   it('has one id for all who are told', async () => {
@@ -83,7 +83,7 @@ describe('A change of status', () => {
     await testApp.work();
     await submittedBy(testApp, owner);
     await vi.waitFor(() => expect(receiver.requests).toHaveLength(2), SOON);
-    expect(new Set(receiver.requests.map(idOf)).size).toBe(1);
+    expect(new Set(receiver.requests.map(getMessageId)).size).toBe(1);
   });
 
   it('is told over TLS to a receiver whose certificate fits', async () => {
@@ -123,8 +123,8 @@ describe('Who is told', () => {
     await newestIs(testApp, own.id, 'delivered');
     await newestIs(testApp, all.id, 'delivered');
     await newestIs(testApp, admins.id, 'delivered');
-    expect(await deliveriesOf(testApp, foreign.id)).toEqual([]);
-    expect(await deliveriesOf(testApp, narrow.id)).toEqual([]);
+    expect(await listDeliveries(testApp, foreign.id)).toEqual([]);
+    expect(await listDeliveries(testApp, narrow.id)).toEqual([]);
     expect(receiver.requests).toHaveLength(3);
   });
 
@@ -138,7 +138,7 @@ describe('Who is told', () => {
     expect((await newestIs(testApp, id, 'dead')).answer).toBe('not sent: no longer permitted');
     await decide(testApp, testApp.admin, consignment.id, { status: 'in_review' });
     await fixture.noJobs();
-    expect(await deliveriesOf(testApp, id)).toHaveLength(1);
+    expect(await listDeliveries(testApp, id)).toHaveLength(1);
     expect(receiver.requests).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('Who is told', () => {
     const ended = await newestIs(testApp, id, 'dead');
     expect([ended.answer, ended.tries]).toEqual(['not sent: the account is closed or about to be', 0]);
     await decide(testApp, testApp.admin, consignment.id, { status: 'in_review' });
-    expect(await deliveriesOf(testApp, id)).toHaveLength(1);
+    expect(await listDeliveries(testApp, id)).toHaveLength(1);
     expect(receiver.requests).toEqual([]);
   });
 });

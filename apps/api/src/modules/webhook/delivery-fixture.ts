@@ -16,7 +16,7 @@ export function refused(status: number, headers: Record<string, string> = {}): A
   return (response) => response.writeHead(status, headers).end('our words stay with us');
 }
 
-export const idOf = ({ headers }: SeenRequest) => headers['webhook-id'];
+export const getMessageId = ({ headers }: SeenRequest) => headers['webhook-id'];
 
 /** A test app with a worker to start, an owner with consignments, and a webhook server on this machine. */
 export interface DeliveryFixture {

@@ -7,7 +7,7 @@ import { type Answering, type LoopbackServer, startLoopbackServer } from '../../
 import type { WorkerChildOptions } from '../../testing/mail-worker-child.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { submittedBy } from '../review/testing.ts';
-import { deliveriesOf, newestIs, verified, webhookFor } from './testing.ts';
+import { listDeliveries, newestIs, verified, webhookFor } from './testing.ts';
 
 const CHILD = fileURLToPath(new URL('../../testing/mail-worker-child.ts', import.meta.url));
 const JSX = fileURLToPath(new URL('../../../../../packages/toolchain/src/register-jsx.mjs', import.meta.url));
@@ -63,7 +63,7 @@ describe('A worker killed while a receiver has a message in hand', () => {
       await vi.waitFor(() => expect(receiver.requests).toHaveLength(1), SOON);
       first.kill('SIGKILL');
       await once(first, 'close');
-      expect(await deliveriesOf(testApp, id)).toMatchObject([{ state: 'queued', tries: 0 }]);
+      expect(await listDeliveries(testApp, id)).toMatchObject([{ state: 'queued', tries: 0 }]);
 
       answering = (response) => response.writeHead(200).end();
       startChild();

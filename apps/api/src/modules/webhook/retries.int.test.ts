@@ -9,9 +9,9 @@ import type { Person } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { decide, submittedBy } from '../review/testing.ts';
 import { deliverWebhook } from './deliver.service.ts';
-import { createDeliveryFixture, type DeliveryFixture, idOf, refused, taken } from './delivery-fixture.ts';
+import { createDeliveryFixture, type DeliveryFixture, getMessageId, refused, taken } from './delivery-fixture.ts';
 import { queueTry } from './delivery-jobs.queries.ts';
-import { deliveriesOf, newestIs, SOON, verified, webhookFor } from './testing.ts';
+import { listDeliveries, newestIs, SOON, verified, webhookFor } from './testing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let fixture: DeliveryFixture;
@@ -61,9 +61,9 @@ describe('A delivery', () => {
     fixture.answerWith(taken);
     await testApp.hurry();
     expect(await newestIs(testApp, id, 'delivered')).toMatchObject({ tries: 2 });
-    expect(receiver.requests.map(idOf)).toEqual([failing.messageId, failing.messageId]);
+    expect(receiver.requests.map(getMessageId)).toEqual([failing.messageId, failing.messageId]);
     expect(receiver.requests.map((request) => verified(secret, request))).toHaveLength(2);
-    expect(JSON.stringify([await deliveriesOf(testApp, id), testApp.logged])).not.toContain('our words');
+    expect(JSON.stringify([await listDeliveries(testApp, id), testApp.logged])).not.toContain('our words');
   });
 
   it('waits as long as the receiver asks', async () => {
@@ -123,7 +123,7 @@ describe('A delivery', () => {
     const again = await mutate(testApp.as(owner), 'webhook.redeliver', { id, deliveryId });
     expect(again.body).toMatchObject({ id: deliveryId, state: 'queued', tries: 0, answer: null });
     await newestIs(testApp, id, 'delivered');
-    expect(receiver.requests.map(idOf)).toEqual([messageId, messageId]);
+    expect(receiver.requests.map(getMessageId)).toEqual([messageId, messageId]);
     await mutate(testApp.as(owner), 'webhook.redeliver', { id, deliveryId });
     await vi.waitFor(() => expect(receiver.requests).toHaveLength(3), SOON);
   });
@@ -157,7 +157,7 @@ describe('A delivery', () => {
     const { id } = await webhookFor(testApp, owner, receiver.url);
     await test(id);
     await test(id);
-    const [newest] = await deliveriesOf(testApp, id);
+    const [newest] = await listDeliveries(testApp, id);
     await testApp.db
       .updateTable('webhookDeliveries')
       .set({ createdAt: new Date(Date.now() - 31 * DAY_MS) })
@@ -165,7 +165,7 @@ describe('A delivery', () => {
       .execute();
     const runner = await testApp.work();
     await runner.addJob('forget-expired', {});
-    await vi.waitFor(async () => expect(await deliveriesOf(testApp, id)).toHaveLength(1), SOON);
+    await vi.waitFor(async () => expect(await listDeliveries(testApp, id)).toHaveLength(1), SOON);
   });
 });
 
@@ -185,7 +185,7 @@ describe('A receiver that wants no more', () => {
     expect(JSON.stringify([await testApp.mails(), testApp.logged])).not.toContain('very-secret');
 
     const { id: consignment } = await submittedBy(testApp, owner);
-    expect(await deliveriesOf(testApp, id)).toHaveLength(1);
+    expect(await listDeliveries(testApp, id)).toHaveLength(1);
     fixture.answerWith(taken);
     await mutate(testApp.as(owner), 'webhook.pause', { id, paused: false });
     await decide(testApp, testApp.admin, consignment, { status: 'in_review' });
@@ -211,7 +211,7 @@ describe('A receiver that fails for days', () => {
     expect(await newestIs(testApp, id, 'dead')).toMatchObject({ answer: '500 Internal Server Error' });
     const [webhook] = (await testApp.as(owner).get('/api/webhooks')).json();
     expect(webhook.pausedReason).toBe('failing');
-    expect((await deliveriesOf(testApp, id)).map(({ state, answer }) => [state, answer])).toEqual([
+    expect((await listDeliveries(testApp, id)).map(({ state, answer }) => [state, answer])).toEqual([
       ['dead', '500 Internal Server Error'],
       ['dead', 'given up: the webhook was paused'],
     ]);

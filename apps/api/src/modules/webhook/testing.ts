@@ -20,7 +20,7 @@ export async function webhookFor(
 }
 
 /** The delivery log, newest first, whoever is signed in. */
-export const deliveriesOf = (testApp: TestApp, id: number): Promise<WebhookDelivery[]> =>
+export const listDeliveries = (testApp: TestApp, id: number): Promise<WebhookDelivery[]> =>
   findDeliveries(testApp.db, id, { limit: 100, cursor: null });
 
 /** Resolves when the newest delivery is in one of the states. */
@@ -30,7 +30,7 @@ export function newestIs(
   ...states: WebhookDelivery['state'][]
 ): Promise<WebhookDelivery> {
   return vi.waitFor(async () => {
-    const [newest] = await deliveriesOf(testApp, id);
+    const [newest] = await listDeliveries(testApp, id);
     if (!newest || !states.includes(newest.state)) {
       throw new Error(`The newest delivery is ${newest?.state} (${newest?.answer}), not ${states.join(' or ')}`);
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { gatherOwnData } from '../account/data-export-content.ts';
-import { refusal } from '../review/testing.ts';
+import { toStatusAndCode } from '../review/testing.ts';
 import { webhookFor } from './testing.ts';
 
 const URL_OF_RECEIVER = 'http://127.0.0.1:4000/hooks';
@@ -59,7 +59,10 @@ describe('A webhook', () => {
     expect(await testApp.db.selectFrom('webhookDeliveries').select('id').where('webhookId', '=', id).execute()).toEqual(
       [],
     );
-    expect(refusal(await mutate(testApp.as(owner), 'webhook.delete', { id }))).toEqual([404, 'WEBHOOK_NOT_FOUND']);
+    expect(toStatusAndCode(await mutate(testApp.as(owner), 'webhook.delete', { id }))).toEqual([
+      404,
+      'WEBHOOK_NOT_FOUND',
+    ]);
   });
 
   it.each([
@@ -70,7 +73,10 @@ describe('A webhook', () => {
     ['nothing', ''],
   ])('is refused with %s for an address', async (_, url) => {
     await newOwner();
-    expect(refusal(await mutate(testApp.as(owner), 'webhook.create', { url }))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(toStatusAndCode(await mutate(testApp.as(owner), 'webhook.create', { url }))).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
   });
 
   it.each(['https://10.0.0.7/', 'https://[::ffff:169.254.169.254]/', 'https://0xa9fea9fe/', 'https://127.0.0.1:22/'])(
@@ -78,7 +84,7 @@ describe('A webhook', () => {
     async (url) => {
       await newOwner();
       const refused = await mutate(testApp.as(owner), 'webhook.create', { url });
-      expect(refusal(refused)).toEqual([422, 'WEBHOOK_ADDRESS_REFUSED']);
+      expect(toStatusAndCode(refused)).toEqual([422, 'WEBHOOK_ADDRESS_REFUSED']);
       expect((await query(testApp.as(owner), 'webhook.list')).body).toEqual([]);
     },
   );
@@ -86,7 +92,7 @@ describe('A webhook', () => {
   it('tells of everybody’s consignments only for staff', async () => {
     const input = { url: URL_OF_RECEIVER, allConsignments: true };
     await newOwner();
-    expect(refusal(await mutate(testApp.as(owner), 'webhook.create', input))).toEqual([403, 'NOT_ALLOWED']);
+    expect(toStatusAndCode(await mutate(testApp.as(owner), 'webhook.create', input))).toEqual([403, 'NOT_ALLOWED']);
     for (const role of ['viewer', 'admin'] as const) {
       const staff = await testApp.person({ role });
       expect((await webhookFor(testApp, staff, URL_OF_RECEIVER, input)).allConsignments).toBe(true);
@@ -101,7 +107,7 @@ describe('A webhook', () => {
       ),
     );
     const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(refusal)).toEqual(Array.from({ length: 5 }, () => [409, 'TOO_MANY_WEBHOOKS']));
+    expect(refused.map(toStatusAndCode)).toEqual(Array.from({ length: 5 }, () => [409, 'TOO_MANY_WEBHOOKS']));
     expect((await query(testApp.as(owner), 'webhook.list')).body).toHaveLength(MAX_WEBHOOKS);
   });
 
@@ -151,9 +157,9 @@ describe('A paused webhook', () => {
     await mutate(testApp.as(owner), 'webhook.pause', { id, paused: true });
     const [row] = (await testApp.as(owner).get(`/api/webhooks/${id}/deliveries`)).json();
     expect(row).toMatchObject({ state: 'dead', answer: 'given up: the webhook was paused', nextTryAt: null });
-    expect(refusal(await mutate(testApp.as(owner), 'webhook.test', { id }))).toEqual([409, 'WEBHOOK_PAUSED']);
+    expect(toStatusAndCode(await mutate(testApp.as(owner), 'webhook.test', { id }))).toEqual([409, 'WEBHOOK_PAUSED']);
     const again = await mutate(testApp.as(owner), 'webhook.redeliver', { id, deliveryId: sent.id });
-    expect(refusal(again)).toEqual([409, 'WEBHOOK_PAUSED']);
+    expect(toStatusAndCode(again)).toEqual([409, 'WEBHOOK_PAUSED']);
   });
 });
 
@@ -199,7 +205,7 @@ describe('The log of deliveries', () => {
     const { id: deliveryId } = (await mutate(testApp.as(owner), 'webhook.test', { id: one.id })).body as { id: string };
     for (const wrong of [deliveryId, '999999999999999999']) {
       const refused = await mutate(testApp.as(owner), 'webhook.redeliver', { id: other.id, deliveryId: wrong });
-      expect(refusal(refused)).toEqual([404, 'DELIVERY_NOT_FOUND']);
+      expect(toStatusAndCode(refused)).toEqual([404, 'DELIVERY_NOT_FOUND']);
     }
   });
 });
@@ -213,7 +219,7 @@ describe('Asking for requests to somebody else’s server', () => {
       const answers = [];
       for (let n = 0; n < 31; n++) answers.push(await mutate(limited.as(person), 'webhook.test', { id }));
       expect(answers.slice(0, 30).every(({ status }) => status === 200)).toBe(true);
-      expect(refusal(answers[30] ?? { status: 0, body: {} })).toEqual([429, 'TOO_MANY_TRIES']);
+      expect(toStatusAndCode(answers[30] ?? { status: 0, body: {} })).toEqual([429, 'TOO_MANY_TRIES']);
     } finally {
       await limited.close();
     }

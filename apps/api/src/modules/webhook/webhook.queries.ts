@@ -16,7 +16,7 @@ const WEBHOOK_COLUMNS = [
 ] as const;
 
 /** Oldest first. */
-export async function findWebhooksOf(db: Db, userId: UserId): Promise<Webhook[]> {
+export async function findUserWebhooks(db: Db, userId: UserId): Promise<Webhook[]> {
   return db.selectFrom('webhooks').select(WEBHOOK_COLUMNS).where('userId', '=', userId).orderBy('id').execute();
 }
 
@@ -31,11 +31,11 @@ export async function findWebhook(db: Db, userId: UserId, id: number): Promise<W
 }
 
 /** Until the transaction ends nobody else adds a webhook to this account. */
-export async function lockWebhooksOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
+export async function lockUserWebhooks(trx: Transaction<Database>, userId: UserId): Promise<void> {
   await lockUserRow(trx, userId);
 }
 
-export async function countWebhooksOf(db: Db, userId: UserId): Promise<number> {
+export async function countUserWebhooks(db: Db, userId: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('webhooks')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -67,7 +67,7 @@ export async function setSecret(db: Db, userId: UserId, id: number, secret: stri
 }
 
 /** False when there was none. Its deliveries go with it. */
-export async function deleteWebhookOf(db: Db, userId: UserId, id: number): Promise<boolean> {
+export async function deleteUserWebhook(db: Db, userId: UserId, id: number): Promise<boolean> {
   const row = await db
     .deleteFrom('webhooks')
     .where('id', '=', id)

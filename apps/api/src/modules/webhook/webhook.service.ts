@@ -22,20 +22,20 @@ import type { Caller } from '../../transport/request-context.ts';
 import { findDeliveries, getDelivery, insertDelivery, resetDelivery } from './deliveries.queries.ts';
 import { newMessageId, queueTry } from './delivery-jobs.queries.ts';
 import {
-  countWebhooksOf,
-  deleteWebhookOf,
+  countUserWebhooks,
+  deleteUserWebhook,
+  findUserWebhooks,
   findWebhook,
-  findWebhooksOf,
   insertWebhook,
+  lockUserWebhooks,
   lockWebhook,
-  lockWebhooksOf,
   pause,
   resume,
   setSecret,
 } from './webhook.queries.ts';
 
 export async function listWebhooks({ db }: Deps, { userId }: Caller): Promise<Webhook[]> {
-  return findWebhooksOf(db, userId);
+  return findUserWebhooks(db, userId);
 }
 
 /**
@@ -54,8 +54,8 @@ export async function createWebhook(
   const url = new URL(typed).href;
   const secret = newWebhookSecret();
   const webhook = await inTransaction(deps.db, async (trx) => {
-    await lockWebhooksOf(trx, userId);
-    if ((await countWebhooksOf(trx, userId)) >= MAX_WEBHOOKS) throw new DomainError('TOO_MANY_WEBHOOKS');
+    await lockUserWebhooks(trx, userId);
+    if ((await countUserWebhooks(trx, userId)) >= MAX_WEBHOOKS) throw new DomainError('TOO_MANY_WEBHOOKS');
     const sealed = deps.secrets.seal('webhook', secret);
     return insertWebhook(trx, { userId, url, description, allConsignments, secret: sealed, createdAt: deps.clock() });
   });
@@ -93,7 +93,7 @@ export function pauseWebhook({ db, clock }: Deps, caller: Caller, { id, paused }
 
 /** With everything that waits to be sent to it. */
 export async function deleteWebhook({ db, log }: Deps, { userId, request }: Caller, id: number): Promise<void> {
-  if (!(await deleteWebhookOf(db, userId, id))) throw new DomainError('WEBHOOK_NOT_FOUND');
+  if (!(await deleteUserWebhook(db, userId, id))) throw new DomainError('WEBHOOK_NOT_FOUND');
   log.info({ reqId: request.id, userId, webhook: id }, 'webhook removed');
 }
 

@@ -1,5 +1,5 @@
 import type { DossierContent, DossierPhoto } from '../dossier-content.ts';
-import type { Sheet } from './pdf-page.ts';
+import type { PdfPage } from './pdf-page.ts';
 import { LEFT, LINE, STYLES, TINT, WIDTH } from './styles.ts';
 
 const COLUMNS = 3;
@@ -15,37 +15,37 @@ export type ReadPhoto = (photo: DossierPhoto) => Promise<Buffer | null>;
 
 /** All photos by category, whole, each under its number; one of them is in memory at a time. Yields after each. */
 export async function* drawContactSheet(
-  sheet: Sheet,
+  page: PdfPage,
   { photos }: DossierContent,
   read: ReadPhoto,
 ): AsyncGenerator<void, void, undefined> {
-  sheet.startPart('Photos', ROW_HEIGHT);
+  page.startPart('Photos', ROW_HEIGHT);
   if (photos.length === 0) {
-    sheet.text('No photos were submitted.', STYLES.body);
+    page.text('No photos were submitted.', STYLES.body);
     return;
   }
   for (const [index, photo] of photos.entries()) {
     const column = index % COLUMNS;
-    if (column === 0 && index > 0) sheet.y += ROW_HEIGHT + ROW_GAP;
-    if (column === 0) sheet.need(ROW_HEIGHT);
+    if (column === 0 && index > 0) page.y += ROW_HEIGHT + ROW_GAP;
+    if (column === 0) page.need(ROW_HEIGHT);
     const x = LEFT + column * (CELL + GAP);
-    drawPicture(sheet, await read(photo), x);
-    drawCaption(sheet, photo, x, sheet.y + CELL + 7);
+    drawPicture(page, await read(photo), x);
+    drawCaption(page, photo, x, page.y + CELL + 7);
     yield;
   }
-  sheet.y += ROW_HEIGHT;
+  page.y += ROW_HEIGHT;
 }
 
-function drawPicture(sheet: Sheet, jpeg: Buffer | null, x: number): void {
-  const { doc, y } = sheet;
+function drawPicture(page: PdfPage, jpeg: Buffer | null, x: number): void {
+  const { doc, y } = page;
   if (!jpeg) {
     doc
       .roundedRect(x + 0.5, y + 0.5, CELL - 1, CELL - 1, RADIUS)
       .lineWidth(0.8)
       .strokeColor(LINE)
       .stroke();
-    const line = sheet.type.fit('Not available', STYLES.label, CELL);
-    sheet.line(line, STYLES.label, x + (CELL - line.width) / 2, y + CELL / 2 - 6);
+    const line = page.type.fit('Not available', STYLES.label, CELL);
+    page.line(line, STYLES.label, x + (CELL - line.width) / 2, y + CELL / 2 - 6);
     return;
   }
   doc.save().roundedRect(x, y, CELL, CELL, RADIUS).clip();
@@ -54,14 +54,14 @@ function drawPicture(sheet: Sheet, jpeg: Buffer | null, x: number): void {
   doc.restore();
 }
 
-function drawCaption(sheet: Sheet, { no, title, position, name }: DossierPhoto, x: number, y: number): void {
-  const { type } = sheet;
+function drawCaption(page: PdfPage, { no, title, position, name }: DossierPhoto, x: number, y: number): void {
+  const { type } = page;
   const number = type.fit(String(no).padStart(2, '0'), STYLES.code, CELL);
-  sheet.line(number, STYLES.code, x, y);
+  page.line(number, STYLES.code, x, y);
   const left = number.width + 7;
   const place = type.fit(position, STYLES.label, CELL);
   const heading = type.fit(title, STYLES.strong, CELL - left - place.width - 6);
-  sheet.line(heading, STYLES.strong, x + left, y - 1);
-  sheet.line(place, STYLES.label, x + CELL - place.width, y);
-  sheet.line(type.fit(name, STYLES.small, CELL - left), STYLES.small, x + left, y + 13);
+  page.line(heading, STYLES.strong, x + left, y - 1);
+  page.line(place, STYLES.label, x + CELL - place.width, y);
+  page.line(type.fit(name, STYLES.small, CELL - left), STYLES.small, x + left, y + 13);
 }

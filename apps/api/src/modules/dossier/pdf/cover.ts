@@ -1,5 +1,5 @@
-import type { Sheet } from './pdf-page.ts';
-import { QUIET_ZONE, qrCodeOf } from './qr.ts';
+import type { PdfPage } from './pdf-page.ts';
+import { encodeQrCode, QUIET_ZONE } from './qr.ts';
 import { BRASS, INK, IVORY, LEFT, MUTED, PAGE, RIGHT, STYLES, type Style, TINT, WIDTH } from './styles.ts';
 import type { Line } from './typesetter.ts';
 
@@ -29,20 +29,20 @@ const FACTS_TOP = 672;
 const QR_SIDE = 92;
 
 /** The first page: the car, what the document is about, and the way to its page. */
-export function drawCover(sheet: Sheet, cover: Cover): void {
-  sheet.barePage();
-  sheet.doc.rect(0, 0, PAGE.width, PAGE.height).fill(IVORY);
-  sheet.wordmark(LEFT, 56, 15);
-  sheet.lineToRight('Consignment dossier', STYLES.body, RIGHT, 55);
-  drawPhoto(sheet, cover.photo);
-  drawTitle(sheet, cover);
-  drawFacts(sheet, cover);
-  drawQr(sheet, cover.url);
-  sheet.line(sheet.type.fit(cover.notice, STYLES.label, WIDTH), STYLES.label, LEFT, 781);
+export function drawCover(page: PdfPage, cover: Cover): void {
+  page.barePage();
+  page.doc.rect(0, 0, PAGE.width, PAGE.height).fill(IVORY);
+  page.wordmark(LEFT, 56, 15);
+  page.lineToRight('Consignment dossier', STYLES.body, RIGHT, 55);
+  drawPhoto(page, cover.photo);
+  drawTitle(page, cover);
+  drawFacts(page, cover);
+  drawQr(page, cover.url);
+  page.line(page.type.fit(cover.notice, STYLES.label, WIDTH), STYLES.label, LEFT, 781);
 }
 
 /** Fills its place from the middle of the picture; never stretched. */
-function drawPhoto({ doc }: Sheet, photo: Cover['photo']): void {
+function drawPhoto({ doc }: PdfPage, photo: Cover['photo']): void {
   doc.save().roundedRect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT, RADIUS).clip();
   doc.rect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT).fill(TINT);
   if (photo) {
@@ -51,20 +51,20 @@ function drawPhoto({ doc }: Sheet, photo: Cover['photo']): void {
   doc.restore();
 }
 
-function drawTitle(sheet: Sheet, { title, number }: Cover): void {
-  const { doc, type } = sheet;
+function drawTitle(page: PdfPage, { title, number }: Cover): void {
+  const { doc, type } = page;
   doc.rect(LEFT, TITLE_TOP - 8, 32, 1.5).fill(BRASS);
-  const { style, lines } = titleLines(sheet, title);
+  const { style, lines } = titleLines(page, title);
   let y = TITLE_TOP + 8;
   for (const line of lines) {
-    sheet.line(line, style, LEFT, y);
+    page.line(line, style, LEFT, y);
     y += style.leading;
   }
-  sheet.line(type.fit(number, NUMBER_STYLE, WIDTH), NUMBER_STYLE, LEFT, y + 6);
+  page.line(type.fit(number, NUMBER_STYLE, WIDTH), NUMBER_STYLE, LEFT, y + 6);
 }
 
 /** As large as its place allows; what is too long even for the smallest size is cut. */
-function titleLines({ type }: Sheet, title: string): { style: Style; lines: Line[] } {
+function titleLines({ type }: PdfPage, title: string): { style: Style; lines: Line[] } {
   for (const [size, most] of TITLE_SIZES) {
     const style = { ...STYLES.cover, size, leading: size * 1.12 };
     const lines = type.wrap(title, style, WIDTH);
@@ -73,31 +73,31 @@ function titleLines({ type }: Sheet, title: string): { style: Style; lines: Line
   return { style: STYLES.title, lines: [type.fit(title, STYLES.title, WIDTH)] };
 }
 
-function drawFacts(sheet: Sheet, { facts, url }: Cover): void {
-  const { type } = sheet;
-  sheet.rule({}, FACTS_TOP);
+function drawFacts(page: PdfPage, { facts, url }: Cover): void {
+  const { type } = page;
+  page.rule({}, FACTS_TOP);
   const room = WIDTH - QR_SIDE - 32;
   const width = room / facts.length;
   for (const [index, { label, value }] of facts.entries()) {
     const x = LEFT + index * width;
-    sheet.line(type.fit(label, STYLES.label, width - 12), STYLES.label, x, FACTS_TOP + 14);
+    page.line(type.fit(label, STYLES.label, width - 12), STYLES.label, x, FACTS_TOP + 14);
     let y = FACTS_TOP + 28;
     for (const line of type.wrap(value, STYLES.body, width - 12)) {
-      sheet.line(line, STYLES.body, x, y);
+      page.line(line, STYLES.body, x, y);
       y += STYLES.body.leading;
     }
   }
-  sheet.line(type.fit(url, STYLES.label, room), STYLES.label, LEFT, FACTS_TOP + 72);
+  page.line(type.fit(url, STYLES.label, room), STYLES.label, LEFT, FACTS_TOP + 72);
 }
 
-function drawQr(sheet: Sheet, url: string): void {
-  const { size, dark } = qrCodeOf(url);
+function drawQr(page: PdfPage, url: string): void {
+  const { size, dark } = encodeQrCode(url);
   const side = QR_SIDE / (size + 2 * QUIET_ZONE);
   const [left, top] = [RIGHT - QR_SIDE, FACTS_TOP + 14];
-  sheet.doc.rect(left, top, QR_SIDE, QR_SIDE).fill('#ffffff');
+  page.doc.rect(left, top, QR_SIDE, QR_SIDE).fill('#ffffff');
   for (const { x, y, width } of dark) {
-    sheet.doc.rect(left + (x + QUIET_ZONE) * side, top + (y + QUIET_ZONE) * side, width * side, side);
+    page.doc.rect(left + (x + QUIET_ZONE) * side, top + (y + QUIET_ZONE) * side, width * side, side);
   }
-  sheet.doc.fill(INK);
-  sheet.doc.link(left, top, QR_SIDE, QR_SIDE, url);
+  page.doc.fill(INK);
+  page.doc.link(left, top, QR_SIDE, QR_SIDE, url);
 }

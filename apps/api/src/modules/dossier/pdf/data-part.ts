@@ -5,7 +5,7 @@ import { formatMiles } from '@marque/domain/text/format';
 import { formatVin } from '@marque/domain/vin/vin';
 import type { DossierContent } from '../dossier-content.ts';
 import { drawFacts, type Fact, startSection } from './facts.ts';
-import type { Sheet } from './pdf-page.ts';
+import type { PdfPage } from './pdf-page.ts';
 import { BESIDE, BESIDE_WIDTH, INK, LINE, STYLES } from './styles.ts';
 
 const AREA_LABELS: Readonly<Record<DamageArea | RatedArea, string>> = {
@@ -41,25 +41,25 @@ const answer = (flag: boolean | undefined) => (flag === undefined ? undefined : 
 const given = (facts: Fact[]) => facts.filter(({ value }) => value !== undefined && value !== '');
 
 /** Who consigns what, and in which state it is. Yields now and then. */
-export function* drawData(sheet: Sheet, { consignment }: DossierContent): Generator<void, void, undefined> {
+export function* drawData(page: PdfPage, { consignment }: DossierContent): Generator<void, void, undefined> {
   const { personalInfo: owner, vehicleInfo: vehicle, damageReport: damage } = consignment;
-  sheet.startPart('Owner, car and condition', 0);
-  startSection(sheet, 'Owner', 80);
-  yield* drawFacts(sheet, 2, [
+  page.startPart('Owner, car and condition', 0);
+  startSection(page, 'Owner', 80);
+  yield* drawFacts(page, 2, [
     { label: 'First name', value: owner.firstName },
     { label: 'Last name', value: owner.lastName },
     { label: 'Email', value: owner.email },
     { label: 'Phone', value: owner.phone },
   ]);
-  startSection(sheet, 'Car', 140);
-  yield* drawFacts(sheet, 3, vehicleFacts(vehicle));
-  startSection(sheet, 'Damage report', 80);
-  yield* drawFacts(sheet, DAMAGE_AREAS.length, [
+  startSection(page, 'Car', 140);
+  yield* drawFacts(page, 3, vehicleFacts(vehicle));
+  startSection(page, 'Damage report', 80);
+  yield* drawFacts(page, DAMAGE_AREAS.length, [
     ...DAMAGE_AREAS.map((area) => ({ label: AREA_LABELS[area], value: answer(damage[area]) })),
     ...given([{ label: 'Notes', value: damage.notes, isWide: true }]),
   ]);
-  startSection(sheet, 'Condition', 130);
-  yield* drawCondition(sheet, damage.conditionRatings);
+  startSection(page, 'Condition', 130);
+  yield* drawCondition(page, damage.conditionRatings);
 }
 
 function vehicleFacts(vehicle: VehicleInfoDraft): Fact[] {
@@ -91,17 +91,17 @@ const BAR_HEIGHT = 3;
 const RATING_LEADING = 17;
 
 function* drawCondition(
-  sheet: Sheet,
+  page: PdfPage,
   ratings: DossierContent['consignment']['damageReport']['conditionRatings'],
 ): Generator<void, void, undefined> {
   if (!ratings) {
-    sheet.text('The owner gave no advanced assessment.', STYLES.body, { x: BESIDE, width: BESIDE_WIDTH });
+    page.text('The owner gave no advanced assessment.', STYLES.body, { x: BESIDE, width: BESIDE_WIDTH });
     return;
   }
-  for (const area of RATED_AREAS) drawRating(sheet, AREA_LABELS[area], ratings[area]);
-  sheet.y += 8;
+  for (const area of RATED_AREAS) drawRating(page, AREA_LABELS[area], ratings[area]);
+  page.y += 8;
   yield* drawFacts(
-    sheet,
+    page,
     1,
     given([
       { label: 'Modifications', value: ratings.modifications, isWide: true },
@@ -112,16 +112,16 @@ function* drawCondition(
 }
 
 /** A rating as a number and as the length of a bar. */
-function drawRating(sheet: Sheet, label: string, rating: number | undefined): void {
-  sheet.need(RATING_LEADING);
-  const { doc, y } = sheet;
-  sheet.line(sheet.type.fit(label, STYLES.body, 80), STYLES.body, BESIDE, y);
+function drawRating(page: PdfPage, label: string, rating: number | undefined): void {
+  page.need(RATING_LEADING);
+  const { doc, y } = page;
+  page.line(page.type.fit(label, STYLES.body, 80), STYLES.body, BESIDE, y);
   const top = y + 6;
   doc.roundedRect(BAR_LEFT, top, BAR_WIDTH, BAR_HEIGHT, BAR_HEIGHT / 2).fill(LINE);
   if (rating !== undefined) {
     doc.roundedRect(BAR_LEFT, top, (BAR_WIDTH * rating) / MAX_RATING, BAR_HEIGHT, BAR_HEIGHT / 2).fill(INK);
   }
   const right = BESIDE + BESIDE_WIDTH;
-  sheet.lineToRight(rating === undefined ? 'N/A' : `${rating}/${MAX_RATING}`, STYLES.strong, right, y);
-  sheet.y += RATING_LEADING;
+  page.lineToRight(rating === undefined ? 'N/A' : `${rating}/${MAX_RATING}`, STYLES.strong, right, y);
+  page.y += RATING_LEADING;
 }

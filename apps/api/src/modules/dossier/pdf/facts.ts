@@ -1,4 +1,4 @@
-import type { Sheet } from './pdf-page.ts';
+import type { PdfPage } from './pdf-page.ts';
 import { BESIDE, BESIDE_WIDTH, LEFT, RAIL, STYLES, type Style } from './styles.ts';
 import type { Line } from './typesetter.ts';
 
@@ -23,15 +23,15 @@ export interface Fact {
 }
 
 /** Begins a section, with `height` at least on the same page: a hairline, and its title in the rail. */
-export function startSection(sheet: Sheet, title: string, height: number): void {
-  sheet.y += SECTION_GAP - ROW_GAP;
-  if (!sheet.need(height + SECTION_GAP)) {
-    sheet.rule();
-    sheet.y += SECTION_GAP;
+export function startSection(page: PdfPage, title: string, height: number): void {
+  page.y += SECTION_GAP - ROW_GAP;
+  if (!page.need(height + SECTION_GAP)) {
+    page.rule();
+    page.y += SECTION_GAP;
   }
-  let y = sheet.y - 3;
-  for (const line of sheet.type.wrap(title, STYLES.heading, RAIL - GUTTER)) {
-    sheet.line(line, STYLES.heading, LEFT, y);
+  let y = page.y - 3;
+  for (const line of page.type.wrap(title, STYLES.heading, RAIL - GUTTER)) {
+    page.line(line, STYLES.heading, LEFT, y);
     y += STYLES.heading.leading;
   }
 }
@@ -43,40 +43,40 @@ interface Cell {
 }
 
 /** Labels with their values beside the rail, in so many columns where a fact does not take the whole width. Yields now and then. */
-export function* drawFacts(sheet: Sheet, columns: number, facts: readonly Fact[]): Generator<void, void, undefined> {
+export function* drawFacts(page: PdfPage, columns: number, facts: readonly Fact[]): Generator<void, void, undefined> {
   let row: Cell[] = [];
   for (const { label, value, style = STYLES.body, isWide = false } of facts) {
     if (isWide || row.length === columns) {
-      yield* drawRow(sheet, row, columnWidth(columns));
+      yield* drawRow(page, row, columnWidth(columns));
       row = [];
     }
     const text = value === undefined || value === null || value === '' ? NOT_GIVEN : String(value);
-    const cell = { label, style, lines: sheet.type.wrap(text, style, isWide ? BESIDE_WIDTH : columnWidth(columns)) };
-    if (isWide) yield* drawRow(sheet, [cell], BESIDE_WIDTH);
+    const cell = { label, style, lines: page.type.wrap(text, style, isWide ? BESIDE_WIDTH : columnWidth(columns)) };
+    if (isWide) yield* drawRow(page, [cell], BESIDE_WIDTH);
     else row.push(cell);
   }
-  yield* drawRow(sheet, row, columnWidth(columns));
+  yield* drawRow(page, row, columnWidth(columns));
 }
 
 /** One row, line by line, so that what was written at length goes on over the page. */
-function* drawRow(sheet: Sheet, cells: Cell[], width: number): Generator<void, void, undefined> {
+function* drawRow(page: PdfPage, cells: Cell[], width: number): Generator<void, void, undefined> {
   if (cells.length === 0) return;
-  const xOf = (column: number) => BESIDE + column * (width + GUTTER);
+  const placeColumn = (column: number) => BESIDE + column * (width + GUTTER);
   const leading = Math.max(...cells.map(({ style }) => style.leading));
   // The label stays with its first lines.
-  sheet.need(STYLES.label.leading + 2 * leading);
+  page.need(STYLES.label.leading + 2 * leading);
   for (const [column, { label }] of cells.entries()) {
-    sheet.line(sheet.type.fit(label, STYLES.label, width), STYLES.label, xOf(column), sheet.y);
+    page.line(page.type.fit(label, STYLES.label, width), STYLES.label, placeColumn(column), page.y);
   }
-  sheet.y += STYLES.label.leading + 1;
+  page.y += STYLES.label.leading + 1;
   for (let index = 0; index < Math.max(...cells.map(({ lines }) => lines.length)); index += 1) {
-    sheet.need(leading);
+    page.need(leading);
     for (const [column, { lines, style }] of cells.entries()) {
       const line = lines[index];
-      if (line) sheet.line(line, style, xOf(column), sheet.y);
+      if (line) page.line(line, style, placeColumn(column), page.y);
     }
-    sheet.y += leading;
+    page.y += leading;
     if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) yield;
   }
-  sheet.y += ROW_GAP;
+  page.y += ROW_GAP;
 }

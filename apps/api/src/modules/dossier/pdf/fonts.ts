@@ -13,11 +13,11 @@ const FILES = {
   mono: '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
 } as const;
 
-export type Face = keyof typeof FILES;
-export type Faces = Readonly<Record<Face, Font>>;
+export type FontName = keyof typeof FILES;
+export type Fonts = Readonly<Record<FontName, Font>>;
 
-/** The faces of the house; what one of them lacks is looked for in the next. Inter knows Latin, Greek, Cyrillic and Vietnamese. */
-export const FALLBACK: Readonly<Record<Face, Face>> = {
+/** The fonts of the house; what one of them lacks is looked for in the next. Inter knows Latin, Greek, Cyrillic and Vietnamese. */
+export const FALLBACK: Readonly<Record<FontName, FontName>> = {
   display: 'body',
   body: 'body',
   strong: 'body',
@@ -27,16 +27,16 @@ export const FALLBACK: Readonly<Record<Face, Face>> = {
 // Found by the packages they come in, because the built server lies elsewhere than its sources.
 const require = createRequire(import.meta.url);
 
-async function load(face: Face): Promise<Font> {
-  const font = create(await readFile(require.resolve(FILES[face])));
-  if (!('layout' in font)) throw new Error(`${FILES[face]} holds several fonts.`);
+async function load(name: FontName): Promise<Font> {
+  const font = create(await readFile(require.resolve(FILES[name])));
+  if (!('layout' in font)) throw new Error(`${FILES[name]} holds several fonts.`);
   return font;
 }
 
-let loading: Promise<Faces> | undefined;
+let loading: Promise<Fonts> | undefined;
 
-/** Reads the faces at the first call and keeps them: a font is only read and may set many documents at the same time. */
-export function loadFaces(): Promise<Faces> {
+/** Reads the fonts at the first call and keeps them: a font is only read and may set many documents at the same time. */
+export function loadFonts(): Promise<Fonts> {
   loading ??= Promise.all([load('display'), load('body'), load('strong'), load('mono')]).then(
     ([display, body, strong, mono]) => ({ display, body, strong, mono }),
   );

@@ -1,7 +1,7 @@
 import { WORDMARK } from '@marque/domain/text/wordmark';
 import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import type { Face, Faces } from './fonts.ts';
+import type { FontName, Fonts } from './fonts.ts';
 import {
   BOTTOM,
   FOOT_BASELINE,
@@ -18,7 +18,7 @@ import {
 } from './styles.ts';
 import { type Line, type Run, Typesetter } from './typesetter.ts';
 
-export interface SheetOptions {
+export interface PdfPageOptions {
   title: string;
   /** In the head of every page. */
   number: string;
@@ -44,17 +44,17 @@ const TITLE_GAP = 18;
  * The document as its parts see it: pages with a head and a foot, and a place `y` from which they go on downwards. What was drawn can be
  * taken off with `take()` as it grows; pages are kept, without their pictures, until `finish()` has numbered them.
  */
-export class Sheet {
+export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
   readonly type: Typesetter;
   y = TOP;
-  readonly #options: SheetOptions;
+  readonly #options: PdfPageOptions;
   /** Pages without head and foot. */
   #bare = 0;
 
-  constructor(faces: Faces, options: SheetOptions) {
+  constructor(fonts: Fonts, options: PdfPageOptions) {
     this.#options = options;
-    this.type = new Typesetter(faces);
+    this.type = new Typesetter(fonts);
     this.doc = new PDFDocument({
       size: [PAGE.width, PAGE.height],
       margin: 0,
@@ -72,7 +72,7 @@ export class Sheet {
         CreationDate: options.createdAt,
       },
     });
-    for (const [name, font] of Object.entries(faces)) this.doc.registerFont(name, asSource(font));
+    for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, asSource(font));
   }
 
   /** A page that its part fills alone. It must come before all others. */
@@ -98,7 +98,7 @@ export class Sheet {
     let left = x;
     for (const run of line.runs) {
       const options = { ...DRAWN, characterSpacing: style.spacing ?? 0 };
-      this.#use(run.face, style)
+      this.#use(run.font, style)
         .fillColor(style.color)
         .text(run.text, left, y + style.leading * BASELINE, options);
       left += this.#drawnWidth(run, style);
@@ -112,13 +112,13 @@ export class Sheet {
     this.line(line, style, right - drawn, y);
   }
 
-  #use(face: Face, { size }: Style): PDFKit.PDFDocument {
-    return this.doc.font(face).fontSize(size);
+  #use(font: FontName, { size }: Style): PDFKit.PDFDocument {
+    return this.doc.font(font).fontSize(size);
   }
 
   /** Kerning included. The document remembers what it shaped, so that drawing does not do it again. */
-  #drawnWidth({ face, text }: Run, style: Style): number {
-    return this.#use(face, style).widthOfString(text, { characterSpacing: style.spacing ?? 0 });
+  #drawnWidth({ font, text }: Run, style: Style): number {
+    return this.#use(font, style).widthOfString(text, { characterSpacing: style.spacing ?? 0 });
   }
 
   /** A paragraph from `y` on, over as many pages as it needs. */

@@ -1,12 +1,12 @@
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { QUIET_ZONE, qrCodeOf } from './qr.ts';
+import { encodeQrCode, QUIET_ZONE } from './qr.ts';
 
 const SCALE = 4;
 
 /** What a camera would see: the drawn shapes on white paper. */
 function photographed(text: string) {
-  const { size, dark } = qrCodeOf(text);
+  const { size, dark } = encodeQrCode(text);
   const side = (size + 2 * QUIET_ZONE) * SCALE;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const { x, y, width } of dark) {

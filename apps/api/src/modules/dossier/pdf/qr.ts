@@ -17,7 +17,7 @@ export interface QrCode {
 export const QUIET_ZONE = 4;
 
 /** The QR code of a text as the shapes to draw. A quarter of it may be lost: paper gets creased. */
-export function qrCodeOf(text: string): QrCode {
+export function encodeQrCode(text: string): QrCode {
   const bitmap = generate(text, { minCorrectionLevel: correction.Q });
   const dark: DarkRun[] = [];
   for (let y = 0; y < bitmap.size; y += 1) {

@@ -1,4 +1,4 @@
-import type { Face } from './fonts.ts';
+import type { FontName } from './fonts.ts';
 
 /** The tokens of the product's light scheme; paper stays white, and nothing is said by colour alone: many print in black. */
 export const INK = '#16130e';
@@ -29,7 +29,7 @@ export const BESIDE = LEFT + RAIL;
 export const BESIDE_WIDTH = WIDTH - RAIL;
 
 export interface Style {
-  face: Face;
+  font: FontName;
   /** Size and distance of baselines, in points. */
   size: number;
   leading: number;
@@ -39,14 +39,14 @@ export interface Style {
 }
 
 export const STYLES = {
-  cover: { face: 'display', size: 40, leading: 44, color: INK },
-  title: { face: 'display', size: 26, leading: 31, color: INK },
-  heading: { face: 'display', size: 15, leading: 19, color: INK },
-  strong: { face: 'strong', size: 9.5, leading: 14, color: INK },
-  body: { face: 'body', size: 9.5, leading: 14.5, color: INK },
-  label: { face: 'body', size: 8, leading: 12, color: MUTED },
-  small: { face: 'body', size: 7.5, leading: 10.5, color: MUTED },
-  vin: { face: 'mono', size: 14, leading: 19, color: INK },
-  code: { face: 'mono', size: 8, leading: 12, color: INK },
-  hash: { face: 'mono', size: 7.25, leading: 11, color: INK },
+  cover: { font: 'display', size: 40, leading: 44, color: INK },
+  title: { font: 'display', size: 26, leading: 31, color: INK },
+  heading: { font: 'display', size: 15, leading: 19, color: INK },
+  strong: { font: 'strong', size: 9.5, leading: 14, color: INK },
+  body: { font: 'body', size: 9.5, leading: 14.5, color: INK },
+  label: { font: 'body', size: 8, leading: 12, color: MUTED },
+  small: { font: 'body', size: 7.5, leading: 10.5, color: MUTED },
+  vin: { font: 'mono', size: 14, leading: 19, color: INK },
+  code: { font: 'mono', size: 8, leading: 12, color: INK },
+  hash: { font: 'mono', size: 7.25, leading: 11, color: INK },
 } as const satisfies Record<string, Style>;

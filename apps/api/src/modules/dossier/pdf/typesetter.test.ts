@@ -1,46 +1,46 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Faces, loadFaces } from './fonts.ts';
+import { type Fonts, loadFonts } from './fonts.ts';
 import { STYLES } from './styles.ts';
 import { type Line, MISSING, Typesetter } from './typesetter.ts';
 
-let faces: Faces;
+let fonts: Fonts;
 beforeAll(async () => {
-  faces = await loadFaces();
+  fonts = await loadFonts();
 });
 
-const textOf = ({ runs }: Line) => runs.map(({ text }) => text).join('');
-const facesOf = ({ runs }: Line) => runs.map(({ face }) => face);
-const wrap = (text: string, width: number) => new Typesetter(faces).wrap(text, STYLES.body, width);
+const joinText = ({ runs }: Line) => runs.map(({ text }) => text).join('');
+const listFonts = ({ runs }: Line) => runs.map(({ font }) => font);
+const wrap = (text: string, width: number) => new Typesetter(fonts).wrap(text, STYLES.body, width);
 
 describe('Setting text', () => {
   it('breaks between words and keeps them all', () => {
     const text = 'Delivered new by the official dealer and kept by one family since, with every invoice.';
     const lines = wrap(text, 150);
     expect(lines.length).toBeGreaterThan(2);
-    expect(lines.map(textOf).join(' ')).toBe(text);
+    expect(lines.map(joinText).join(' ')).toBe(text);
   });
 
   it('keeps the paragraphs that people write, empty lines included', () => {
-    expect(wrap('One.\r\n\r\nTwo.', 300).map(textOf)).toEqual(['One.', '', 'Two.']);
+    expect(wrap('One.\r\n\r\nTwo.', 300).map(joinText)).toEqual(['One.', '', 'Two.']);
   });
 
   it('breaks a word that no line can hold', () => {
     const word = 'x'.repeat(5_000);
     const lines = wrap(`Before ${word}`, 300);
-    expect(lines.slice(1).map(textOf).join('')).toBe(word);
+    expect(lines.slice(1).map(joinText).join('')).toBe(word);
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(300);
   });
 
   it('cuts what must stay in one line with an ellipsis', () => {
-    const line = new Typesetter(faces).fit('A file name that is far too long.jpg', STYLES.body, 80);
-    expect(textOf(line)).toMatch(/^A file.*…$/);
+    const line = new Typesetter(fonts).fit('A file name that is far too long.jpg', STYLES.body, 80);
+    expect(joinText(line)).toMatch(/^A file.*…$/);
     expect(line.width).toBeLessThanOrEqual(80);
   });
 
   it('takes what the serif lacks from Inter', () => {
-    const [line] = new Typesetter(faces).wrap('Škoda Москва', STYLES.title, 400);
-    expect(line && [textOf(line), facesOf(line)]).toEqual(['Škoda Москва', ['display', 'body']]);
+    const [line] = new Typesetter(fonts).wrap('Škoda Москва', STYLES.title, 400);
+    expect(line && [joinText(line), listFonts(line)]).toEqual(['Škoda Москва', ['display', 'body']]);
   });
 
   it.each([
@@ -48,21 +48,21 @@ describe('Setting text', () => {
     ['👨‍👩‍👧', MISSING],
     ['אבג', `${MISSING}${MISSING}${MISSING}`],
     ['\u{10FFFF}', MISSING],
-  ])('prints one sign for each character that no face holds: %s', (text, printed) => {
-    const typesetter = new Typesetter(faces);
+  ])('prints one sign for each character that no font holds: %s', (text, printed) => {
+    const typesetter = new Typesetter(fonts);
     const [line] = typesetter.wrap(text, STYLES.body, 300);
-    expect([line && textOf(line), typesetter.hasMissing]).toEqual([printed, true]);
+    expect([line && joinText(line), typesetter.hasMissing]).toEqual([printed, true]);
   });
 
   it('prints nothing for what cannot be seen', () => {
-    const typesetter = new Typesetter(faces);
+    const typesetter = new Typesetter(fonts);
     const [line] = typesetter.wrap('\u202eA\u200bd\u2066a\u00ad\ufe0f', STYLES.body, 300);
-    expect([line && textOf(line), typesetter.hasMissing]).toEqual(['Ada', false]);
+    expect([line && joinText(line), typesetter.hasMissing]).toEqual(['Ada', false]);
   });
 
   it('puts an accent that comes by itself onto its letter', () => {
     const [line] = wrap('Cafe\u0301', 300);
-    expect(line && textOf(line)).toBe('Café');
+    expect(line && joinText(line)).toBe('Café');
   });
 
   it('sets whatever people write, and no line is wider than its place', () => {

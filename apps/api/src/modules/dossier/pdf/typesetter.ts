@@ -1,9 +1,9 @@
-import { FALLBACK, type Face, type Faces } from './fonts.ts';
+import { FALLBACK, type FontName, type Fonts } from './fonts.ts';
 import type { Style } from './styles.ts';
 
-/** A piece of text in one face. */
+/** A piece of text in one font. */
 export interface Run {
-  face: Face;
+  font: FontName;
   text: string;
 }
 
@@ -13,7 +13,7 @@ export interface Line {
   width: number;
 }
 
-/** In place of a character that none of the faces holds. */
+/** In place of a character that none of the fonts holds. */
 export const MISSING = '□';
 const ELLIPSIS = '…';
 
@@ -29,15 +29,15 @@ const tidy = (text: string) =>
 const visible = (cluster: string) => cluster.replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
 
 /**
- * Sets text in lines: measures, breaks, and finds a face for every character, whatever people write. One for each document.
+ * Sets text in lines: measures, breaks, and finds a font for every character, whatever people write. One for each document.
  *
  * It goes by the widths of single glyphs: that costs a hundredth of shaping the text, which drawing does once more anyway, and kerning changes
  * a line by less than anybody sees.
  */
 export class Typesetter {
-  readonly #faces: Faces;
-  /** Of single clusters in units of one point of size, by face. */
-  readonly #advances: Record<Face, Map<string, number>> = {
+  readonly #fonts: Fonts;
+  /** Of single clusters in units of one point of size, by font. */
+  readonly #advances: Record<FontName, Map<string, number>> = {
     display: new Map(),
     body: new Map(),
     strong: new Map(),
@@ -46,8 +46,8 @@ export class Typesetter {
   /** Whether some character had to be replaced by `MISSING`. */
   hasMissing = false;
 
-  constructor(faces: Faces) {
-    this.#faces = faces;
+  constructor(fonts: Fonts) {
+    this.#fonts = fonts;
   }
 
   /** All of `text` in lines no wider than `width`; line feeds begin a new one, and a word that is too long for a line is broken. */
@@ -60,10 +60,10 @@ export class Typesetter {
 
   /** `text` in one line, cut with an ellipsis where it is wider than `width`. */
   fit(text: string, style: Style, width: number): Line {
-    const clusters = clustersOf(tidy(text).replaceAll('\n', ' ').trim());
-    if (this.#fitting(clusters, style, width) === clusters.length) return this.#lineOf(clusters.join(''), style);
-    const kept = this.#fitting(clusters, style, width - this.#widthOf(ELLIPSIS, style));
-    return this.#lineOf(clusters.slice(0, kept).join('').trimEnd() + ELLIPSIS, style);
+    const clusters = splitClusters(tidy(text).replaceAll('\n', ' ').trim());
+    if (this.#countFitting(clusters, style, width) === clusters.length) return this.#toLine(clusters.join(''), style);
+    const kept = this.#countFitting(clusters, style, width - this.#measureCluster(ELLIPSIS, style));
+    return this.#toLine(clusters.slice(0, kept).join('').trimEnd() + ELLIPSIS, style);
   }
 
   #wrapParagraph(paragraph: string, style: Style, width: number): Line[] {
@@ -71,24 +71,28 @@ export class Typesetter {
     let current = '';
     let used = 0;
     for (const word of paragraph.split(/(?<= )(?=[^ ])/)) {
-      const clusters = clustersOf(word);
-      if (current && used + this.#sumOf(clustersOf(word.trimEnd()), style) > width) {
+      const clusters = splitClusters(word);
+      if (current && used + this.#measureClusters(splitClusters(word.trimEnd()), style) > width) {
         lines.push(current);
         [current, used] = ['', 0];
       }
       const { full, rest } = current ? { full: [], rest: clusters } : this.#breakWord(clusters, style, width);
       lines.push(...full);
       current += rest.join('');
-      used += this.#sumOf(rest, style);
+      used += this.#measureClusters(rest, style);
     }
-    return [...lines, current].map((line) => this.#lineOf(line.trimEnd(), style));
+    return [...lines, current].map((line) => this.#toLine(line.trimEnd(), style));
   }
 
   /** A word as whole lines and what is left of it, which fits into one. */
   #breakWord(word: string[], style: Style, width: number): { full: string[]; rest: string[] } {
     const full: string[] = [];
     let rest = word;
-    for (let kept = this.#fitting(rest, style, width); kept < rest.length; kept = this.#fitting(rest, style, width)) {
+    for (
+      let kept = this.#countFitting(rest, style, width);
+      kept < rest.length;
+      kept = this.#countFitting(rest, style, width)
+    ) {
       // One at least, or a narrow column would never end.
       full.push(rest.slice(0, Math.max(1, kept)).join(''));
       rest = rest.slice(Math.max(1, kept));
@@ -97,64 +101,64 @@ export class Typesetter {
   }
 
   /** How many of the clusters fit into the width, white space at the end not counted. */
-  #fitting(clusters: string[], style: Style, width: number): number {
+  #countFitting(clusters: string[], style: Style, width: number): number {
     let used = 0;
     const tooMany = clusters.findIndex((cluster) => {
-      used += this.#widthOf(cluster, style);
+      used += this.#measureCluster(cluster, style);
       return used > width && cluster !== ' ';
     });
     return tooMany < 0 ? clusters.length : tooMany;
   }
 
-  #sumOf(clusters: string[], style: Style): number {
-    return clusters.reduce((total, cluster) => total + this.#widthOf(cluster, style), 0);
+  #measureClusters(clusters: string[], style: Style): number {
+    return clusters.reduce((total, cluster) => total + this.#measureCluster(cluster, style), 0);
   }
 
-  #widthOf(cluster: string, { face, size, spacing = 0 }: Style): number {
-    const known = this.#advances[face].get(cluster);
-    const advance = known ?? this.#runsOf(cluster, face).reduce((total, run) => total + this.#advanceOf(run), 0);
-    if (known === undefined) this.#advances[face].set(cluster, advance);
+  #measureCluster(cluster: string, { font, size, spacing = 0 }: Style): number {
+    const known = this.#advances[font].get(cluster);
+    const advance = known ?? this.#splitRuns(cluster, font).reduce((total, run) => total + this.#measureRun(run), 0);
+    if (known === undefined) this.#advances[font].set(cluster, advance);
     return advance * size + spacing;
   }
 
-  #advanceOf({ face, text }: Run): number {
-    const font = this.#faces[face];
+  #measureRun({ font: name, text }: Run): number {
+    const font = this.#fonts[name];
     const glyphs = [...text].map((character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0));
     return glyphs.reduce((total, { advanceWidth }) => total + advanceWidth, 0) / font.unitsPerEm;
   }
 
-  #lineOf(text: string, style: Style): Line {
-    return { runs: this.#runsOf(text, style.face), width: this.#sumOf(clustersOf(text), style) };
+  #toLine(text: string, style: Style): Line {
+    return { runs: this.#splitRuns(text, style.font), width: this.#measureClusters(splitClusters(text), style) };
   }
 
-  #runsOf(text: string, face: Face): Run[] {
-    // Every face holds these, and most text is made of them.
-    if (PRINTABLE_ASCII.test(text)) return text ? [{ face, text }] : [];
+  #splitRuns(text: string, font: FontName): Run[] {
+    // Every font holds these, and most text is made of them.
+    if (PRINTABLE_ASCII.test(text)) return text ? [{ font, text }] : [];
     const runs: Run[] = [];
-    for (const cluster of clustersOf(text)) {
-      const next = this.#faceOf(visible(cluster), face);
+    for (const cluster of splitClusters(text)) {
+      const next = this.#chooseFont(visible(cluster), font);
       if (!next.text) continue;
       const last = runs.at(-1);
-      if (last?.face === next.face) last.text += next.text;
+      if (last?.font === next.font) last.text += next.text;
       else runs.push(next);
     }
     return runs;
   }
 
-  #faceOf(text: string, face: Face): Run {
-    if (this.#holds(face, text)) return { face, text };
-    const other = FALLBACK[face];
-    if (this.#holds(other, text)) return { face: other, text };
+  #chooseFont(text: string, font: FontName): Run {
+    if (this.#hasGlyphs(font, text)) return { font, text };
+    const other = FALLBACK[font];
+    if (this.#hasGlyphs(other, text)) return { font: other, text };
     this.hasMissing = true;
-    return { face: other, text: MISSING };
+    return { font: other, text: MISSING };
   }
 
-  #holds(face: Face, text: string): boolean {
-    return [...text].every((character) => this.#faces[face].hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  #hasGlyphs(font: FontName, text: string): boolean {
+    return [...text].every((character) => this.#fonts[font].hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
   }
 }
 
-function clustersOf(text: string): string[] {
+function splitClusters(text: string): string[] {
   // Much faster than asking for the clusters, and the same: only what is not ASCII combines.
   if (PRINTABLE_ASCII.test(text)) return text.split('');
   return Array.from(CLUSTERS.segment(text), ({ segment }) => segment);

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { coverPhotoOf, type DossierContent, type DossierPhoto } from '../dossier-content.ts';
+import { type DossierContent, type DossierPhoto, findCoverPhoto } from '../dossier-content.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { type Cover, drawCover } from './cover.ts';
 import { drawData } from './data-part.ts';
-import type { Faces } from './fonts.ts';
-import { Sheet } from './pdf-page.ts';
-import { drawFingerprints, drawTimeline } from './record-part.ts';
+import { drawFingerprints, drawTimeline } from './event-log-part.ts';
+import type { Fonts } from './fonts.ts';
+import { PdfPage } from './pdf-page.ts';
 import { LEFT, STYLES } from './styles.ts';
 import { timesIn } from './times.ts';
 import { MISSING } from './typesetter.ts';
 
-export { type Faces, loadFaces } from './fonts.ts';
+export { type Fonts, loadFonts } from './fonts.ts';
 
 /** The picture of a photo as a JPEG of at most 1,200 pixels; `null` when it is not to be had. */
 export type ReadPicture = (photo: DossierPhoto) => Promise<Buffer | null>;
@@ -25,54 +25,54 @@ const NOTICE = {
  * whoever stops reading stops the work.
  */
 export async function* writeDossier(
-  faces: Faces,
+  fonts: Fonts,
   content: DossierContent,
   read: ReadPicture,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const sheet = new Sheet(faces, {
+  const page = new PdfPage(fonts, {
     title: `${content.title}, ${content.consignment.number}`,
     number: content.consignment.number,
     footnote: content.title,
     createdAt: content.preparedAt,
   });
   try {
-    for await (const _ of drawParts(sheet, content, read)) {
-      const piece = sheet.take();
+    for await (const _ of drawParts(page, content, read)) {
+      const piece = page.take();
       if (piece) yield piece;
       // Whoever else is waiting for this process has his turn between two pieces.
       await nextTurn();
     }
-    sheet.finish();
-    yield* sheet.doc;
+    page.finish();
+    yield* page.doc;
   } finally {
-    sheet.doc.destroy();
+    page.doc.destroy();
   }
 }
 
 async function* drawParts(
-  sheet: Sheet,
+  page: PdfPage,
   content: DossierContent,
   read: ReadPicture,
 ): AsyncGenerator<void, void, undefined> {
-  drawCover(sheet, await coverOf(content, read));
+  drawCover(page, await prepareCover(content, read));
   yield;
-  yield* drawData(sheet, content);
+  yield* drawData(page, content);
   yield;
-  yield* drawContactSheet(sheet, content, read);
-  yield* drawTimeline(sheet, content);
+  yield* drawContactSheet(page, content, read);
+  yield* drawTimeline(page, content);
   yield;
-  yield* drawFingerprints(sheet, content);
-  if (!sheet.type.hasMissing) return;
-  sheet.need(2 * STYLES.label.leading);
-  sheet.text(`${MISSING} stands for a character that cannot be printed here; the page online shows it.`, STYLES.label, {
+  yield* drawFingerprints(page, content);
+  if (!page.type.hasMissing) return;
+  page.need(2 * STYLES.label.leading);
+  page.text(`${MISSING} stands for a character that cannot be printed here; the page online shows it.`, STYLES.label, {
     x: LEFT,
   });
 }
 
-async function coverOf(content: DossierContent, read: ReadPicture): Promise<Cover> {
+async function prepareCover(content: DossierContent, read: ReadPicture): Promise<Cover> {
   const times = timesIn(content.timeZone);
   const twoLines = (at: Date) => `${times.date(at)}\n${times.time(at)}`;
-  const photo = coverPhotoOf(content);
+  const photo = findCoverPhoto(content);
   const jpeg = photo && (await read(photo));
   return {
     title: content.title,

@@ -44,7 +44,7 @@ export async function decodeHeic(
   worker.stdout.resume();
   worker.stderr.resume();
   try {
-    const result = await resultOf(worker, timeoutMs);
+    const result = await waitForResult(worker, timeoutMs);
     if ('error' in result) throw new PhotoRefusedError('DAMAGED', { cause: new Error(result.error) });
     return Buffer.from(result.file.buffer);
   } finally {
@@ -52,7 +52,7 @@ export async function decodeHeic(
   }
 }
 
-function resultOf(worker: Worker, timeoutMs: number): Promise<HeicResult> {
+function waitForResult(worker: Worker, timeoutMs: number): Promise<HeicResult> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve({ error: 'The HEIC decoder took too long.' }), timeoutMs);
     worker.once('message', resolve);

@@ -1,11 +1,11 @@
 import { MAX_PHOTO_PIXELS } from '@marque/domain/product/limits';
 import type { Metadata } from 'sharp';
 import { sharp } from './image-library.ts';
-import { excessOf } from './image-structure.ts';
+import { findExcess } from './image-structure.ts';
 import { MAX_SIDE, MIN_SIDE } from './photo-limits.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
 import type { ImageFamily } from './sniff.ts';
-import { familyOf } from './sniff-file.ts';
+import { detectFamily } from './sniff-file.ts';
 
 export interface ImageHeader {
   kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
@@ -23,11 +23,11 @@ export interface ImageHeader {
  * Refuses with NOT_AN_IMAGE, DAMAGED (the header cannot be read, or the file consists of more parts than any photo), TOO_MANY_PIXELS and TOO_SMALL.
  */
 export async function readImageHeader(path: string): Promise<ImageHeader> {
-  const family = await familyOf(path);
-  const excess = excessOf(path, family);
+  const family = await detectFamily(path);
+  const excess = findExcess(path, family);
   if (excess) throw new PhotoRefusedError('DAMAGED', { cause: new Error(`The file has ${excess}.`) });
   const metadata = await readMetadata(path);
-  const kind = kindOf(family, metadata);
+  const kind = detectKind(family, metadata);
   if (!kind) throw new PhotoRefusedError('NOT_AN_IMAGE');
   checkSize(metadata);
   return {
@@ -50,7 +50,7 @@ async function readMetadata(path: string): Promise<Metadata> {
 }
 
 /** Null when the library saw something else than we did: such a file is a trick. */
-function kindOf(family: ImageFamily, { format, compression }: Metadata): ImageHeader['kind'] | null {
+function detectKind(family: ImageFamily, { format, compression }: Metadata): ImageHeader['kind'] | null {
   if (format !== family) return null;
   if (family !== 'heif') return family;
   if (compression === 'av1') return 'avif';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { excessOf } from './image-structure.ts';
+import { findExcess } from './image-structure.ts';
 import type { ImageFamily } from './sniff.ts';
 import { withScans } from './test-hostile.ts';
 import { phoneJpeg, quarters, withSegment } from './test-images.ts';
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function excessIn(content: Buffer, family: ImageFamily = 'jpeg') {
   const path = join(folder, 'file');
   await writeFile(path, content);
-  return excessOf(path, family);
+  return findExcess(path, family);
 }
 
 describe('The parts of a file', () => {

@@ -23,13 +23,13 @@ const MOST = {
  * Says why a file consists of more parts than any photo does, or null. It is read from its beginning to its end in pieces, so in bounded memory and in time
  * proportional to its size. What it does not understand it leaves to the decoder.
  */
-export function excessOf(path: string, family: ImageFamily): string | null {
+export function findExcess(path: string, family: ImageFamily): string | null {
   const file = new FileCursor(path);
   try {
-    if (family === 'jpeg') return excessOfJpeg(file);
-    if (family === 'png') return excessOfPng(file);
+    if (family === 'jpeg') return findJpegExcess(file);
+    if (family === 'png') return findPngExcess(file);
     // HEIF and AVIF: the library itself bounds items, tiles and boxes.
-    return family === 'webp' ? excessOfWebp(file) : null;
+    return family === 'webp' ? findWebpExcess(file) : null;
   } finally {
     file.close();
   }
@@ -42,7 +42,7 @@ const END = 0xd9;
 const standsAlone = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** Up to the first end mark: what follows, such as the further pictures of a multi-picture file, is never decoded. */
-function excessOfJpeg(file: FileCursor): string | null {
+function findJpegExcess(file: FileCursor): string | null {
   let scans = 0;
   let segments = 0;
   while (file.skipPast(0xff)) {
@@ -62,7 +62,7 @@ function excessOfJpeg(file: FileCursor): string | null {
 }
 
 /** PNG (third edition), section 5.3: length, type, content, check sum. */
-function excessOfPng(file: FileCursor): string | null {
+function findPngExcess(file: FileCursor): string | null {
   let chunks = 0;
   let others = 0;
   file.skip(8);
@@ -79,7 +79,7 @@ function excessOfPng(file: FileCursor): string | null {
 }
 
 /** WebP container, RIFF: type, length, content, a byte where the length is odd. */
-function excessOfWebp(file: FileCursor): string | null {
+function findWebpExcess(file: FileCursor): string | null {
   let chunks = 0;
   let frames = 0;
   file.skip(12);

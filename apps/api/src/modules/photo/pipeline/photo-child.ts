@@ -15,21 +15,22 @@ type Outcome = Omit<ChildAnswer, 'memory'>;
 /** Pictures wait rather than pages. */
 const PRIORITY = 5;
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const describeReason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function outcomeOf(job: PhotoJob): Promise<Outcome> {
+async function runJob(job: PhotoJob): Promise<Outcome> {
   try {
     return { result: await doPhotoJob(job) };
   } catch (error) {
-    if (error instanceof PhotoRefusedError) return { refused: error.code, reason: reasonOf(error.cause ?? error) };
-    if (error instanceof PhotoStoreFullError) return { full: reasonOf(error.cause ?? error) };
+    if (error instanceof PhotoRefusedError)
+      return { refused: error.code, reason: describeReason(error.cause ?? error) };
+    if (error instanceof PhotoStoreFullError) return { full: describeReason(error.cause ?? error) };
     return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
 // Run by `photo-children.ts`: one job at a time, as long as the server lives and wants it. The channel keeps the shape of what it brings.
 process.on('message', async (job) => {
-  const outcome = await outcomeOf(job as PhotoJob);
+  const outcome = await runJob(job as PhotoJob);
   process.send?.({ ...outcome, memory: process.memoryUsage.rss() });
 });
 // A server that was killed cannot end its children.

@@ -87,10 +87,10 @@ export function createPhotoChildren(options: Options = {}): PhotoChildren {
     async run<J extends PhotoJob>(job: J, { signal }: { signal?: AbortSignal | undefined } = {}) {
       signal?.throwIfAborted();
       const child = take();
-      const answer = await answerOf(child.process, job, deadlineMs, signal);
+      const answer = await waitForAnswer(child.process, job, deadlineMs, signal);
       giveBack(child, answer.memory);
       // The child does the job that it was given: `photo-jobs.ts` says what each comes to.
-      return resultOf(answer) as PhotoResults[J['kind']];
+      return unwrapAnswer(answer) as PhotoResults[J['kind']];
     },
     count: () => all.size,
     async close() {
@@ -119,7 +119,12 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 /** What the child answers; rejects once it is gone, so that nothing of it writes any more by then. */
-function answerOf(child: ChildProcess, job: PhotoJob, deadlineMs: number, signal?: AbortSignal): Promise<ChildAnswer> {
+function waitForAnswer(
+  child: ChildProcess,
+  job: PhotoJob,
+  deadlineMs: number,
+  signal?: AbortSignal,
+): Promise<ChildAnswer> {
   return new Promise((resolve, reject) => {
     let why: unknown;
     const end = (reason: unknown) => {
@@ -135,7 +140,7 @@ function answerOf(child: ChildProcess, job: PhotoJob, deadlineMs: number, signal
     };
     const onExit = (code: number | null, killedBy: NodeJS.Signals | null) => {
       done();
-      reject(why ?? deathOf(code, killedBy));
+      reject(why ?? explainExit(code, killedBy));
     };
     const onError = (error: unknown) => end(error);
     const done = () => {
@@ -150,14 +155,14 @@ function answerOf(child: ChildProcess, job: PhotoJob, deadlineMs: number, signal
 }
 
 /** A crash is the file's doing. Whoever else kills is the system, for want of memory. */
-function deathOf(code: number | null, killedBy: NodeJS.Signals | null): Error {
+function explainExit(code: number | null, killedBy: NodeJS.Signals | null): Error {
   const cause = new Error(`The process for photos ended with ${killedBy ?? `code ${code}`}.`);
   if (killedBy === null) return cause;
   if (killedBy === 'SIGKILL') return new PhotoQueueFullError('A photo was given up for want of memory.', { cause });
   return new PhotoRefusedError('DAMAGED', { cause });
 }
 
-function resultOf(answer: ChildAnswer): unknown {
+function unwrapAnswer(answer: ChildAnswer): unknown {
   if ('result' in answer) return answer.result;
   if ('refused' in answer) throw new PhotoRefusedError(answer.refused, { cause: new Error(answer.reason) });
   if ('full' in answer) throw new PhotoStoreFullError(answer.full);

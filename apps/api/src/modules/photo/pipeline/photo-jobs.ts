@@ -42,11 +42,11 @@ async function finishPhoto({ source, target, mayBeLarge }: DevelopJob): Promise<
   const header = await readImageHeader(source);
   if (header.pixels > LARGE_PIXELS && !mayBeLarge) return null;
   const { width, height, size } = await developPhoto(source, header, target);
-  return { width, height, size, placeholder: await makePlaceholder(target), ...(await sumsOfFile(target)) };
+  return { width, height, size, placeholder: await makePlaceholder(target), ...(await hashFile(target)) };
 }
 
 /** SHA-256 and CRC-32 of a file, read through one small buffer. */
-async function sumsOfFile(path: string): Promise<Pick<FinishedPhoto, 'sha256' | 'crc32'>> {
+async function hashFile(path: string): Promise<Pick<FinishedPhoto, 'sha256' | 'crc32'>> {
   const hash = createHash('sha256');
   let crc = 0;
   const buffer = Buffer.allocUnsafe(READ_AT_ONCE);

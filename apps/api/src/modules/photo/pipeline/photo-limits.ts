@@ -17,7 +17,7 @@ export const SLOW_WINDOW_MS = 30_000;
 export const MAX_WAITING = 200;
 
 /** Uploads of one account that may wait; web pages send two at a time. */
-export const MAX_WAITING_OF_ONE = 50;
+export const MAX_WAITING_PER_ACCOUNT = 50;
 
 /** The longest that one photo may be decoded and encoded before its process is killed; the largest take about 5 s on one slow core. */
 export const JOB_DEADLINE_MS = 45_000;

@@ -19,12 +19,12 @@ export function sniffImage(head: Uint8Array): ImageFamily | null {
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith(PNG_SIGNATURE)) return 'png';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
-  if (text.startsWith('ftyp', 4) && brandsOf(text).some((brand) => HEIF_BRANDS.has(brand))) return 'heif';
+  if (text.startsWith('ftyp', 4) && readBrands(text).some((brand) => HEIF_BRANDS.has(brand))) return 'heif';
   return null;
 }
 
 /** Major and compatible brands of the `ftyp` box (ISO/IEC 14496-12, section 4.3). */
-function brandsOf(text: string): string[] {
+function readBrands(text: string): string[] {
   const boxSize = Buffer.from(text.slice(0, 4), 'latin1').readUInt32BE();
   const box = text.slice(0, boxSize);
   const brands = [box.slice(8, 12)];

@@ -9,7 +9,7 @@ import type { DeclaredUpload, StoredPhoto } from '../../../transport/ports/photo
 import type { PhotoChildren } from './photo-children.ts';
 import { photoName } from './photo-name.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { familyOf } from './sniff-file.ts';
+import { detectFamily } from './sniff-file.ts';
 import type { Turn, WorkQueue } from './work-queue.ts';
 
 export interface PhotoWorkshop {
@@ -35,7 +35,7 @@ export async function storePhoto(
   const turn: Turn = { ...(account !== undefined && { account }), ...(signal && { signal }) };
   try {
     const received = await receiveUpload(input, source);
-    await familyOf(source);
+    await detectFamily(source);
     // The store's work is done within the turn as well: it bounds how many finished photos wait to be stored.
     const develop = async (mayBeLarge: boolean): Promise<StoredPhoto | null> => {
       const finished = await children.run({ kind: 'develop', source, target, mayBeLarge }, { signal });

@@ -1,0 +1,133 @@
+import type { DossierContent, DossierEvent, DossierPhoto } from '../dossier-content.ts';
+import type { PdfPage } from './pdf-page.ts';
+import { BESIDE, BESIDE_WIDTH, INK, LEFT, LINE, RAIL, STYLES, WIDTH } from './styles.ts';
+import { type Times, timesIn } from './times.ts';
+
+/** Lines of 60 to 75 characters read best. */
+const MEASURE = { width: 400 };
+const CHAIN_HEIGHT = 150;
+const EVENT_GAP = 14;
+/** An event without words. */
+const EVENT_HEIGHT = 60;
+const DOT = 2.75;
+const DOT_X = BESIDE + DOT;
+const TEXT_X = BESIDE + 22;
+const TEXT_WIDTH = BESIDE_WIDTH - 22;
+
+/** What happened, in the order of the record, and the hashes that seal it. Yields after each event. */
+export function* drawTimeline(page: PdfPage, content: DossierContent): Generator<void, void, undefined> {
+  const times = timesIn(content.timeZone);
+  page.startPart('Timeline', 3 * EVENT_HEIGHT);
+  for (const [index, event] of content.events.entries()) {
+    drawEvent(page, event, times, index === content.events.length - 1);
+    yield;
+  }
+  drawChain(page, content);
+}
+
+function drawEvent(page: PdfPage, event: DossierEvent, times: Times, isLast: boolean): void {
+  page.need(EVENT_HEIGHT);
+  const { doc, type } = page;
+  const startPage = doc.page;
+  const top = page.y;
+  page.line(type.fit(times.date(event.at), STYLES.body, RAIL), STYLES.body, LEFT, top);
+  page.line(type.fit(times.time(event.at), STYLES.small, RAIL), STYLES.small, LEFT, top + STYLES.body.leading);
+
+  const place = { x: TEXT_X, width: TEXT_WIDTH };
+  page.text(event.what, STYLES.strong, place);
+  page.text(event.from === null ? event.by : `${event.by}, from “${event.from}”`, STYLES.label, place);
+  for (const detail of event.details) {
+    page.y += 3;
+    page.text(detail, STYLES.body, place);
+  }
+  if (event.hash !== null && event.seq !== null) {
+    page.y += 2;
+    page.text(`No. ${event.seq} · ${event.hash}`, { ...STYLES.hash, size: 6.5, leading: 10 }, place);
+  }
+  page.y += EVENT_GAP;
+
+  // Words at length go on over the page; the dot stays where the event began.
+  if (startPage !== doc.page) return;
+  doc.circle(DOT_X, top + 7, DOT).fill(INK);
+  if (!isLast)
+    doc
+      .moveTo(DOT_X, top + 14)
+      .lineTo(DOT_X, page.y)
+      .lineWidth(0.8)
+      .strokeColor(LINE)
+      .stroke();
+}
+
+/** The last hashes of the chain, each of which fixes everything before it. */
+function drawChain(page: PdfPage, { events, eventLogHead, preparedAt, timeZone }: DossierContent): void {
+  const last = events.findLast(({ hash }) => hash !== null);
+  if (!last) return;
+  page.need(CHAIN_HEIGHT);
+  page.y += 12;
+  page.text('How the event log is sealed', STYLES.heading);
+  page.y += 6;
+  page.text(
+    'Events are only ever added, and each carries a hash over itself and the one before it. So these fix all that came before: nothing of it can be changed or left out unnoticed.',
+    STYLES.body,
+    MEASURE,
+  );
+  page.y += 12;
+  drawLink(page, `Last event shown: ${last.what}${last.seq === null ? '' : `, no. ${last.seq}`}`, last.hash ?? '');
+  if (!eventLogHead) return;
+  const at = timesIn(timeZone).full(preparedAt);
+  drawLink(page, `End of the whole event log on ${at}, no. ${eventLogHead.seq}`, eventLogHead.hash);
+}
+
+function drawLink(page: PdfPage, label: string, hash: string): void {
+  page.text(label, STYLES.label);
+  page.text(hash, { ...STYLES.hash, size: 9, leading: 14 });
+  page.y += 10;
+}
+
+const NO_WIDTH = 26;
+const HASH_WIDTH = 284;
+const NAME_WIDTH = WIDTH - NO_WIDTH - HASH_WIDTH - 12;
+const ROW_HEIGHT = 31;
+const KIB = 1024;
+
+function formatSize(bytes: number): string {
+  return bytes < KIB * KIB ? `${Math.round(bytes / KIB)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
+}
+
+/** The fingerprints of the photos. Yields after each. */
+export function* drawFingerprints(page: PdfPage, content: DossierContent): Generator<void, void, undefined> {
+  page.startPart('Photo fingerprints', 5 * ROW_HEIGHT);
+  if (content.photos.length === 0) {
+    page.text('No photos were submitted.', STYLES.body);
+    return;
+  }
+  page.text(
+    'Each photo is stored once and never altered. Its SHA-256 identifies the stored file byte for byte: a file with the same fingerprint is the same photo.',
+    STYLES.body,
+    MEASURE,
+  );
+  page.y += 14;
+  for (const photo of content.photos) {
+    drawPhotoRow(page, photo);
+    yield;
+  }
+  page.rule();
+}
+
+function drawPhotoRow(page: PdfPage, { no, title, position, name, stored }: DossierPhoto): void {
+  page.need(ROW_HEIGHT);
+  const { type, y } = page;
+  page.rule();
+  page.line(type.fit(String(no).padStart(2, '0'), STYLES.code, NO_WIDTH), STYLES.code, LEFT, y + 5);
+  const x = LEFT + NO_WIDTH;
+  const heading = position ? `${title}, ${position}` : title;
+  page.line(type.fit(heading, STYLES.body, NAME_WIDTH), STYLES.body, x, y + 4);
+  const hashX = LEFT + WIDTH - HASH_WIDTH;
+  page.line(type.fit(name, STYLES.small, HASH_WIDTH), STYLES.small, hashX, y + 18);
+  if (stored) {
+    const facts = `${stored.width} × ${stored.height} · ${formatSize(stored.size)}`;
+    page.line(type.fit(facts, STYLES.small, NAME_WIDTH), STYLES.small, x, y + 18);
+    page.line(type.fit(stored.sha256, STYLES.hash, HASH_WIDTH), STYLES.hash, hashX, y + 5.5);
+  } else page.line(type.fit('Not available', STYLES.label, HASH_WIDTH), STYLES.label, hashX, y + 5);
+  page.y += ROW_HEIGHT;
+}
