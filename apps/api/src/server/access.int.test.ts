@@ -3,7 +3,7 @@ import { type Action, may, needsVerifiedPhone } from '@marque/domain/account/per
 import type { Role } from '@marque/domain/account/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newToken } from '../modules/access-token/testing.ts';
-import { phoneOf } from '../modules/device-pairing/testing.ts';
+import { connectPhone } from '../modules/device-pairing/testing.ts';
 import { hashSessionId } from '../modules/session/session-adapter.ts';
 import {
   ALLOWED_PEOPLE,
@@ -175,7 +175,7 @@ async function pendingCaller(): Promise<Caller> {
 /** A phone that claimed the pairing code of a consignor. */
 async function phoneCaller(): Promise<Caller> {
   const { id } = await testApp.deps.sessions.create(people.phone);
-  return (await phoneOf(testApp, { ...people.phone, cookie: `marque_session=${id}` })).caller;
+  return (await connectPhone(testApp, { ...people.phone, cookie: `marque_session=${id}` })).caller;
 }
 
 interface Asked {

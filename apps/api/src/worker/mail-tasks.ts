@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deliverMail } from '../modules/email/deliver-mail.ts';
 import { SEND_MAIL_TASK } from '../modules/mail-queue/mail-jobs.queries.ts';
 import { endAbandonedMails } from '../modules/mail-queue/mails.queries.ts';
-import { SEND_TEXT_TASK } from '../modules/sms/status-sms.queries.ts';
+import { SEND_SMS_TASK } from '../modules/sms/status-sms.queries.ts';
 import { DELIVER_WEBHOOK_TASK } from '../modules/webhook/delivery-jobs.queries.ts';
 import type { Deps } from '../transport/deps.ts';
 import { freeAbandonedJobs } from './job-locks.queries.ts';
@@ -23,7 +23,7 @@ function nextTryAfter(now: Date, attempt: number): Date {
 
 /** Takes up again what processes left behind that died more than `olderThanMs` ago. */
 export async function takeUpAbandoned({ db, log, clock }: Deps, olderThanMs: number): Promise<void> {
-  const freed = await freeAbandonedJobs(db, [SEND_MAIL_TASK, SEND_TEXT_TASK, DELIVER_WEBHOOK_TASK], olderThanMs);
+  const freed = await freeAbandonedJobs(db, [SEND_MAIL_TASK, SEND_SMS_TASK, DELIVER_WEBHOOK_TASK], olderThanMs);
   if (freed > 0) log.warn({ freed }, 'retrying emails of a process that died');
   const ended = await endAbandonedMails(db, new Date(clock().getTime() - olderThanMs));
   if (ended.length > 0) log.error({ mails: ended }, 'emails were interrupted in their last try');

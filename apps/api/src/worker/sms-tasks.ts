@@ -1,8 +1,8 @@
 import { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
-import { sendStatusText } from '../modules/sms/send-status-sms.ts';
-import { SEND_TEXT_TASK } from '../modules/sms/status-sms.queries.ts';
+import { sendStatusSms } from '../modules/sms/send-status-sms.ts';
+import { SEND_SMS_TASK } from '../modules/sms/status-sms.queries.ts';
 import type { Deps } from '../transport/deps.ts';
 
 const Payload = z.object({ id: z.string(), userId: UserId, consignmentId: ConsignmentId, status: z.string() });
@@ -10,10 +10,10 @@ const Payload = z.object({ id: z.string(), userId: UserId, consignmentId: Consig
 /** Texts about a status. */
 export function textTasks(deps: Deps): TaskList {
   return {
-    [SEND_TEXT_TASK]: async (payload, { job }) => {
+    [SEND_SMS_TASK]: async (payload, { job }) => {
       const { id, ...news } = Payload.parse(payload);
       try {
-        await sendStatusText(deps, id, news);
+        await sendStatusSms(deps, id, news);
       } catch (error) {
         const isLast = job.attempts >= job.max_attempts;
         deps.log[isLast ? 'error' : 'warn']({ err: error, text: id, tries: job.attempts, isLast }, 'text not sent');

@@ -6,7 +6,7 @@ import { deleteExpiredPairings } from '../modules/device-pairing/device-pairing.
 import { SEND_MAIL_TASK } from '../modules/mail-queue/mail-jobs.queries.ts';
 import { forgetMailAddresses } from '../modules/mail-queue/mails.queries.ts';
 import { deleteExpiredChallenges as deleteExpiredPasskeyChallenges } from '../modules/passkey/passkey.queries.ts';
-import { deleteOldTexts, SEND_TEXT_TASK } from '../modules/sms/status-sms.queries.ts';
+import { deleteOldSms, SEND_SMS_TASK } from '../modules/sms/status-sms.queries.ts';
 import { deleteOldDeliveries } from '../modules/webhook/deliveries.queries.ts';
 import { deleteExpiredLinks } from '../platform/account-links/account-links.queries.ts';
 import { forgetOldKeys } from '../platform/idempotency/idempotency.queries.ts';
@@ -52,14 +52,14 @@ function tasksOf(deps: Deps): TaskList {
       await deleteExpiredPairings(deps.db, deps.clock());
       await forgetOldKeys(deps.db);
       await forgetMailAddresses(deps.db, new Date(deps.clock().getTime() - MAIL_ADDRESSES_KEPT_MS));
-      await deleteOldTexts(deps.db, new Date(deps.clock().getTime() - DELIVERIES_KEPT_MS));
+      await deleteOldSms(deps.db, new Date(deps.clock().getTime() - DELIVERIES_KEPT_MS));
       await deleteOldDeliveries(deps.db, new Date(deps.clock().getTime() - DELIVERIES_KEPT_MS));
     },
   };
 }
 
 /** Tasks that say themselves what became of them. */
-const SPEAK_FOR_THEMSELVES: readonly string[] = [SEND_MAIL_TASK, SEND_TEXT_TASK];
+const SPEAK_FOR_THEMSELVES: readonly string[] = [SEND_MAIL_TASK, SEND_SMS_TASK];
 
 /** What the queue knows of a task that failed. */
 const FailedTask = z.object({

@@ -6,7 +6,7 @@ import { formatName } from '../user/user.queries.ts';
 
 type Trx = Transaction<Database>;
 
-/** Everything that opens an account or belongs to it alone, row by row. Its photos and consignments have rules of their own. */
+/** The tables whose rows belong to one account alone. Photos and consignments have rules of their own. */
 const BELONGINGS = [
   'sessions',
   'loginChallenges',
@@ -27,7 +27,7 @@ export async function deleteBelongings(trx: Trx, userId: UserId): Promise<void> 
   for (const table of BELONGINGS) await trx.deleteFrom(table).where('userId', '=', userId).execute();
 }
 
-/** Cases that a member of staff has open are free for the next one. */
+/** Releases the cases that a member of staff has open. */
 export async function releaseClaims(trx: Trx, userId: UserId): Promise<void> {
   await trx
     .updateTable('consignments')
@@ -42,8 +42,8 @@ export async function deleteDraftOf(trx: Trx, userId: UserId): Promise<DraftId |
 }
 
 /**
- * That there was a message stays in the log, but not to whom and about what. What was not sent is not sent any more: it is no longer valid,
- * not even when somebody queues it again.
+ * Keeps that a message existed, but not its recipient or content. Unsent messages expire, so that queueing one again
+ * does not send it.
  */
 export async function wipeMailsOf(trx: Trx, userId: UserId, now: Date): Promise<void> {
   await trx
@@ -62,7 +62,7 @@ export async function wipeMailsOf(trx: Trx, userId: UserId, now: Date): Promise<
     .execute();
 }
 
-/** Hides what is not hidden yet, in the order of the ids. */
+/** Hides the consignments that are still visible; resolves with their ids in ascending order. */
 export async function hideConsignmentsOf(trx: Trx, userId: UserId): Promise<ConsignmentId[]> {
   const rows = await trx
     .updateTable('consignments')
@@ -80,7 +80,7 @@ export async function deleteConsignmentsOf(trx: Trx, userId: UserId): Promise<Co
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** The keys of the files that have no row any more. */
+/** Resolves with the storage keys of the files that no longer have a row. */
 export async function deletePhotosOf(trx: Trx, userId: UserId): Promise<string[]> {
   const rows = await trx.deleteFrom('photos').where('ownerId', '=', userId).returning('key').execute();
   return rows.map(({ key }) => key);
@@ -88,8 +88,10 @@ export async function deletePhotosOf(trx: Trx, userId: UserId): Promise<string[]
 
 const FREE_NAME_BYTES = 8;
 
-/** A name that says nothing, so that the former one is free again. Nobody can keep an account from being closed by taking it first. */
-async function nameOfClosed(trx: Trx, userId: UserId): Promise<string> {
+/**
+ * A neutral name that frees the former one. If somebody registers it first, a random suffix keeps the account closable.
+ */
+async function chooseClosedName(trx: Trx, userId: UserId): Promise<string> {
   const name = `deleted-${userId}`;
   const taken = await trx
     .selectFrom('users')
@@ -100,14 +102,14 @@ async function nameOfClosed(trx: Trx, userId: UserId): Promise<string> {
   return taken ? `${name}-${randomBytes(FREE_NAME_BYTES).toString('hex')}` : name;
 }
 
-/** Leaves of a user nothing but the number that his consignments refer to. A wish to be deleted stays as it is: its day still counts. */
+/** Clears everything except the id that consignments refer to. A pending deletion request keeps its due date. */
 export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<void> {
   await trx
     .updateTable('users')
     .set({
-      username: await nameOfClosed(trx, userId),
+      username: await chooseClosedName(trx, userId),
       usernameSkeleton: null,
-      // No hash, so no password fits.
+      // Not a hash, so no password matches.
       password: '!',
       role: 'user',
       email: null,
@@ -133,7 +135,7 @@ export async function wipeUser(trx: Trx, userId: UserId, now: Date): Promise<voi
     .execute();
 }
 
-/** Those whose wish to be deleted is due, the longest waiting first. */
+/** Accounts whose deletion is due, the longest waiting first. */
 export async function listDueAccounts(db: Db, now: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('users')
@@ -147,13 +149,13 @@ export async function listDueAccounts(db: Db, now: Date): Promise<UserId[]> {
 export interface DueAccount {
   id: UserId;
   username: string;
-  /** `null` where nobody confirmed it, and where an administrator closed the account before. */
+  /** `null` when it was not confirmed, or when an administrator closed the account before. */
   email: string | null;
   name: string;
   receipt: string;
 }
 
-/** The account, if it is still due and no other process is at it; nobody else changes it until the transaction ends. */
+/** The account if its deletion is still due and no other process works on it; locked until the transaction ends. */
 export async function lockDueAccount(trx: Trx, userId: UserId, now: Date): Promise<DueAccount | null> {
   const row = await trx
     .selectFrom('users')
@@ -173,7 +175,7 @@ export async function deleteUserRow(trx: Trx, userId: UserId): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** Removes the rows of closed accounts that nothing refers to any more; how many there were. */
+/** Removes the rows of closed accounts that nothing refers to; resolves with how many. */
 export async function deleteEmptyRows(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('users')
@@ -188,7 +190,7 @@ export async function deleteEmptyRows(db: Db): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The last message went to an address that nobody has an account with any more: once its fate is known, it is forgotten. */
+/** Once the state of the last message to a deleted account is final, its address and content are cleared. */
 export async function wipeFarewells(db: Db): Promise<void> {
   await db
     .updateTable('mails')

@@ -20,8 +20,8 @@ import {
 type Trx = Transaction<Database>;
 
 /**
- * Closes an account at once: nobody is signed in or can sign in, and nothing says whose it was. The consignments are hidden, to be restored
- * or purged as any other (ADR 0023); the row stays until the last of them has gone. The user must be locked.
+ * Closes an account at once: all sign-ins end and the personal data is cleared. Its consignments are hidden and can be
+ * restored or purged like any other (ADR 0023); the row stays until the last of them is gone. The user must be locked.
  */
 export async function closeAccount(trx: Trx, userId: UserId, actorId: UserId, now: Date): Promise<void> {
   const draftId = await empty(trx, userId, now);
@@ -32,8 +32,8 @@ export async function closeAccount(trx: Trx, userId: UserId, actorId: UserId, no
 }
 
 /**
- * Removes an account with everything its owner ever gave, as he wished 30 days before; a last message tells him so. The user must be locked.
- * Resolves with the keys of the files to remove after the commit.
+ * Removes an account with everything its owner submitted, 30 days after they asked for it, and emails them a last
+ * message. The user must be locked. Resolves with the keys of the files to remove after the commit.
  */
 export async function removeAccount(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function removeAccount(
   return keys;
 }
 
-/** What both ways have in common. Resolves with the draft that there was. */
+/** What closing and removing have in common. Resolves with the id of the deleted draft. */
 async function empty(trx: Trx, userId: UserId, now: Date): Promise<DraftId | null> {
   await deleteBelongings(trx, userId);
   await releaseClaims(trx, userId);
@@ -69,7 +69,7 @@ interface End {
   draftId: DraftId | null;
 }
 
-/** Last in the transaction, as `addEvent` asks for. */
+/** Must come last in the transaction, as `addEvent` requires. */
 async function recordEnd(trx: Trx, { userId: ownerId, actorId, kind, consignments, draftId }: End): Promise<void> {
   for (const consignmentId of consignments) await addEvent(trx, { kind, consignmentId, ownerId, actorId });
   if (draftId !== null) await addEvent(trx, { kind: 'draft_deleted', draftId, ownerId, actorId });

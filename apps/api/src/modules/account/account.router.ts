@@ -25,7 +25,7 @@ const done = { done: true as const };
 
 /** What people do to their own account; the second factor and passkeys have routers of their own. */
 export const accountRouter = router({
-  /** The same answer for everybody, known or not (ADR 0010). */
+  /** The same response for known and unknown accounts (ADR 0010). */
   forgotPassword: publicProcedure
     .input(ForgotPassword)
     .output(z.object({ sent: z.literal(true) }))
@@ -34,7 +34,7 @@ export const accountRouter = router({
       return { sent: true as const };
     }),
 
-  /** Whether a mailed link still works, before somebody thinks of a password for it. */
+  /** Checks a mailed link before the person chooses a new password. */
   checkResetLink: publicProcedure
     .input(FollowLink)
     .output(z.object({ username: z.string() }))
@@ -45,7 +45,7 @@ export const accountRouter = router({
     .output(z.object({ username: z.string() }))
     .mutation(({ ctx, input }) => resetForgottenPassword(ctx.deps, ctx, input)),
 
-  /** A mailed link that lets the owner of a locked account try his password in this browser. */
+  /** Follows a mailed link that lets the owner of a locked account try their password in this browser. */
   unlock: publicProcedure
     .input(FollowLink)
     .output(z.object({ username: z.string() }))
@@ -59,19 +59,19 @@ export const accountRouter = router({
       return done;
     }),
 
-  /** The first address as well: whoever reads its mail can set a new password. */
+  /** Setting the first address needs a fresh proof, too: anyone who reads its mail can set a new password. */
   changeEmail: confirmedProcedure('profile.own')
     .input(ChangeEmail)
     .output(EmailChange)
     .mutation(({ ctx, input }) => changeEmail(ctx.deps, ctx, input.email)),
 
-  /** The link was mailed to the address that it confirms; whoever has it need not be signed in. */
+  /** The link was mailed to the address that it confirms, so following it needs no session. */
   confirmEmail: publicProcedure
     .input(FollowLink)
     .output(z.object({ email: z.string() }))
     .mutation(({ ctx, input }) => confirmEmail(ctx.deps, ctx.request, input.token)),
 
-  /** The link was mailed to the present address when another one was asked for. */
+  /** The link was mailed to the current address when a change was requested. */
   stopEmailChange: publicProcedure
     .input(FollowLink)
     .output(Done)
@@ -80,12 +80,12 @@ export const accountRouter = router({
       return done;
     }),
 
-  /** Where mail to the caller goes, and what has to be confirmed before it does. */
+  /** The addresses that receive the caller's mail, and which of them are unconfirmed. */
   emailAddresses: permittedProcedure('profile.own')
     .output(z.array(OwnAddress))
     .query(({ ctx }) => listOwnAddresses(ctx.deps, ctx.userId)),
 
-  /** Another message to confirm one of these addresses. */
+  /** Sends another confirmation email to one of these addresses. */
   sendConfirmation: permittedProcedure('profile.own')
     .input(SendConfirmation)
     .output(z.array(OwnAddress))

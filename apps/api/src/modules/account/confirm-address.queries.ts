@@ -2,7 +2,7 @@ import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
-/** The account's own address is confirmed from now on; the first time counts. */
+/** Marks the account's own address as confirmed; the first confirmation counts. */
 export async function noteEmailConfirmed(trx: Db, userId: UserId, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -13,7 +13,7 @@ export async function noteEmailConfirmed(trx: Db, userId: UserId, now: Date): Pr
     .execute();
 }
 
-/** An address wants the mail of this account: its own address, or one that was named with a car. */
+/** Marks an address as confirmed for this account: its own address, or one named in a consignment. */
 export async function noteConfirmed(trx: Db, userId: UserId, email: string, now: Date): Promise<void> {
   const own = await trx
     .selectFrom('users')
@@ -35,10 +35,10 @@ export interface NamedAddress {
   isConfirmed: boolean;
 }
 
-/** More of them than a person has cars is nobody's list. */
+/** More addresses than an owner can be expected to manage in one list. */
 const MAX_NAMED = 20;
 
-/** The account's own address first, then those that its cars name, the newest car first; each once. */
+/** The account's own address first, then those named in its consignments, newest consignment first; each once. */
 export async function listNamedAddresses(db: Db, userId: UserId): Promise<NamedAddress[]> {
   const { rows } = await sql<NamedAddress>`
     with named as (
@@ -57,7 +57,7 @@ export async function listNamedAddresses(db: Db, userId: UserId): Promise<NamedA
   return rows;
 }
 
-/** When a message was last queued, and not held back, that asks this address to confirm itself for this account. */
+/** When the last confirmation email for this address and account was queued, leaving out those held back. */
 export async function findLastConfirmation(db: Db, userId: UserId, address: string): Promise<Date | null> {
   const row = await db
     .selectFrom('accountLinks as link')
@@ -74,7 +74,7 @@ export async function findLastConfirmation(db: Db, userId: UserId, address: stri
   return row?.createdAt ?? null;
 }
 
-/** When the last `count` messages were handed over that the mailbox counts as unconfirmed, newest first. */
+/** When the last `count` messages that count as unconfirmed for the mailbox were sent, newest first. */
 export async function listUnconfirmedTimes(db: Db, mailbox: string, count: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('mails')

@@ -16,7 +16,10 @@ import {
 
 type Sources = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** Where mail to the caller goes, or would go once it is confirmed: their own address first, then those that their cars name. */
+/**
+ * The addresses that receive the caller's mail, now or once confirmed: their own first, then those in their
+ * consignments.
+ */
 export async function listOwnAddresses(deps: Sources, userId: UserId): Promise<OwnAddress[]> {
   const named = await listNamedAddresses(deps.db, userId);
   return Promise.all(named.map((each) => withNextTime(deps, userId, each)));
@@ -29,7 +32,9 @@ async function withNextTime(deps: Sources, userId: UserId, named: NamedAddress):
   return { ...named, sentAt, sendAgainAt: due > deps.clock() ? due : null };
 }
 
-/** When the next message to confirm an address may be asked for: a minute after the last, and as soon as the mailbox has one of its day left. */
+/**
+ * When the next confirmation email may be requested: a minute after the last one, and within the mailbox's daily limit.
+ */
 async function nextTime({ db, config }: Sources, address: string, sentAt: Date | null): Promise<Date> {
   const afterPause = (sentAt?.getTime() ?? 0) + MAIL_LIMITS.confirmationPause.seconds * 1_000;
   if (!config.rateLimits) return new Date(afterPause);
@@ -39,8 +44,8 @@ async function nextTime({ db, config }: Sources, address: string, sentAt: Date |
 }
 
 /**
- * Mails one of the caller's own addresses once more how to confirm it. Raises NO_SUCH_ADDRESS for any other address, and TOO_MANY_TRIES with the time to wait. Fine
- * for one that is confirmed already.
+ * Sends another confirmation email to one of the caller's addresses; does nothing when it is confirmed already. Raises
+ * NO_SUCH_ADDRESS for any other address, and TOO_MANY_TRIES with the time to wait.
  */
 export async function sendConfirmation(
   deps: Deps,

@@ -16,7 +16,8 @@ import { findAccountFacts, listAccountEvents, listMailsTo } from './data-export.
 import { listOpenSessions } from './open-sessions.queries.ts';
 
 /**
- * Everything a user may know of what is kept about him. No secrets, no internal notes, nothing about other people. Raises USER_NOT_FOUND.
+ * Everything stored about a user that they may see: no secrets, no internal notes, nothing about other people. Raises
+ * USER_NOT_FOUND.
  */
 export async function gatherOwnData(db: Db, userId: UserId, now: Date) {
   const profile = await findProfile(db, userId);

@@ -9,16 +9,18 @@ export interface PhotoFolder {
 }
 
 export interface NamedPhoto {
-  /** In the archive. */
+  /** Path in the archive. */
   file: string;
   url: string;
   category: PhotoCategory;
-  /** As the owner's device called it. */
+  /** The file name on the owner's device. */
   name: string;
   id: PhotoId | null;
 }
 
-/** A name in the archive for every photo: in the order of the categories, once in each folder, the newest version's first. */
+/**
+ * Names every photo in the archive: in the order of the categories, once per folder, the newest version's photos first.
+ */
 export function nameOwnPhotos(folders: readonly PhotoFolder[]): NamedPhoto[] {
   return folders.flatMap(({ name: folder, shown }) => {
     const named = new Map<string, NamedPhoto>();

@@ -3,10 +3,10 @@ import { ACCOUNT_EVENT_KINDS } from '@marque/domain/account/account-events';
 import type { UserId } from '@marque/domain/api/ids';
 import { z } from 'zod';
 
-/** What is told of an event of an account; anything else in it stays inside. */
+/** The event data that the export includes; everything else stays internal. */
 const EventData = z.object({ from: z.string(), to: z.string(), method: z.string(), receipt: z.string() }).partial();
 
-/** What happened to the account, oldest first, naming nobody. */
+/** The account's events, oldest first, without anyone's identity. */
 export async function listAccountEvents(db: Db, userId: UserId) {
   const rows = await db
     .selectFrom('consignmentEvents')
@@ -18,17 +18,17 @@ export async function listAccountEvents(db: Db, userId: UserId) {
   return rows.map(({ kind, actorId, data, createdAt }) => ({
     kind,
     at: createdAt,
-    by: byOf(actorId, userId),
+    by: describeActor(actorId, userId),
     ...EventData.safeParse(data).data,
   }));
 }
 
-function byOf(actorId: UserId | null, userId: UserId): 'you' | 'team' | 'product' {
+function describeActor(actorId: UserId | null, userId: UserId): 'you' | 'team' | 'product' {
   if (actorId === null) return 'product';
   return actorId === userId ? 'you' : 'team';
 }
 
-/** Messages to the user, oldest first: that there were, not what they said. */
+/** Emails to the user, oldest first: their kind and dates, not their content. */
 export async function listMailsTo(db: Db, userId: UserId) {
   return db
     .selectFrom('mails')

@@ -19,8 +19,8 @@ export const EXPORT_DATA: PlainRoute = {
   success: { content: { 'application/zip': {} }, isDownload: true },
 };
 
-/** With the name's other characters only where the browser understands them (RFC 6266, RFC 8187). */
-function dispositionOf({ username, at }: DataExport): string {
+/** Includes the exact name in `filename*` for browsers that support it (RFC 6266, RFC 8187). */
+function formatDisposition({ username, at }: DataExport): string {
   const nameWith = (user: string) => `marque-data-${user}-${at.toISOString().slice(0, 10)}.zip`;
   const plain = nameWith(username.replace(/[^\w.-]/g, '_'));
   const exact = nameWith(username.replace(/[/\\]/g, '_'));
@@ -37,7 +37,7 @@ export function addDataExportRoutes(
   addPlainRoute(app, EXPORT_DATA, { config: { isExpensive: true } }, async (request, reply) => {
     const user = await permittedUser(deps, request, reply, getAccessNeed(EXPORT_DATA));
     void reply.type('application/zip').header('cache-control', 'private, no-store');
-    // How long it is, is known only by gathering it, and then it is on record as exported.
+    // The length is known only after gathering the data, and that is recorded as an export.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     await limitsOf(deps, request).consume('exportUser', String(user.id));
     const archive = await prepareDataExport(deps, user.id);
@@ -48,7 +48,7 @@ export function addDataExportRoutes(
       );
     }
     await archive.record();
-    void reply.header('content-length', archive.length).header('content-disposition', dispositionOf(archive));
+    void reply.header('content-length', archive.length).header('content-disposition', formatDisposition(archive));
     return sendArchive(request, reply, archive, stalledAfter);
   });
 }

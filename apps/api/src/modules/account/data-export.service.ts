@@ -10,7 +10,7 @@ import { type NamedPhoto, nameOwnPhotos } from './data-export-photos.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'photoStore' | 'clock'>;
 
-/** How many files are asked for at a time: a disk answers at once, a bucket takes its round trip. */
+/** How many files are looked up at a time: a disk replies at once, a bucket needs a round trip. */
 const ASKED_AT_ONCE = 16;
 
 export interface DataExport {
@@ -18,33 +18,33 @@ export interface DataExport {
   at: Date;
   /** Bytes of the whole ZIP. */
   length: number;
-  /** Photos that could not be put in. */
+  /** Photos that could not be included. */
   missing: number;
-  /** Records that somebody takes his data along. */
+  /** Records the export in the account's events. */
   record(): Promise<void>;
   /** Writes the whole ZIP; see `writeArchive`. */
   write(sink: Sink): Promise<void>;
 }
 
 /**
- * Everything that a user ever gave and may see, as a ZIP whose length is known before its first byte: `data.json`, his photos, and a note in
- * plain words. Raises USER_NOT_FOUND.
+ * The user's data as a ZIP whose length is known before its first byte: `data.json`, their photos and a README. Raises
+ * USER_NOT_FOUND.
  */
 export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promise<DataExport> {
   const at = deps.clock();
-  // One state of the database, however long reading takes.
+  // A consistent snapshot of the database, however long reading takes.
   const { data, photos, rows } = await deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
       const own = await gatherOwnData(trx, userId, at);
-      const named = nameOwnPhotos(foldersOf(own));
+      const named = nameOwnPhotos(listFolders(own));
       const ids = named.map(({ id }) => id).filter((id): id is PhotoId => id !== null);
       return { data: own, photos: named, rows: await findUserPhotos(trx, userId, ids) };
     });
-  const files = await filesOf(deps, photos, rows);
-  const entries = entriesOf(data, files);
+  const files = await findFiles(deps, photos, rows);
+  const entries = planEntries(data, files);
   return {
     username: data.profile.username,
     at,
@@ -55,7 +55,7 @@ export async function prepareDataExport(deps: ExportDeps, userId: UserId): Promi
   };
 }
 
-function foldersOf({ draft, consignments }: OwnData) {
+function listFolders({ draft, consignments }: OwnData) {
   return [
     ...(draft ? [{ name: 'draft', shown: [draft.photos] }] : []),
     ...consignments.map(({ number, photos, earlierVersions }) => ({
@@ -70,7 +70,7 @@ interface OwnFile extends NamedPhoto {
   row: ArchivedPhotoRow | null;
 }
 
-async function filesOf(
+async function findFiles(
   { photoStore }: ExportDeps,
   photos: readonly NamedPhoto[],
   rows: readonly ArchivedPhotoRow[],
@@ -88,7 +88,7 @@ async function filesOf(
   return files;
 }
 
-function entriesOf(data: OwnData, files: readonly OwnFile[]): PlannedEntry[] {
+function planEntries(data: OwnData, files: readonly OwnFile[]): PlannedEntry[] {
   const photos = files.map(({ file, url, category, name, row }) => ({
     file: row && file,
     url,
@@ -97,7 +97,7 @@ function entriesOf(data: OwnData, files: readonly OwnFile[]): PlannedEntry[] {
     ...(row && { size: row.size, sha256: row.sha256, width: row.width, height: row.height }),
   }));
   return [
-    withContent('README.txt', readmeOf(data, files)),
+    withContent('README.txt', writeReadme(data, files)),
     withContent('data.json', `${JSON.stringify({ ...data, photos }, null, 2)}\n`),
     ...files.flatMap(({ file, row }) =>
       row ? [{ name: file, size: row.size, crc32: Number(row.crc32), key: row.key }] : [],
@@ -105,7 +105,7 @@ function entriesOf(data: OwnData, files: readonly OwnFile[]): PlannedEntry[] {
   ];
 }
 
-function readmeOf({ profile, exportedAt }: OwnData, files: readonly OwnFile[]): string {
+function writeReadme({ profile, exportedAt }: OwnData, files: readonly OwnFile[]): string {
   const missing = files.filter(({ row }) => row === null);
   return [
     `Your data at Marque: ${profile.username}, ${exportedAt.toISOString()}`,

@@ -6,7 +6,7 @@ type Trx = Transaction<Database>;
 
 const COLUMNS = ['username', 'deletionDueAt', 'deletionReceipt'] as const;
 
-/** Whether and when an account is to be deleted; nobody else changes it until the transaction ends. */
+/** The account's pending deletion, if any; locked until the transaction ends. */
 export async function lockDeletion(trx: Trx, userId: UserId) {
   const row = await trx
     .selectFrom('users')
@@ -20,7 +20,7 @@ export async function lockDeletion(trx: Trx, userId: UserId) {
 
 export type Deletion = NonNullable<Awaited<ReturnType<typeof lockDeletion>>>;
 
-/** `null` for both when the account is to stay. */
+/** Both are `null` when the account is kept. */
 export async function setDeletion(
   trx: Trx,
   userId: UserId,

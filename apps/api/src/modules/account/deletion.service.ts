@@ -17,14 +17,14 @@ import { type Deletion, lockDeletion, setDeletion } from './deletion.queries.ts'
 const DAY_MS = 24 * 60 * 60_000;
 const RECEIPT_LENGTH = 8;
 
-/** `DEL-` and 8 Crockford characters; 32 symbols divide a byte's values evenly, so none is likelier than another. */
+/** `DEL-` and 8 Crockford characters; 32 divides 256, so every character is equally likely. */
 function newReceipt(): string {
   const symbols = Array.from(randomBytes(RECEIPT_LENGTH), (byte) => CONSIGNMENT_NUMBER_ALPHABET.charAt(byte % 32));
   return `DEL-${symbols.join('')}`;
 }
 
 /**
- * Notes the caller's wish that their account and everything in it be deleted in 30 days; until then they can sign in and change their mind. Raises
+ * Schedules the deletion of the caller's account in 30 days; until then they can sign in and cancel it. Raises
  * DELETION_PENDING, LAST_ADMIN and TOO_MANY_TRIES.
  */
 export async function requestDeletion(
@@ -47,7 +47,7 @@ export async function requestDeletion(
   return { receipt, dueAt };
 }
 
-/** The account stays. Fine when nobody asked for its deletion. Raises TOO_MANY_TRIES. */
+/** Cancels the deletion; does nothing when none is pending. Raises TOO_MANY_TRIES. */
 export async function cancelDeletion({ db, log, rateLimits }: Deps, { userId, request }: Caller): Promise<void> {
   await rateLimits.consume('cancelDeletionUser', `id ${userId}`);
   const isCancelled = await inTransaction(db, async (trx) => {
@@ -70,7 +70,7 @@ async function lockedDeletion(trx: Transaction<Database>, userId: UserId): Promi
 
 type DeletionMail = Extract<Mail, { kind: 'deletion_requested' | 'deletion_cancelled' }>;
 
-/** An account without a confirmed address is told nothing. */
+/** Sends nothing to an account without a confirmed address. */
 async function tell(trx: Transaction<Database>, userId: UserId, mail: DeletionMail): Promise<void> {
   const recipient = await findConfirmedRecipient(trx, userId);
   if (!recipient) return;

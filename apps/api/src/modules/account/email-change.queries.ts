@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 
-/** Gives an account its first address; false when it has one, or is closed. */
+/** Sets an account's first address; false when it has one, or is closed. */
 export async function setFirstEmail(db: Db, userId: UserId, email: string): Promise<boolean> {
   const row = await db
     .updateTable('users')
@@ -14,7 +14,7 @@ export async function setFirstEmail(db: Db, userId: UserId, email: string): Prom
   return row !== undefined;
 }
 
-/** Replaces the address by one that has just been confirmed. */
+/** Replaces the address with one that has just been confirmed. */
 export async function setEmail(db: Db, userId: UserId, email: string, emailConfirmedAt: Date): Promise<void> {
   await db.updateTable('users').set({ email, emailConfirmedAt }).where('id', '=', userId).execute();
 }

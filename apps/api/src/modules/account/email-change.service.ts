@@ -14,20 +14,20 @@ import { hashSessionId } from '../session/session-adapter.ts';
 import { findContact, formatName, lockContact } from '../user/user.queries.ts';
 import { noteConfirmed } from './confirm-address.queries.ts';
 import { setEmail, setFirstEmail } from './email-change.queries.ts';
-import { followLink, linkSecretsOf } from './follow-link.ts';
+import { followLink, getLinkSecrets } from './follow-link.ts';
 
-/** What the link of an email change carries. */
+/** The data of an email change's link. */
 const LinkData = z.object({ email: z.string() });
 
 /**
- * Changes the caller's email address. An account without one takes it at once and asks it to confirm itself; where there is one, the new address
- * is asked by mail whether it wants to be it, and the account keeps the old one until then, which hears of it at once. The router has seen to it that the session was
- * proved lately. Raises TOO_MANY_TRIES.
+ * Changes the caller's email address. A first address is set at once and is then asked for confirmation. Otherwise the
+ * current address is told at once and stays until the new one is confirmed by a mailed link. The router requires a
+ * fresh proof. Raises TOO_MANY_TRIES.
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string): Promise<EmailChange> {
   const { user, userId, request } = caller;
   if (user.email === email) return { email, isConfirmed: true };
-  // Given elsewhere meanwhile, the address is not the first any more.
+  // Another request may have set a first address meanwhile.
   if (user.email === null && (await takeFirstEmail(deps, caller, email))) return { email, isConfirmed: true };
 
   await deps.rateLimits.consume('emailChangeUser', `id ${userId}`);
@@ -36,7 +36,7 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
   return { email, isConfirmed: false };
 }
 
-/** False where there is one already. */
+/** False when the account has an address already. */
 async function takeFirstEmail({ db, clock, log }: Deps, { userId, request }: Caller, email: string): Promise<boolean> {
   const isTaken = await inTransaction(db, async (trx) => {
     if (!(await setFirstEmail(trx, userId, email))) return false;
@@ -48,12 +48,12 @@ async function takeFirstEmail({ db, clock, log }: Deps, { userId, request }: Cal
   return isTaken;
 }
 
-/** Asks the new address, and tells the present one, by mails of which each has a link of its own. */
+/** Emails the new address a link to confirm, and the current one a link to stop the change. */
 async function mailConfirmation({ db, clock }: Deps, { userId, request }: Caller, email: string): Promise<void> {
   const createdAt = clock();
   const expiresAt = new Date(createdAt.getTime() + EMAIL_LINK_LIFETIME_MS);
   await inTransaction(db, async (trx) => {
-    // Whoever signs out everywhere else ends what was asked for there; nothing may come after that.
+    // Signing out everywhere else cancels pending changes; none may be added after that.
     const isSignedIn = await lockSession(trx, userId, hashSessionId(request.sessionId ?? ''));
     const contact = isSignedIn ? await findContact(trx, userId) : null;
     if (!contact) throw new DomainError('NOT_SIGNED_IN');
@@ -77,11 +77,11 @@ async function mailConfirmation({ db, clock }: Deps, { userId, request }: Caller
   });
 }
 
-/** Whoever reads the present address keeps it: what waits to be confirmed is worth nothing any more. Raises LINK_INVALID. */
+/** Cancels a pending change by the link mailed to the current address. Raises LINK_INVALID. */
 export async function stopEmailChange(deps: Deps, request: RequestInfo, token: string): Promise<void> {
   const userId = await followLink(deps, request, () =>
     inTransaction(deps.db, async (trx) => {
-      const link = await redeemLink(trx, linkSecretsOf(deps), 'email_change_stop', token, deps.clock());
+      const link = await redeemLink(trx, getLinkSecrets(deps), 'email_change_stop', token, deps.clock());
       await endLinks(trx, link.userId, 'email_change');
       return link.userId;
     }),
@@ -90,12 +90,13 @@ export async function stopEmailChange(deps: Deps, request: RequestInfo, token: s
 }
 
 /**
- * Whoever has a mailed link confirms the address that it was mailed to. The link of a change makes it the account's, and the old one, where that had been confirmed, is
- * told; links that were mailed to the old one work no more. Any other link confirms an address that was typed before. Raises LINK_INVALID.
+ * Confirms the address that a link was mailed to. The link of an email change makes it the account's address, tells the
+ * old one if it was confirmed, and ends all links mailed before. Any other link confirms an address that was entered
+ * before. Raises LINK_INVALID.
  */
 export async function confirmEmail(deps: Deps, request: RequestInfo, token: string): Promise<{ email: string }> {
   const { userId, email } = await followLink(deps, request, () =>
-    kindOfToken(linkSecretsOf(deps), ['confirm_email'], token)
+    kindOfToken(getLinkSecrets(deps), ['confirm_email'], token)
       ? redeemConfirmation(deps, token)
       : redeemEmailLink(deps, token),
   );
@@ -106,7 +107,7 @@ export async function confirmEmail(deps: Deps, request: RequestInfo, token: stri
 async function redeemConfirmation(deps: Deps, token: string) {
   const now = deps.clock();
   return inTransaction(deps.db, async (trx) => {
-    const { userId, data } = await redeemLink(trx, linkSecretsOf(deps), 'confirm_email', token, now);
+    const { userId, data } = await redeemLink(trx, getLinkSecrets(deps), 'confirm_email', token, now);
     const { email } = LinkData.parse(data);
     if (!(await lockContact(trx, userId))) throw new DomainError('LINK_INVALID');
     await noteConfirmed(trx, userId, email, now);
@@ -117,7 +118,7 @@ async function redeemConfirmation(deps: Deps, token: string) {
 async function redeemEmailLink(deps: Deps, token: string) {
   const now = deps.clock();
   return inTransaction(deps.db, async (trx) => {
-    const { userId, data } = await redeemLink(trx, linkSecretsOf(deps), 'email_change', token, now);
+    const { userId, data } = await redeemLink(trx, getLinkSecrets(deps), 'email_change', token, now);
     const { email } = LinkData.parse(data);
     const before = await lockContact(trx, userId);
     if (!before) throw new DomainError('LINK_INVALID');
@@ -127,7 +128,7 @@ async function redeemEmailLink(deps: Deps, token: string) {
       await queueMail(trx, {
         to: { address: before.email, name: formatName(before) },
         mail: { kind: 'email_changed', username: before.username, email },
-        key: `email changed ${idOf(token)}`,
+        key: `email changed ${parseLinkId(token)}`,
         userId,
       });
     }
@@ -136,7 +137,7 @@ async function redeemEmailLink(deps: Deps, token: string) {
   });
 }
 
-/** The link's id, which says nothing by itself. */
-function idOf(token: string): string {
+/** The link's id, which is no secret by itself. */
+function parseLinkId(token: string): string {
   return token.slice(0, token.indexOf('.'));
 }

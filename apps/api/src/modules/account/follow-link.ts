@@ -5,8 +5,8 @@ import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 
 /**
- * Runs what a mailed link leads to. Links that are no longer valid are counted by address (TOO_MANY_TRIES), and before anything is looked up, so that
- * trying at the same time gets no further; everything else costs nothing.
+ * Runs `follow` for a mailed link. Invalid links are counted per IP address (TOO_MANY_TRIES), before anything is looked
+ * up, so that parallel tries gain nothing; everything else is refunded.
  */
 export async function followLink<T>(
   { rateLimits, log }: Pick<Deps, 'rateLimits' | 'log'>,
@@ -26,7 +26,7 @@ export async function followLink<T>(
   }
 }
 
-/** What mailed links are made and checked with. */
-export function linkSecretsOf({ appSecret, config }: Pick<Deps, 'appSecret' | 'config'>): LinkSecrets {
+/** The secrets that sign and check mailed links. */
+export function getLinkSecrets({ appSecret, config }: Pick<Deps, 'appSecret' | 'config'>): LinkSecrets {
   return { current: appSecret, previous: config.appSecretPrevious };
 }

@@ -2,7 +2,7 @@ import type { OpenSession } from '@marque/domain/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
-import { cookieOf } from '../auth/testing.ts';
+import { readCookie } from '../auth/testing.ts';
 import { hashSessionId } from '../session/session-adapter.ts';
 import { accountFacts, HOUR, MINUTE } from './passwords-testing.ts';
 
@@ -25,7 +25,7 @@ async function list(person: Person): Promise<OpenSession[]> {
 /** The same person in one more browser. */
 async function elsewhere(person: Person, userAgent = FIREFOX): Promise<Person> {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.9' };
-  return { ...person, cookie: `marque_session=${cookieOf(await facts.logIn(person, PASSWORD, headers))}` };
+  return { ...person, cookie: `marque_session=${readCookie(await facts.logIn(person, PASSWORD, headers))}` };
 }
 
 describe('The list of open sessions', () => {

@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 
-/** Sessions that still work, the one used last first. */
+/** Sessions that have not expired, most recently used first. */
 export async function listOpenSessions(db: Db, userId: UserId, now: Date) {
   return db
     .selectFrom('sessions')
@@ -14,7 +14,7 @@ export async function listOpenSessions(db: Db, userId: UserId, now: Date) {
     .execute();
 }
 
-/** Its id's hash; `null` when the user has no such session. */
+/** Resolves with the hash of the session's id; `null` when the user has no such session. */
 export async function deleteOwnSession(db: Db, userId: UserId, publicId: string, now: Date): Promise<string | null> {
   const row = await db
     .deleteFrom('sessions')

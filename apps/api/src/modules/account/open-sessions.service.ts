@@ -10,7 +10,7 @@ import { deletePairings, deleteSessionsOf } from '../session/session.queries.ts'
 import { hashSessionId } from '../session/session-adapter.ts';
 import { deleteOwnSession, listOpenSessions } from './open-sessions.queries.ts';
 
-/** Where the caller is signed in, the place used last first. */
+/** The caller's open sessions, most recently used first. */
 export async function listSessions({ db, clock }: Deps, { userId, request }: Caller): Promise<OpenSession[]> {
   const current = request.sessionId && hashSessionId(request.sessionId);
   const rows = await listOpenSessions(db, userId, clock());
@@ -23,8 +23,9 @@ export async function listSessions({ db, clock }: Deps, { userId, request }: Cal
 }
 
 /**
- * Ends one of the caller's sessions, this one too, and with it the phone that took up the code it showed and a change of the email address that waits to be
- * confirmed: whoever sat there may have begun them. Raises SESSION_NOT_FOUND, also for another person's.
+ * Ends one of the caller's sessions, possibly the current one. The phone that was paired through it and any pending
+ * email change end, too: whoever used that session may have started them. Raises SESSION_NOT_FOUND, also for another
+ * person's session.
  */
 export async function endSession({ db, clock, log }: Deps, { userId, request }: Caller, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -37,8 +38,8 @@ export async function endSession({ db, clock, log }: Deps, { userId, request }: 
 }
 
 /**
- * Signs the caller out everywhere else; logins that wait for their second factor end, too, a phone that took up their photos, and a change of the email address
- * that waits to be confirmed.
+ * Signs the caller out everywhere else. Logins waiting for their second factor, paired phones and pending email changes
+ * end, too.
  */
 export async function endOtherSessions({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
   const current = request.sessionId ? hashSessionId(request.sessionId) : null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
-import { cookieOf } from '../auth/testing.ts';
+import { readCookie } from '../auth/testing.ts';
 import { accountFacts, MINUTE, storedText } from './passwords-testing.ts';
 
 const NEW_PASSWORD = 'another long password';
@@ -41,7 +41,7 @@ describe('Changing the password', () => {
     const person = await testApp.person();
     const answer = await change(person);
     expect(answer.json().result.data.json).toEqual({ done: true });
-    const cookie = `marque_session=${cookieOf(answer)}`;
+    const cookie = `marque_session=${readCookie(answer)}`;
     expect(cookie).not.toBe(person.cookie);
     expect([await facts.isSignedIn(person.cookie), await facts.isSignedIn(cookie)]).toEqual([false, true]);
     expect(await facts.sessionsOf(person)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('Changing the password', () => {
 
   it('ends all other sessions, pending logins and mailed links of the account, and no others', async () => {
     const [person, bystander] = [await testApp.person(), await testApp.person()];
-    const elsewhere = `marque_session=${cookieOf(await facts.logIn(person, PASSWORD))}`;
+    const elsewhere = `marque_session=${readCookie(await facts.logIn(person, PASSWORD))}`;
     await facts.addPendingLogin(person);
     await facts.forgot(person.username);
     await facts.forgot(bystander.username);
@@ -82,7 +82,7 @@ describe('Changing the password', () => {
     const person = await testApp.person();
     const elsewhere: Person = {
       ...person,
-      cookie: `marque_session=${cookieOf(await facts.logIn(person, PASSWORD))}`,
+      cookie: `marque_session=${readCookie(await facts.logIn(person, PASSWORD))}`,
     };
     const answers = await Promise.all([
       change(person, { password: 'the first of two passwords' }),
@@ -114,7 +114,7 @@ describe('Changing the password', () => {
     for (const secret of [
       'a password to look for',
       'a guess to look for',
-      cookieOf(answer) ?? 'none',
+      readCookie(answer) ?? 'none',
       person.cookie.slice(-40),
     ]) {
       expect(text).not.toContain(secret);
@@ -139,7 +139,7 @@ describe('Confirming with the password', () => {
 
   it('does nothing for another session of the same person', async () => {
     const person = await testApp.person();
-    const other: Person = { ...person, cookie: `marque_session=${cookieOf(await facts.logIn(person, PASSWORD))}` };
+    const other: Person = { ...person, cookie: `marque_session=${readCookie(await facts.logIn(person, PASSWORD))}` };
     testApp.advance(11 * MINUTE);
     await confirm(other, PASSWORD);
     expect((await mutate(testApp.as(person), 'account.changeEmail', { email: 'x@example.com' })).status).toBe(403);

@@ -13,14 +13,14 @@ export const LINK_INVALID = {
 
 type Someone = Pick<Person, 'id'>;
 
-/** What a test looks at after something was done to an account. */
+/** Reads and actions on accounts that tests share. */
 export function accountFacts(testApp: TestApp) {
   const { db, deps, guest } = testApp;
   const mailsTo = ({ id }: Someone) =>
     db.selectFrom('mails').selectAll().where('userId', '=', id).orderBy('id').execute();
   const facts = {
     mailsTo,
-    /** What the owner was told was done to the account, in order, however many messages it took. */
+    /** The security events that the owner was emailed about, in order, across all messages. */
     noticesTo: async (person: Someone): Promise<SecurityEvent[]> => {
       const notices = (await mailsTo(person)).filter(({ kind }) => kind === 'security_notice');
       return notices.flatMap(({ data }) => (data as { events: NoticedEvent[] }).events.map(({ event }) => event));
@@ -37,7 +37,9 @@ export function accountFacts(testApp: TestApp) {
         .where('ownerId', '=', id)
         .orderBy('seq')
         .execute(),
-    /** The token in the newest message with a link of this kind; `mailKind` where the message is called otherwise. */
+    /**
+     * The token in the newest message with a link of this kind; `mailKind` when the message's kind has another name.
+     */
     tokenFor: async (person: Someone, kind: LinkKind, mailKind: MailKind | LinkKind = kind): Promise<string> => {
       const mail = (await mailsTo(person)).findLast((row) => row.kind === mailKind);
       if (!mail) throw new Error(`no ${kind} was mailed`);
@@ -51,7 +53,7 @@ export function accountFacts(testApp: TestApp) {
     },
     logIn: ({ username }: Pick<Person, 'username'>, password: string, headers: Record<string, string> = {}) =>
       guest.post('/api/auth/login', { username, password }, headers),
-    /** As a login leaves it whose password was right and whose code is due. */
+    /** A login whose password was right and whose code is due. */
     addPendingLogin: async ({ id }: Someone) => {
       await db
         .insertInto('loginChallenges')
@@ -68,7 +70,7 @@ function later(from: Date, ms: number): Date {
   return new Date(from.getTime() + ms);
 }
 
-/** Everything in the tables that a secret of an account might have slipped into, as text. */
+/** The tables that a secret of an account might have leaked into, as text. */
 export async function storedText({ db }: TestApp): Promise<string> {
   const tables = ['users', 'mails', 'accountLinks', 'consignmentEvents', 'sessions', 'rateLimits'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));

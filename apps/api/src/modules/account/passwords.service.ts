@@ -26,16 +26,15 @@ import { hashSessionId } from '../session/session-adapter.ts';
 import { type SignInMethod, startSession } from '../session/start-session.ts';
 import { findOpenAccount, listRecipientsByLogin, type Recipient } from '../user/user.queries.ts';
 import { noteEmailConfirmed } from './confirm-address.queries.ts';
-import { followLink, linkSecretsOf } from './follow-link.ts';
+import { followLink, getLinkSecrets } from './follow-link.ts';
 import { findSessionMethod, replacePassword } from './passwords.queries.ts';
 
 const METHODS: readonly SignInMethod[] = ['password', 'password and code', 'passkey', 'registration'];
 
 /**
- * Mails a link to set a new password to each account of this name or address (ADR 0007). What is answered, and how
- * soon, is the same whether there is one or not (ADR 0010): the look-up itself comes after the answer. Raises
- * TOO_MANY_TRIES for an address that asks too often, and for a name or address that is asked for too often, known or
- * not.
+ * Mails a link to set a new password to each account with this name or address (ADR 0007). The response and its timing
+ * are the same for known and unknown accounts (ADR 0010): the look-up runs after the response. Raises TOO_MANY_TRIES
+ * for an IP address that asks too often, and for a name or address that is asked for too often, known or not.
  */
 export async function forgotPassword(deps: Deps, { ip, id: reqId }: RequestInfo, account: string): Promise<void> {
   await consumeAll(deps.rateLimits, [
@@ -56,7 +55,7 @@ async function mailResetLink(
     await rateLimits.consume('forgotAccount', `user ${userId}`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // Silently: somebody who types now the name and now the address must not learn that they belong together.
+    // No error: switching between the name and the address must not reveal that they belong together.
     log.warn({ reqId, userId }, 'password link not mailed: too many already');
     return;
   }
@@ -75,23 +74,23 @@ async function mailResetLink(
   log.info({ reqId, userId }, 'password link queued');
 }
 
-/** Whose password a mailed link would set, without using it up. Raises LINK_INVALID. */
+/** The user whose password a mailed link would set; does not use the link up. Raises LINK_INVALID. */
 export async function checkResetLink(deps: Deps, request: RequestInfo, token: string): Promise<{ username: string }> {
-  const { username } = await followLink(deps, request, () => ownerOfResetLink(deps, token));
+  const { username } = await followLink(deps, request, () => findResetLinkOwner(deps, token));
   return { username };
 }
 
-async function ownerOfResetLink(deps: Deps, token: string) {
-  const { userId } = await readLink(deps.db, linkSecretsOf(deps), 'password_reset', token, deps.clock());
+async function findResetLinkOwner(deps: Deps, token: string) {
+  const { userId } = await readLink(deps.db, getLinkSecrets(deps), 'password_reset', token, deps.clock());
   const owner = await findOpenAccount(deps.db, userId);
   if (!owner) throw new DomainError('LINK_INVALID');
   return owner;
 }
 
 /**
- * Sets a new password by a mailed link, which then works no more. Every session, passkey, access token and pending login of the account ends; nobody is signed in,
- * and the second factor stays on. This browser has proved to be the owner's, so that strangers' guesses do not keep it waiting. Raises LINK_INVALID, and
- * PASSWORD_TOO_COMMON, which leaves the link as it was.
+ * Sets a new password by a mailed link, which works once. Every session, passkey, access token and pending login of the
+ * account ends; the second factor stays on, and the person has to sign in. This browser now counts as the owner's, so
+ * strangers' guesses do not delay it. Raises LINK_INVALID, and PASSWORD_TOO_COMMON, which does not use up the link.
  */
 export async function resetForgottenPassword(
   deps: Deps,
@@ -99,9 +98,9 @@ export async function resetForgottenPassword(
   { token, password }: ResetForgottenPassword,
 ): Promise<{ username: string }> {
   const { id: userId, username } = await followLink(deps, client.request, async () => {
-    const owner = await ownerOfResetLink(deps, token);
+    const owner = await findResetLinkOwner(deps, token);
     await assertAcceptablePassword(password, owner.role, owner.username);
-    // Outside of the transaction, which would hold its connection while it waits for a core.
+    // Outside the transaction, which would hold its connection while hashing waits for a core.
     const hash = await deps.passwords.hash(password);
     await redeemResetLink(deps, token, hash);
     return owner;
@@ -114,13 +113,13 @@ export async function resetForgottenPassword(
 async function redeemResetLink(deps: Deps, token: string, hash: string): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (trx) => {
-    const { userId } = await redeemLink(trx, linkSecretsOf(deps), 'password_reset', token, now);
+    const { userId } = await redeemLink(trx, getLinkSecrets(deps), 'password_reset', token, now);
     if (!(await replacePassword(trx, userId, { to: hash }))) throw new DomainError('LINK_INVALID');
     await deleteSessionsOf(trx, userId, null);
     await deleteTokensOf(trx, userId);
     await deletePendingLogins(trx, userId);
     await endLinks(trx, userId);
-    // The link was mailed to the account's address, and only whoever reads its mail could follow it.
+    // The link was mailed to the account's address, so following it confirms the address.
     await noteEmailConfirmed(trx, userId, now);
     const passkeysRemoved = await deletePasskeysOf(trx, userId);
     await noticeSecurityEvent(trx, userId, 'password_reset', now, { passkeysRemoved });
@@ -129,8 +128,9 @@ async function redeemResetLink(deps: Deps, token: string, hash: string): Promise
 }
 
 /**
- * Sets a new password for a signed-in user. All other sessions, pending logins and mailed links end, and this browser goes on under a new
- * session id; access tokens stay, so that scripts go on. Raises PASSWORD_WRONG, PASSWORD_TOO_COMMON and TOO_MANY_TRIES.
+ * Sets a new password for a signed-in user. All other sessions, pending logins and mailed links end, and this browser
+ * continues under a new session id; access tokens stay, so that scripts keep working. Raises PASSWORD_WRONG,
+ * PASSWORD_TOO_COMMON and TOO_MANY_TRIES.
  */
 export async function changePassword(
   deps: Deps,
@@ -143,10 +143,10 @@ export async function changePassword(
   await assertAcceptablePassword(password, user.role, user.username);
   const hash = await passwords.hash(password);
   const idHash = request.sessionId ? hashSessionId(request.sessionId) : null;
-  const method = idHash ? await methodOf(deps, idHash) : 'password';
+  const method = idHash ? await findMethod(deps, idHash) : 'password';
   const now = clock();
   await inTransaction(db, async (trx) => {
-    // Somebody else may have changed it since it was proved.
+    // Another request may have changed it since it was proved.
     if (!(await replacePassword(trx, userId, { from: former, to: hash }))) throw wrongPassword('currentPassword');
     await deleteSessionsOf(trx, userId, idHash);
     await deletePendingLogins(trx, userId);
@@ -158,8 +158,8 @@ export async function changePassword(
   log.info({ reqId: request.id, userId }, 'password changed');
 }
 
-/** How the present session was begun: the new one continues it. */
-async function methodOf({ db }: Deps, idHash: string): Promise<SignInMethod> {
+/** The current session's sign-in method, which the new session keeps. */
+async function findMethod({ db }: Deps, idHash: string): Promise<SignInMethod> {
   const method = await findSessionMethod(db, idHash);
   return METHODS.find((known) => known === method) ?? 'password';
 }

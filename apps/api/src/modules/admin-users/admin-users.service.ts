@@ -26,7 +26,7 @@ import { deletePasskeysOf } from '../passkey/passkey.queries.ts';
 import { deletePendingLogins } from '../session/login-challenge.queries.ts';
 import { deleteSessionsOf } from '../session/session.queries.ts';
 import { assertNotLastAdmin } from '../user/last-admin.ts';
-import { assertSomebodyElse } from '../user/somebody-else.ts';
+import { assertNotOwnAccount } from '../user/not-own-account.ts';
 import {
   countUsers,
   findUsers,
@@ -130,7 +130,7 @@ export async function resetPasswordOf(
   { userId, request }: Caller,
   { id, password }: ResetPasswordOfUser,
 ): Promise<ManagedUser> {
-  assertSomebodyElse(userId, id);
+  assertNotOwnAccount(userId, id);
   // Before the transaction: no connection is held while a password is hashed.
   const hash = await passwords.hash(password);
   const user = await inTransaction(db, async (trx) => {
@@ -158,7 +158,7 @@ export async function verifyPhoneOf(
   { userId, request }: Caller,
   id: UserId,
 ): Promise<ManagedUser> {
-  assertSomebodyElse(userId, id);
+  assertNotOwnAccount(userId, id);
   const { before, after } = await inTransaction(db, async (trx) => {
     const user = await lockedUser(trx, id);
     if (user.phone === null) throw new DomainError('NO_PHONE');

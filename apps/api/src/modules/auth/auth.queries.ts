@@ -11,8 +11,8 @@ import { usernameSkeleton } from './username-skeleton.ts';
 const SESSION_USER_COLUMNS = ['id', 'username', 'role', 'firstName', 'email', 'phoneVerified'] as const;
 
 /**
- * Who has this user name, without regard to case (ADR 0007) and in whatever spelling is kept as the same; nobody whose
- * account is closed. A name of before is found as it was typed then.
+ * The user with this user name, regardless of case (ADR 0007) and of equivalent spellings; `null` when the account is
+ * closed. Names from before normalization are found as they were typed then.
  */
 export async function findCredentials(db: Db, typed: string) {
   const spellings = [...new Set([typed, normalizeUsername(typed)])].filter(isPossible);
@@ -31,7 +31,7 @@ export async function findCredentials(db: Db, typed: string) {
   return row ?? null;
 }
 
-/** PostgreSQL takes no U+0000, and neither could be chosen as a name. */
+/** PostgreSQL rejects U+0000, and neither of these could be chosen as a name. */
 function isPossible(username: string): boolean {
   return username.length <= MAX_USERNAME_LENGTH && !username.includes('\u0000');
 }
@@ -48,21 +48,21 @@ export interface NewUser {
   smsConsent?: boolean;
 }
 
-/** Fails by what `isUsernameTaken` knows when the user name is taken, or looks like one that is. */
+/** Fails with an error that `isUsernameTaken` recognizes when the user name, or a look-alike, is taken. */
 export async function insertUser(db: Db, user: NewUser): Promise<SessionUser> {
   const values = { ...user, usernameSkeleton: usernameSkeleton(user.username) };
   return db.insertInto('users').values(values).returning(SESSION_USER_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** The same password, hashed anew; not where it was changed in the meantime. */
+/** Stores a new hash of the same password, unless the password was changed meanwhile. */
 export async function replaceHash(db: Db, userId: UserId, former: string, password: string): Promise<void> {
   await db.updateTable('users').set({ password }).where('id', '=', userId).where('password', '=', former).execute();
 }
 
-/** Any number that nothing else of the product locks. */
+/** An arbitrary number that no other advisory lock uses. */
 const FIRST_ADMIN_LOCK = 7_220_105;
 
-/** Until the transaction ends no other process creates the first administrator. */
+/** Until the transaction ends, no other process creates the first administrator. */
 export async function lockFirstAdmin(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx);
 }

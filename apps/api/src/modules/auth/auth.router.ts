@@ -9,10 +9,10 @@ import { confirmPassword } from './confirm.service.ts';
 import { pendingSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 
 export const authRouter = router({
-  /** Who the session cookie proves. */
+  /** The signed-in user. */
   user: signedInProcedure.output(SessionUser).query(({ ctx }) => ctx.user),
 
-  /** The same for a page that opens for guests too: `null` instead of a refusal, which a browser would show as an error. */
+  /** The same for pages that guests may open: `null` instead of an error that the browser would log. */
   session: publicProcedure.output(SessionUser.nullable()).query(({ ctx }) => ctx.user),
 
   login: publicProcedure
@@ -25,18 +25,21 @@ export const authRouter = router({
     .output(SessionUser)
     .mutation(({ ctx, input }) => register(ctx.deps, ctx, input)),
 
-  /** The second step of a login (spec 7.2, POST /api/auth/verify-2fa). Raises LOGIN_EXPIRED where none is under way. */
+  /** The second step of a login (spec 7.2, POST /api/auth/verify-2fa). Raises LOGIN_EXPIRED when none is pending. */
   verifySecondFactor: publicProcedure
     .input(VerifySecondFactor)
     .output(LoginResult)
     .mutation(({ ctx, input }) => verifySecondFactor(ctx.deps, ctx, input.token)),
 
-  /** What this browser's login waits for, so that the card is there again after a reload; `null` for nothing. */
+  /**
+   * The pending second factor of this browser's login, so that a reload shows the form again; `null` when none is
+   * pending.
+   */
   pendingSecondFactor: publicProcedure
     .output(SecondFactorDue.nullable())
     .query(({ ctx }) => pendingSecondFactor(ctx.deps, ctx)),
 
-  /** Proves once more who is at the keyboard, for what `confirmedProcedure` guards. */
+  /** Confirms the caller's identity for what `confirmedProcedure` guards. */
   confirm: permittedProcedure('profile.own')
     .input(ConfirmPassword)
     .output(z.object({ confirmed: z.literal(true) }))
@@ -45,7 +48,7 @@ export const authRouter = router({
       return { confirmed: true as const };
     }),
 
-  /** Fine for a guest, too: the wish is fulfilled already. */
+  /** Guests may call it, too. */
   logout: publicProcedure.output(z.object({ loggedOut: z.literal(true) })).mutation(async ({ ctx }) => {
     await logout(ctx.deps, ctx);
     return { loggedOut: true as const };

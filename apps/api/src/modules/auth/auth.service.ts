@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { SessionClient } from '../../transport/request-context.ts';
 import { queueConfirmation } from '../mail-queue/queue-confirmation.ts';
-import { accountOf } from '../session/known-device.ts';
+import { toAccountKey } from '../session/known-device.ts';
 import { endSession, startSession } from '../session/start-session.ts';
 import { findCredentials, insertUser, replaceHash } from './auth.queries.ts';
 import { noticeLockInBackground } from './lock-notice.ts';
@@ -19,15 +19,15 @@ import { assertBasisStands } from './sign-in-basis.ts';
 import { isUsernameTaken } from './username-taken.ts';
 
 /**
- * Signs in. A wrong user name and a wrong password get the same answer in the same time (ADR 0010): raises
- * WRONG_CREDENTIALS. Where a second factor is due nobody is signed in yet (contract 4.7).
+ * Signs in. A wrong user name and a wrong password get the same response in the same time (ADR 0010):
+ * WRONG_CREDENTIALS. When a second factor is due, no session starts yet (contract 4.7).
  */
 export async function login(deps: Deps, client: SessionClient, { username, password }: Login): Promise<LoginResult> {
   const { db, passwords, rateLimits, log } = deps;
   const { id: reqId, ip, deviceId } = client.request;
   const found = await findCredentials(db, username);
-  // By id, because the database's lower case is the one that counts.
-  const account = found ? accountOf(found.id) : `name ${normalizeUsername(username).toLowerCase()}`;
+  // By id, because the database decides which names are equal regardless of case.
+  const account = found ? toAccountKey(found.id) : `name ${normalizeUsername(username).toLowerCase()}`;
   const onLocked = () => found && noticeLockInBackground(deps, found.id, reqId);
   const isRight = await guardLogin(rateLimits, { account, ip, deviceId, onLocked }, () =>
     found ? passwords.verify(found.password, password) : passwords.verifyNothing(password),
@@ -51,7 +51,7 @@ export async function login(deps: Deps, client: SessionClient, { username, passw
   return user;
 }
 
-/** The stored hash, made anew where it is weaker than today's. */
+/** The stored hash, replaced when it is weaker than today's settings. */
 async function strengthened(
   { db, passwords }: Deps,
   userId: UserId,
@@ -65,8 +65,8 @@ async function strengthened(
 }
 
 /**
- * Opens an account, asks its email address to confirm itself, and signs in. The role is always `user` and the phone unverified, whatever was sent. Raises
- * UNREACHABLE_PHONE and USERNAME_TAKEN.
+ * Creates an account, sends its confirmation email and signs in. The role is always `user` and the phone unverified,
+ * whatever the input says. Raises UNREACHABLE_PHONE and USERNAME_TAKEN.
  */
 export async function register(deps: Deps, client: SessionClient, input: Register): Promise<SessionUser> {
   const phone = requireE164(input.phone);
@@ -87,7 +87,7 @@ export async function register(deps: Deps, client: SessionClient, input: Registe
   return user;
 }
 
-/** Ends this browser's session, or its login that waits for a second factor. Whoever has neither is signed out already. */
+/** Ends this browser's session, or its login that waits for a second factor; does nothing when there is neither. */
 export async function logout(deps: Deps, client: SessionClient): Promise<void> {
   await endChallenge(deps, client.request);
   await endSession(deps, client);

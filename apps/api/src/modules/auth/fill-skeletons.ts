@@ -7,9 +7,9 @@ import { usernameSkeleton } from './username-skeleton.ts';
 const BATCH = 1_000;
 
 /**
- * Gives accounts from before user names were compared by their looks a skeleton: of several that look the same the
- * oldest gets it, and the others stay without. Run at each start, because a process of an older version may still be
- * adding accounts during an update.
+ * Sets the skeleton of accounts that were created before user names were compared by look. Of several look-alikes the
+ * oldest gets it, and the others stay without. Runs at each start, because a process of an older version may still add
+ * accounts during an update.
  */
 export async function fillSkeletons(db: Db, log: Pick<FastifyBaseLogger, 'info'>): Promise<void> {
   let after = 0 as UserId;

@@ -6,18 +6,18 @@ import { insertUser, lockFirstAdmin } from './auth.queries.ts';
 import { assertAcceptablePassword } from './password-rules.ts';
 import { isUsernameTaken } from './username-taken.ts';
 
-/** Without l, o, 0 and 1, because somebody copies it from a terminal. */
+/** Without l, o, 0 and 1, because people copy it from a terminal. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
 
 export interface FirstAdmin {
   username: string;
-  /** The generated password, told this once; `null` when `ADMIN_PASSWORD` gave it. */
+  /** The generated password, shown once; `null` when `ADMIN_PASSWORD` is set. */
   password: string | null;
 }
 
-/** Over https anybody may try it: no password that guessing begins with. Raises a `ConfigError`. */
+/** Over https the server may be public, so the password must not be a common one. Raises a `ConfigError`. */
 async function assertNotCommon({ admin: { username, password }, isHttps }: Config): Promise<void> {
   if (password === null || !isHttps) return;
   await assertAcceptablePassword(password, 'admin', username).catch(() => {
@@ -31,14 +31,14 @@ async function assertNotCommon({ admin: { username, password }, isHttps }: Confi
 
 /** Five groups of four, 100 bits. */
 function generatePassword(): string {
-  const letter = () => ALPHABET.charAt(randomInt(ALPHABET.length));
-  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
+  const pickCharacter = () => ALPHABET.charAt(randomInt(ALPHABET.length));
+  const group = () => Array.from({ length: GROUP_LENGTH }, pickCharacter).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
 /**
- * Creates the first administrator while there is none (ADR 0011), however many processes start at once; `null`
- * when there is one already. Throws when the user name belongs to somebody who is no administrator.
+ * Creates the first administrator when there is none (ADR 0011), however many processes start at once; `null` when
+ * there is one already. Throws when the user name belongs to a user who is not an administrator.
  */
 export async function ensureFirstAdmin({
   config,

@@ -1,9 +1,9 @@
 import { DomainError } from '@marque/domain/api/errors';
 
-/** Seconds after which a crowded queue has moved on. */
+/** Seconds after which a full queue has room again. */
 const RETRY_AFTER = 2;
 
-/** Runs at most `width` jobs at once and lets at most `maxWaiting` wait; beyond that TOO_MANY_TRIES. */
+/** Runs at most `width` jobs at once and lets at most `maxWaiting` wait; raises TOO_MANY_TRIES beyond that. */
 export function createHashQueue(width: number, maxWaiting: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -19,7 +19,7 @@ export function createHashQueue(width: number, maxWaiting: number) {
 
   function passTurn(): void {
     const next = waiting.shift();
-    // The turn is handed on as it is, so that nobody can slip in between.
+    // The turn passes directly to the next job, so that no other one slips in between.
     if (next) next();
     else running -= 1;
   }

@@ -1,17 +1,17 @@
 import type { UserId } from '@marque/domain/api/ids';
 import type { Deps } from '../../transport/deps.ts';
 import type { SessionClient } from '../../transport/request-context.ts';
-import { accountOf, recognise, rememberDevice } from '../session/known-device.ts';
+import { recognize, rememberDevice, toAccountKey } from '../session/known-device.ts';
 import { liftLock } from './login-guard.ts';
 
 /**
- * For a browser that a mailed link has proved to be the owner's: neither strangers' guesses nor the owner's own, from before he gave up, keep it from
- * signing in. The password is still asked for.
+ * For a browser that a mailed link has proved to be the owner's: neither strangers' guesses nor the owner's earlier
+ * failures delay signing in. The password is still required.
  */
 export async function letOwnerIn(deps: Deps, client: SessionClient, userId: UserId): Promise<void> {
   await rememberDevice(deps, client, userId);
   await liftLock(deps.rateLimits, userId);
-  const known = await recognise(deps.rateLimits, accountOf(userId), client.request);
+  const known = await recognize(deps.rateLimits, toAccountKey(userId), client.request);
   if (!known) return;
   await deps.rateLimits.reset('loginPair', known.key);
   await deps.rateLimits.reset('loginPause', known.key);

@@ -6,15 +6,15 @@ import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { queueMail } from '../mail-queue/queue-mail.ts';
-import { accountOf } from '../session/known-device.ts';
+import { toAccountKey } from '../session/known-device.ts';
 import { findConfirmedRecipient } from '../user/user.queries.ts';
 
-/** How long the mailed link works that lets the owner of a locked account in. */
+/** How long the mailed link works that unlocks the account for its owner. */
 const UNLOCK_LINK_LIFETIME_MS = 30 * 60_000;
 
 /**
- * `noticeLock` behind the answer's back, whose time would tell that there is such an account. A crowded background keeps it from nothing but the
- * message.
+ * Runs `noticeLock` after the response, whose timing would reveal that the account exists. When the background queue is
+ * full, only the message is lost.
  */
 export function noticeLockInBackground(deps: Deps, userId: UserId, reqId: string): void {
   deps.log.warn({ reqId, userId }, 'account locked for unknown browsers');
@@ -26,8 +26,8 @@ export function noticeLockInBackground(deps: Deps, userId: UserId, reqId: string
 }
 
 /**
- * Records that strangers' guesses locked an account, and mails its owner a link that lets them in all the same: once for each lock, three
- * times a day at most. An account without a confirmed email address is only recorded.
+ * Records that strangers' guesses locked an account, and emails its owner a link to sign in anyway: once per lock,
+ * three times a day at most. Without a confirmed email address the lock is only recorded.
  */
 async function noticeLock({ db, clock, rateLimits }: Deps, userId: UserId): Promise<void> {
   if (!(await isWorthANotice(rateLimits, userId))) return;
@@ -51,7 +51,7 @@ async function noticeLock({ db, clock, rateLimits }: Deps, userId: UserId): Prom
 
 async function isWorthANotice(rateLimits: RateLimits, userId: UserId): Promise<boolean> {
   try {
-    await rateLimits.consume('lockNotice', accountOf(userId));
+    await rateLimits.consume('lockNotice', toAccountKey(userId));
     return true;
   } catch (error) {
     if (error instanceof DomainError) return false;

@@ -3,15 +3,15 @@ import type { RequestInfo } from '../../transport/request-context.ts';
 import { hashSessionId } from '../session/session-adapter.ts';
 
 const ID_BYTES = 32;
-/** No session id begins with it: a waiting login is nobody everywhere else. */
-const LETTER = 'p';
+/** No session id starts with this, so a pending login never counts as a session. */
+const PREFIX = 'p';
 
-/** The id of a login that waits for its second factor; the session cookie carries it. */
+/** The id of a login that waits for its second factor; sent in the session cookie. */
 export function newChallengeId(): string {
-  return LETTER + randomBytes(ID_BYTES).toString('base64url');
+  return PREFIX + randomBytes(ID_BYTES).toString('base64url');
 }
 
-/** What the database knows of the waiting login that this browser speaks of; `null` when it speaks of none. */
-export function challengeHashOf({ sessionId }: RequestInfo): string | null {
-  return sessionId?.startsWith(LETTER) ? hashSessionId(sessionId) : null;
+/** The hash under which the database stores this browser's pending login; `null` when there is none. */
+export function readChallengeHash({ sessionId }: RequestInfo): string | null {
+  return sessionId?.startsWith(PREFIX) ? hashSessionId(sessionId) : null;
 }

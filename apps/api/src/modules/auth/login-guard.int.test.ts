@@ -6,11 +6,11 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import { createRateLimits, type RateLimits } from '../../platform/rate-limits/rate-limits.ts';
-import { accountOf, isKnownDevice, rememberDevice } from '../session/known-device.ts';
+import { isKnownDevice, rememberDevice, toAccountKey } from '../session/known-device.ts';
 import { guardLogin, liftLock, pauseAfter } from './login-guard.ts';
 
 const OWNER_ID = UserId.parse(1);
-const OWNER = accountOf(OWNER_ID);
+const OWNER = toAccountKey(OWNER_ID);
 
 let database: TestDatabase;
 let pool: pg.Pool;

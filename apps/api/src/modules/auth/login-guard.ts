@@ -2,41 +2,40 @@ import type { UserId } from '@marque/domain/api/ids';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/consume-all.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
-import { accountOf, type Place, recognise } from '../session/known-device.ts';
+import { type Place, recognize, toAccountKey } from '../session/known-device.ts';
 
-/** So many wrong passwords cost no waiting. */
+/** This many wrong passwords cause no delay. */
 const FREE_FAILURES = 5;
-/** Nobody waits longer than this for the next try. */
+/** The longest delay before the next try. */
 const MAX_PAUSE_SECONDS = 15 * 60;
 
-/** For a known browser: doubles with each failure from the fifth on, 2, 4, 8 … seconds. */
+/** For a known browser: doubles with each failure from the fifth on: 2, 4, 8 … seconds. */
 export function pauseAfter(failures: number): number {
   return Math.min(MAX_PAUSE_SECONDS, 2 ** (failures - FREE_FAILURES + 1));
 }
 
 export interface LoginAttempt extends Place {
-  /** Whose account, in one spelling only. */
+  /** The account's key, in one spelling only. */
   account: string;
-  /** Called when strangers' guesses have just locked the account for them. */
+  /** Called when this failed guess locked the account for unknown browsers. */
   onLocked?: () => void;
 }
 
 /**
- * Tests a password under the limits against guessing; raises TOO_MANY_TRIES, for 15 minutes at most, without testing it when one is reached.
- *
- * Each try is counted before it is tested and given back when it was right, so that parallel guesses never get more.
- *
- * A browser that somebody signed in to the account from has a count of its own, with a growing pause from the fifth failure on. All other
- * browsers share one count: five free failures, then one try in 15 minutes for all of them together. Strangers can use that up, but they
- * cannot touch the owner's own count. Wrong passwords of one address are counted besides, whatever the account (spraying); that does not hold
- * for a browser known by its own id, whose neighbours behind the same address may be anybody.
+ * Checks a password within the limits against guessing; raises TOO_MANY_TRIES, for 15 minutes at most, without checking
+ * it when a limit is reached. Each try is counted before it is checked and refunded when it was right, so that parallel
+ * guesses gain nothing. A browser that has signed in to the account before has its own count, with a growing delay from
+ * the fifth failure on. All other browsers share one count: five free failures, then one try in 15 minutes for all of
+ * them together. Strangers can use that up, but cannot affect the owner's own count. Wrong passwords are also counted
+ * per IP address, whatever the account (password spraying), except from browsers known by their device id, whose
+ * neighbors behind the same address may be anybody.
  */
 export async function guardLogin(
   limits: RateLimits,
   { account, ip, deviceId, onLocked }: LoginAttempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const known = await recognise(limits, account, { ip, deviceId });
+  const known = await recognize(limits, account, { ip, deviceId });
   const claims: Claim[] = known?.by === 'device' ? [] : [{ name: 'loginAddress', key: addressKey(ip) }];
   const turn = known ? knownTurn(limits, known.key) : strangersTurn(limits, account);
 
@@ -57,18 +56,18 @@ export async function guardLogin(
 
 /** Lets strangers try again at once. */
 export async function liftLock(limits: RateLimits, userId: UserId): Promise<void> {
-  const account = accountOf(userId);
+  const account = toAccountKey(userId);
   await limits.reset('loginAccount', account);
   await limits.reset('loginStrangersPause', account);
 }
 
-/** The right to test one password. */
+/** One permitted check of a password. */
 interface Turn {
-  /** Counts the try; resolves with the tries of the present window, raises TOO_MANY_TRIES where it is not its turn. */
+  /** Counts the try; resolves with the tries in the current window, or raises TOO_MANY_TRIES. */
   take(): Promise<number>;
-  /** Nothing was tested. */
+  /** Refunds a try that was not checked. */
   giveBack(): Promise<void>;
-  /** The password was right. */
+  /** Clears the failures after a right password. */
   forgive(): Promise<void>;
 }
 

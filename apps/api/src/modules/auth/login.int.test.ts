@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query, rest } from '../../testing/trpc-transport.ts';
-import { cookieOf, userRow, userWith, WRONG_CREDENTIALS } from './testing.ts';
+import { readCookie, userRow, userWith, WRONG_CREDENTIALS } from './testing.ts';
 
 let testApp: TestApp;
 
@@ -60,7 +60,7 @@ describe('login', () => {
       }),
       expect.objectContaining({ name: 'marque_device', path: '/', httpOnly: true, sameSite: 'Lax' }),
     ]);
-    expect((await userWith(testApp, cookieOf(answer))).json().username).toBe(person.username);
+    expect((await userWith(testApp, readCookie(answer))).json().username).toBe(person.username);
   });
 
   it('takes the user name without regard to case and to white space around it', async () => {
@@ -85,7 +85,7 @@ describe('login', () => {
     ] as const) {
       const answer = await login(name, password);
       expect(rest(answer)).toEqual(WRONG_CREDENTIALS);
-      expect(cookieOf(answer)).toBeUndefined();
+      expect(readCookie(answer)).toBeUndefined();
       expect(await mutate(testApp.guest, 'auth.login', { username: name, password })).toEqual(WRONG_CREDENTIALS);
     }
     expect(await sessionCount()).toBe(sessions);
@@ -117,10 +117,12 @@ describe('login', () => {
   it('ends the session the browser had before and never takes over an id it was given', async () => {
     const person = await testApp.person();
     const planted = `u${'A'.repeat(43)}`;
-    expect(cookieOf(await login(person.username, PASSWORD, { cookie: `marque_session=${planted}` }))).not.toBe(planted);
+    expect(readCookie(await login(person.username, PASSWORD, { cookie: `marque_session=${planted}` }))).not.toBe(
+      planted,
+    );
 
-    const first = cookieOf(await login(person.username));
-    const second = cookieOf(await login(person.username, PASSWORD, { cookie: `marque_session=${first}` }));
+    const first = readCookie(await login(person.username));
+    const second = readCookie(await login(person.username, PASSWORD, { cookie: `marque_session=${first}` }));
     expect(second).not.toBe(first);
     expect((await userWith(testApp, first)).statusCode).toBe(401);
     expect((await userWith(testApp, second)).statusCode).toBe(200);
@@ -140,7 +142,7 @@ describe('login', () => {
     const before = await sessionCount();
     const answer = await login(person.username);
     expect(rest(answer)).toEqual({ status: 200, body: { requiresTwoFactor: true, id: person.id, method: 'sms' } });
-    expect((await userWith(testApp, cookieOf(answer))).statusCode).toBe(401);
+    expect((await userWith(testApp, readCookie(answer))).statusCode).toBe(401);
     expect(await sessionCount()).toBe(before);
     expect(rest(await login(person.username, 'not the password'))).toEqual(WRONG_CREDENTIALS);
   });
@@ -173,10 +175,10 @@ describe('login', () => {
 describe('logout', () => {
   it('ends the session at once and clears the cookie', async () => {
     const person = await testApp.person();
-    const other = cookieOf(await login(person.username));
+    const other = readCookie(await login(person.username));
     const answer = await testApp.as(person).post('/api/auth/logout');
     expect(rest(answer)).toEqual({ status: 200, body: { loggedOut: true } });
-    expect(cookieOf(answer)).toBe('');
+    expect(readCookie(answer)).toBe('');
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
     expect((await userWith(testApp, other)).statusCode).toBe(200);
   });

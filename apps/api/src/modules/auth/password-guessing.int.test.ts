@@ -6,7 +6,7 @@ import { MIN_PASSWORD_LENGTH } from '@marque/domain/product/limits';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRateLimits, type RateLimits } from '../../platform/rate-limits/rate-limits.ts';
-import { accountOf, rememberDevice } from '../session/known-device.ts';
+import { rememberDevice, toAccountKey } from '../session/known-device.ts';
 import { guardLogin, liftLock } from './login-guard.ts';
 
 /** A day of attack on the real limits, in minutes of its own clock. Only the hashing is left out: what is tested is counted. */
@@ -14,7 +14,7 @@ import { guardLogin, liftLock } from './login-guard.ts';
 const GUESSES = 10_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const OWNER_ID = UserId.parse(1);
-const OWNER = accountOf(OWNER_ID);
+const OWNER = toAccountKey(OWNER_ID);
 /** The shortest password that is allowed, drawn at random from lower-case letters alone. */
 const PASSWORDS = 26 ** MIN_PASSWORD_LENGTH;
 const TOLERATED_A_DAY = 1e-4;

@@ -5,10 +5,12 @@ import { MIN_PASSWORD_LENGTH } from '@marque/domain/product/limits';
 const REFUSED = 10_000;
 const PRODUCT = 'marque';
 
-/** Loaded when the first member of staff chooses a password: 20 ms, and 4 MB from then on. */
+/** Loaded on first use, when a member of staff chooses a password: takes 20 ms and 4 MB. */
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** The list is in order of frequency and in lower case; what is too short for anybody takes no place among the 10,000. */
+/**
+ * The list is in lower case, most frequent first; passwords below the minimum length do not count toward the 10,000.
+ */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const possible = dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH);
@@ -16,9 +18,8 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses one of the 10,000 most common passwords for members of staff (ADR 0007), and their own user name and the
- * product's name, without regard to case: PASSWORD_TOO_COMMON, with an issue on `password`. Owners keep the specified
- * rule alone.
+ * Rejects the 10,000 most common passwords for members of staff (ADR 0007), and their own user name and the product's
+ * name, regardless of case: PASSWORD_TOO_COMMON, with an issue on `password`. Owners only need the specified length.
  */
 export async function assertAcceptablePassword(password: string, role: Role, username?: string): Promise<void> {
   if (!isStaff(role)) return;

@@ -5,17 +5,17 @@ import { hash, hashSync, type Options, parseOptions, verify } from '@node-rs/arg
 import type { Passwords } from '../../transport/ports/passwords.port.ts';
 import { createHashQueue } from './hash-queue.ts';
 
-/** argon2id at the strength of the OWASP minimum (m=19456, t=2), in the form that gives 1.8 times the throughput here. */
+/** argon2id as strong as the OWASP minimum (m=19456, t=2), with parameters that give 1.8 times the throughput here. */
 const STRENGTH = { memoryCost: 12_288, timeCost: 3, parallelism: 1 } as const satisfies Options;
-/** Half a second of work for each core; whoever comes on top had better try again. */
+/** Half a second of work per core; requests beyond that are rejected. */
 const MAX_WAITING_PER_CORE = 32;
 
-/** A longer or ill-formed password cannot have been set: it is wrong without hashing anything. Kept exactly as typed. */
+/** A longer or ill-formed password cannot have been set, so it is wrong without hashing. */
 function isHashable(password: string): boolean {
   return password.isWellFormed() && Buffer.byteLength(password) <= MAX_PASSWORD_BYTES;
 }
 
-/** Hashing off the main thread, at most one password a core at a time; a crowd beyond that is told TOO_MANY_TRIES. */
+/** Hashes off the main thread, one password per core at a time; raises TOO_MANY_TRIES when too many wait. */
 export function createPasswords(cores = availableParallelism()): Passwords {
   const inTurn = createHashQueue(cores, cores * MAX_WAITING_PER_CORE);
   const decoy = hashSync(randomBytes(32), STRENGTH);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mutate, rest } from '../../testing/trpc-transport.ts';
-import { cookieOf, REGISTRATION, userRow, userWith } from './testing.ts';
+import { REGISTRATION, readCookie, userRow, userWith } from './testing.ts';
 
 let testApp: TestApp;
 
@@ -27,7 +27,7 @@ describe('register', () => {
         phoneVerified: false,
       },
     });
-    expect((await userWith(testApp, cookieOf(answer))).json()).toEqual(answer.json());
+    expect((await userWith(testApp, readCookie(answer))).json()).toEqual(answer.json());
     expect(row).toMatchObject({
       lastName: 'Hopper',
       phone: '+12125550134',
@@ -96,7 +96,7 @@ describe('register', () => {
     const expected = { status: 400, body: expect.objectContaining({ issues: [{ path: [field], message }] }) };
     const answer = await testApp.guest.post('/api/auth/register', body);
     expect(rest(answer)).toEqual(expected);
-    expect(cookieOf(answer)).toBeUndefined();
+    expect(readCookie(answer)).toBeUndefined();
     expect(await mutate(testApp.guest, 'auth.register', body)).toEqual(expected);
     expect(await userRow(testApp, 'never-made')).toBeUndefined();
   });

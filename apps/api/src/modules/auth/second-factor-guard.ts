@@ -4,30 +4,30 @@ import { type Claim, refundAll } from '../../platform/rate-limits/consume-all.ts
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
-import { accountOf, recognise } from '../session/known-device.ts';
+import { recognize, toAccountKey } from '../session/known-device.ts';
 
 const EVERYBODY = 'everybody';
 
-/** A try of a second factor that is counted and not made yet. */
+/** A counted try of a second factor, not checked yet. */
 export interface CountedTry {
-  /** So many were wrong today that one right code proves too little. */
+  /** So many were wrong today that one right code is not enough. */
   needsTwoCodes: boolean;
-  /** It was right, or could not be made. */
+  /** Refunds a try that was right or could not be checked. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Counts a try of an account's second factor before it is made, so that parallel guesses never get more. Raises TOO_MANY_TRIES, for 15 minutes
- * at most, after ten wrong ones of a known browser, or of all unknown ones together: they cannot touch the owner's own count.
- *
- * Whoever has the password and guesses all day is held by two limits that lock nobody out: beyond them two codes in a row are asked for. One
- * counts the account's wrong codes, the other those of all accounts from browsers unknown to them. A guess is right with 3 in 1,000,000 (three
- * time steps count), so 20 and 30 of them a day stay below 1 in 10,000; two in a row are out of reach.
+ * Counts a try of an account's second factor before it is checked, so that parallel guesses gain nothing. Raises
+ * TOO_MANY_TRIES, for 15 minutes at most, after ten wrong ones from a known browser, or from all unknown ones together,
+ * which cannot affect the owner's own count. A thief who has the password and guesses all day meets two daily limits
+ * that lock no one out: beyond them two codes in a row are required. One counts the account's wrong codes, the other
+ * those of all accounts from unknown browsers. A guess is right with a probability of 3 in 1,000,000 (three time steps
+ * count), so 20 and 30 of them a day stay below 1 in 10,000; two in a row are out of reach.
  */
 export async function countTry(deps: Deps, request: RequestInfo, userId: UserId): Promise<CountedTry> {
   const { rateLimits } = deps;
-  const account = accountOf(userId);
-  const known = await recognise(rateLimits, account, request);
+  const account = toAccountKey(userId);
+  const known = await recognize(rateLimits, account, request);
   const ofQuarter: Claim = { name: 'secondFactorUser', key: known?.key ?? account };
   await rateLimits.consume(ofQuarter.name, ofQuarter.key);
 
@@ -42,7 +42,7 @@ export async function countTry(deps: Deps, request: RequestInfo, userId: UserId)
   return { needsTwoCodes, giveBack: () => refundAll(rateLimits, [ofQuarter, ...ofDay]) };
 }
 
-/** Counts beyond the limit too, so that giving back never opens it. */
+/** Counts beyond the limit, too, so that a refund never reopens it. */
 async function isWithinLimit(rateLimits: RateLimits, { name, key }: Claim): Promise<boolean> {
   try {
     await rateLimits.consume(name, key);

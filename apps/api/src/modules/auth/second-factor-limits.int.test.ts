@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { LIMITS } from '../../platform/rate-limits/limits.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { rest } from '../../testing/trpc-transport.ts';
-import { accountOf } from '../session/known-device.ts';
+import { toAccountKey } from '../session/known-device.ts';
 import { type Browser, DAY, MINUTE, openBrowser, SECOND, STEP, twoFactorCalls, WRONG } from '../two-factor/testing.ts';
 
 let testApp: TestApp;
@@ -30,9 +30,9 @@ const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 const stranger = () => openBrowser(testApp, `198.51.${addresses >> 8}.${addresses++ & 255}`);
 const useUp = (name: 'secondFactorUserDay' | 'secondFactorStrangersDay', key: string) =>
   testApp.deps.rateLimits.consume(name, key, { points: LIMITS[name].points });
-const useUpDayOf = ({ id }: { id: UserId }) => useUp('secondFactorUserDay', accountOf(id));
+const useUpDayOf = ({ id }: { id: UserId }) => useUp('secondFactorUserDay', toAccountKey(id));
 const useUpDayOfStrangers = () => useUp('secondFactorStrangersDay', 'everybody');
-const usedBy = ({ id }: { id: UserId }) => testApp.deps.rateLimits.used('secondFactorUser', accountOf(id));
+const usedBy = ({ id }: { id: UserId }) => testApp.deps.rateLimits.used('secondFactorUser', toAccountKey(id));
 const alarms = () =>
   testApp.logged.filter(({ level, msg }) => level === 50 && /second factors today/.test(String(msg)));
 const nextCode = (secret: string) => {
@@ -91,7 +91,7 @@ describe('Guessing second factors', () => {
     expect(await usedBy(person)).toBe(1);
     await browser.verify(nextCode(secret));
     expect(await usedBy(person)).toBe(1);
-    expect(await testApp.deps.rateLimits.used('secondFactorUserDay', accountOf(person.id))).toBe(1);
+    expect(await testApp.deps.rateLimits.used('secondFactorUserDay', toAccountKey(person.id))).toBe(1);
     expect(await testApp.deps.rateLimits.used('secondFactorStrangersDay', 'everybody')).toBe(1);
   });
 

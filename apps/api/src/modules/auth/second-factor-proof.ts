@@ -8,15 +8,13 @@ import { hashCode } from '../phone/phone-code.ts';
 import { type LoginChallenge, takeLoginCode } from '../session/login-challenge.queries.ts';
 import { takeRecoveryCode } from '../two-factor/recovery-codes.queries.ts';
 import { hashRecoveryCode } from '../two-factor/recovery-codes.ts';
-import { stepOfCode } from '../two-factor/totp.ts';
+import { findStep } from '../two-factor/totp.ts';
 import { takeTotpStep } from '../two-factor/two-factor.queries.ts';
 
-/** What proved the owner. A recovery code is too long to be guessed: one is always enough. */
+/** What proved the owner's identity. A recovery code is too long to guess, so one is always enough. */
 export type Proof = 'code' | 'recovery code';
 
-/**
- * Tries what was typed and uses it up: no code works twice, however many ask at the same time. `null` when it is wrong, too old or used.
- */
+/** Checks a code and uses it up: no code works twice, even in parallel. `null` when it is wrong, expired or used. */
 export async function prove(deps: Deps, challenge: LoginChallenge, typed: string): Promise<Proof | null> {
   const code = typed.replaceAll(/\s/g, '');
   if (!isSixDigits(code)) return (await proveByRecoveryCode(deps, challenge, code)) ? 'recovery code' : null;
@@ -29,11 +27,11 @@ async function proveByApp(deps: Deps, challenge: LoginChallenge, code: string): 
   const secret = openSecret(deps, challenge);
   if (secret === null) return false;
   const after = twoFactorLastStep === null ? null : Number(twoFactorLastStep);
-  const step = stepOfCode(secret, code, { now: deps.clock(), after });
+  const step = findStep(secret, code, { now: deps.clock(), after });
   return step !== null && (await takeTotpStep(deps.db, userId, step));
 }
 
-/** `null` when it cannot be read, so that a recovery code still lets its owner in. */
+/** `null` when it cannot be decrypted, so that a recovery code still works. */
 function openSecret({ secrets, log }: Deps, { userId, twoFactorSecret }: LoginChallenge): string | null {
   if (twoFactorSecret === null) return null;
   try {

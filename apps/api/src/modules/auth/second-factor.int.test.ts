@@ -13,7 +13,7 @@ import {
   USED_UP,
   WRONG,
 } from '../two-factor/testing.ts';
-import { cookieOf } from './testing.ts';
+import { readCookie } from './testing.ts';
 
 let testApp: TestApp;
 let calls: ReturnType<typeof twoFactorCalls>;
@@ -92,7 +92,7 @@ describe('A login whose second factor is due', () => {
     const late = await waitingLogin();
     testApp.advance(10 * MINUTE);
     const answer = await late.browser.verify(calls.codeOf(late.secret));
-    expect([rest(answer), cookieOf(answer)]).toEqual([LOGIN_EXPIRED, '']);
+    expect([rest(answer), readCookie(answer)]).toEqual([LOGIN_EXPIRED, '']);
     expect(answered(await late.browser.pending())).toBeNull();
   });
 
@@ -261,7 +261,7 @@ describe('The code of the app', () => {
     const id = browser.session() ?? '';
     for (let i = 0; i < 4; i++) expect(rest(await browser.verify(calls.wrongCodeOf(secret)))).toEqual(WRONG);
     const fifth = await browser.verify(calls.wrongCodeOf(secret));
-    expect([rest(fifth), cookieOf(fifth)]).toEqual([USED_UP, '']);
+    expect([rest(fifth), readCookie(fifth)]).toEqual([USED_UP, '']);
     browser.setSession(id);
     expect(rest(await browser.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
     await browser.logIn(person);

@@ -18,7 +18,7 @@ import {
 } from '../session/login-challenge.queries.ts';
 import { hashSessionId } from '../session/session-adapter.ts';
 import { startSession } from '../session/start-session.ts';
-import { challengeHashOf, newChallengeId } from './login-challenge-id.ts';
+import { newChallengeId, readChallengeHash } from './login-challenge-id.ts';
 import { sendLoginCode } from './login-code.service.ts';
 import { countTry } from './second-factor-guard.ts';
 import { type Proof, prove } from './second-factor-proof.ts';
@@ -26,9 +26,9 @@ import { findBasis } from './sign-in-basis.queries.ts';
 import { assertBasisStands } from './sign-in-basis.ts';
 
 /**
- * The password was right and the second factor is due (ADR 0008). The browser's session ends; its cookie carries the id
- * of the waiting login instead, which is worth nothing else, for 10 minutes and 5 tries. By text message the code is
- * sent at once; when that fails the person can ask again.
+ * Starts waiting for the second factor after a right password (ADR 0008). The browser's session ends; its cookie
+ * carries the id of the pending login instead, which is good for nothing else and lasts 10 minutes and 5 tries. An SMS
+ * code is sent at once; when that fails the person can request another.
  */
 export async function beginSecondFactor(
   deps: Deps,
@@ -50,16 +50,17 @@ export async function beginSecondFactor(
   return { requiresTwoFactor: true, id: userId, method };
 }
 
-/** What this browser's login waits for; `null` for nothing. */
+/** The pending second factor of this browser's login; `null` when none is pending. */
 export async function pendingSecondFactor(deps: Deps, { request }: SessionClient): Promise<SecondFactorDue | null> {
   const challenge = await pendingChallenge(deps, request);
-  return challenge && dueOf(challenge);
+  return challenge && toSecondFactorDue(challenge);
 }
 
 /**
- * Signs in with the code of the app or of the message, or with a recovery code; none works twice. While too many were wrong today the first right
- * code is answered by asking for the next one. Raises LOGIN_EXPIRED when no login is waiting, CODE_WRONG, CODE_TRIES_USED with the fifth wrong code,
- * which ends the login, and TOO_MANY_TRIES, for 15 minutes at most, without trying anything.
+ * Signs in with a code from the app or an SMS, or with a recovery code; none works twice. When too many were wrong
+ * today, the first right code only leads to the request for a second one. Raises LOGIN_EXPIRED when no login is
+ * pending, CODE_WRONG, CODE_TRIES_USED with the fifth wrong code, which ends the login, and TOO_MANY_TRIES, for 15
+ * minutes at most, without checking anything.
  */
 export async function verifySecondFactor(
   deps: Deps,
@@ -85,8 +86,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * A new code for the login that waits for one. Raises NOT_SIGNED_IN when none is waiting, NO_CODE_SENT where the app has the codes, TOO_MANY_TRIES
- * within 30 seconds of the last one and beyond the limits, and SMS_FAILED.
+ * Sends a new code for the pending login. Raises NOT_SIGNED_IN when none is pending, NO_CODE_SENT when the second
+ * factor is an app, TOO_MANY_TRIES within 30 seconds of the last one and beyond the limits, and SMS_FAILED.
  */
 export async function resendLoginCode(deps: Deps, { request }: SessionClient): Promise<PhoneCodeSent> {
   const challenge = await pendingChallenge(deps, request);
@@ -95,18 +96,18 @@ export async function resendLoginCode(deps: Deps, { request }: SessionClient): P
   return sendLoginCode(deps, request, challenge, { isAskedFor: true });
 }
 
-/** Ends the login that this browser waits with, if any. */
+/** Ends this browser's pending login, if any. */
 export async function endChallenge({ db }: Pick<Deps, 'db'>, request: RequestInfo): Promise<void> {
-  const idHash = challengeHashOf(request);
+  const idHash = readChallengeHash(request);
   if (idHash) await deleteChallenge(db, idHash);
 }
 
 async function pendingChallenge({ db, clock }: Deps, request: RequestInfo): Promise<LoginChallenge | null> {
-  const idHash = challengeHashOf(request);
+  const idHash = readChallengeHash(request);
   return idHash === null ? null : findChallenge(db, idHash, clock());
 }
 
-/** `tries` is `null` when the login was over by now, and nothing was tried. */
+/** `tries` is `null` when the login had ended and nothing was checked. */
 async function tryProof(
   deps: Deps,
   challenge: LoginChallenge,
@@ -116,13 +117,13 @@ async function tryProof(
   return { tries, proof: tries === null ? null : await prove(deps, challenge, token) };
 }
 
-function dueOf({ userId, method, firstCodePassed }: LoginChallenge): SecondFactorDue {
+function toSecondFactorDue({ userId, method, firstCodePassed }: LoginChallenge): SecondFactorDue {
   return { requiresTwoFactor: true, id: userId, method, ...(firstCodePassed && { again: true }) };
 }
 
-/** The browser may forget the login, too. */
+/** Clears the pending login's cookie, too. */
 function expired({ request, cookies }: SessionClient): DomainError {
-  if (challengeHashOf(request)) cookies.clear();
+  if (readChallengeHash(request)) cookies.clear();
   return new DomainError('LOGIN_EXPIRED');
 }
 
@@ -142,11 +143,11 @@ async function refused(
 async function askAgain(deps: Deps, request: RequestInfo, challenge: LoginChallenge): Promise<SecondFactorDue> {
   deps.log.info({ reqId: request.id, userId: challenge.userId }, 'second code due');
   if (challenge.method === 'sms') await sendUnasked(deps, request, challenge);
-  return dueOf({ ...challenge, firstCodePassed: true });
+  return toSecondFactorDue({ ...challenge, firstCodePassed: true });
 }
 
 async function signIn(deps: Deps, client: SessionClient, { idHash, userId }: LoginChallenge): Promise<SessionUser> {
-  // Read before the login is redeemed: a reset that comes in between has ended the login.
+  // Read before the login is redeemed: a password reset in between ends the login.
   const basis = await findBasis(deps.db, userId);
   const user = basis && (await redeemChallenge(deps.db, idHash, deps.clock()));
   if (!user) throw expired(client);
@@ -156,7 +157,7 @@ async function signIn(deps: Deps, client: SessionClient, { idHash, userId }: Log
   return user;
 }
 
-/** The login goes on without the message: a recovery code does, too, and another message can be asked for. */
+/** The login continues without the message: a recovery code works, and another message can be requested. */
 async function sendUnasked(deps: Deps, request: RequestInfo, challenge: LoginChallenge | null): Promise<void> {
   if (!challenge) return;
   try {

@@ -2,9 +2,9 @@ import type { Db } from '@marque/db/database';
 import type { Role } from '@marque/domain/account/roles';
 import type { UserId } from '@marque/domain/api/ids';
 
-/** What a login relied on when it let somebody in. */
+/** The account's state that a login relied on. */
 export interface SignInBasis {
-  /** The stored hash that the password fitted. */
+  /** The stored hash that the password matched. */
   password: string;
   role: Role;
   twoFactorEnabled: boolean;
@@ -18,12 +18,12 @@ function selectBasis(db: Db, userId: UserId) {
     .where('deletedAt', 'is', null);
 }
 
-/** `null` for an account that is gone. */
+/** `null` for a closed account. */
 export async function findBasis(db: Db, userId: UserId): Promise<SignInBasis | null> {
   return (await selectBasis(db, userId).executeTakeFirst()) ?? null;
 }
 
-/** As `findBasis`, after waiting for whoever is changing the account. */
+/** Like `findBasis`, after waiting for concurrent changes of the account. */
 export async function shareBasis(db: Db, userId: UserId): Promise<SignInBasis | null> {
   return (await selectBasis(db, userId).forShare().executeTakeFirst()) ?? null;
 }

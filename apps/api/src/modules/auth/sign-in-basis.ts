@@ -6,9 +6,9 @@ import { deletePendingLogins } from '../session/login-challenge.queries.ts';
 import { type SignInBasis, shareBasis } from './sign-in-basis.queries.ts';
 
 /**
- * To be called right after a session or a waiting login was stored. A reset, a change of role or of the second factor ends what is stored when it commits, but
- * not what is stored a moment later on the strength of what held before: this waits for such a change, and takes the login back with
- * LOGIN_EXPIRED when there was one.
+ * Call it right after storing a session or a pending login. A password reset, or a change of the role or second factor,
+ * ends what is stored when it commits, but not what is stored a moment later on the basis of the former state. This
+ * waits for such a change, and takes the login back with LOGIN_EXPIRED when there was one.
  */
 export async function assertBasisStands(
   { db, sessions }: Pick<Deps, 'db' | 'sessions'>,

@@ -20,8 +20,8 @@ export const WRONG_CREDENTIALS = {
   body: { message: 'Invalid username or password', code: 'WRONG_CREDENTIALS' },
 };
 
-/** The session cookie an answer sets; empty when it clears it. */
-export function cookieOf(answer: Answer): string | undefined {
+/** The session cookie that a response sets; empty when it clears it. */
+export function readCookie(answer: Answer): string | undefined {
   return answer.cookies.find(({ name }) => name === 'marque_session')?.value;
 }
 
@@ -29,7 +29,7 @@ export function userRow({ db }: TestApp, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst();
 }
 
-/** Asks who is signed in with that session. */
+/** Requests the user of that session. */
 export function userWith({ guest }: TestApp, cookie: string | undefined): Promise<Answer> {
   return guest.get('/api/auth/user', { cookie: `marque_session=${cookie}` });
 }

@@ -1,12 +1,13 @@
 import { normalizeUsername } from '@marque/domain/account/username';
 import unhomoglyph from 'unhomoglyph';
 
-/** I, l, 1 and | are one to the eye, and I is i to whoever signs in. */
+/** I, l, 1 and | look alike, and i matches I when signing in. */
 const UPRIGHT = /i/g;
 
 /**
- * What a user name looks like: the same text for all names that can be taken for each other (UTS 39, section 4, without regard to case). It is
- * compared and never shown. The table of look-alikes is part of what is stored: with another one all skeletons have to be made anew.
+ * The look of a user name: the same string for all confusable names (UTS 39, section 4, regardless of case). It is
+ * compared and never shown. Stored skeletons depend on the table of confusables: a change of the table requires
+ * recomputing them all.
  */
 export function usernameSkeleton(username: string): string {
   const decomposed = normalizeUsername(username).toLowerCase().normalize('NFD');

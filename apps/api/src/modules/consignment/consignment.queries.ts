@@ -31,7 +31,7 @@ export const CONSIGNMENT_COLUMNS = [
 type ConsignmentRow = Pick<Selectable<ConsignmentsTable>, (typeof CONSIGNMENT_COLUMNS)[number]>;
 
 /** A stored row as the consignment it is, with the derived rating; unreadable parts of old records come out empty. */
-export function consignmentOf(row: ConsignmentRow): Consignment {
+export function toConsignment(row: ConsignmentRow): Consignment {
   const damageReport = readPart(DamageReportDraft, row.damageReport);
   return {
     id: row.id,
@@ -67,7 +67,7 @@ export async function insertConsignment(db: Db, userId: UserId, consignment: New
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returning(CONSIGNMENT_COLUMNS)
       .executeTakeFirst();
-    if (row) return consignmentOf(row);
+    if (row) return toConsignment(row);
   }
   throw new Error('No free consignment number was drawn');
 }
@@ -80,13 +80,13 @@ export async function findConsignment(db: Db, id: ConsignmentId, ownerId: UserId
     .where('id', '=', id)
     .where('deletedAt', 'is', null);
   const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
-  return row ? consignmentOf(row) : null;
+  return row ? toConsignment(row) : null;
 }
 
 const ORDER = 'own';
 
 /** A page of one consignor's, newest first. */
-export async function pageOfConsignmentsOf(
+export async function findConsignmentsPage(
   db: Db,
   userId: UserId,
   { limit, cursor }: OwnConsignmentQuery,
@@ -103,7 +103,7 @@ export async function pageOfConsignmentsOf(
     sizeOf: ({ personalInfo, vehicleInfo, damageReport, photos }) =>
       JSON.stringify([personalInfo, vehicleInfo, damageReport, photos]).length,
   });
-  return { items: page.map(consignmentOf), nextCursor };
+  return { items: page.map(toConsignment), nextCursor };
 }
 
 export async function countConsignmentsOf(db: Db, userId: UserId): Promise<number> {
@@ -119,7 +119,7 @@ export async function countConsignmentsOf(db: Db, userId: UserId): Promise<numbe
 /** All of one consignor, newest first: as many as an account may have. */
 export async function listConsignmentsOf(db: Db, userId: UserId): Promise<Consignment[]> {
   const rows = await ownConsignments(db, userId).execute();
-  return rows.map(consignmentOf);
+  return rows.map(toConsignment);
 }
 
 function ownConsignments(db: Db, userId: UserId) {

@@ -7,7 +7,7 @@ import {
 } from '@marque/domain/consignment/consignment';
 import { ConsignmentRef } from '@marque/domain/review/staff';
 import { assertOwnUserId, router, verifiedProcedure } from '../../transport/trpc.ts';
-import { getConsignment, pageOfOwn, submitConsignment } from './consignment.service.ts';
+import { getConsignment, getOwnConsignments, submitConsignment } from './consignment.service.ts';
 
 const readProcedure = verifiedProcedure('consignment.readOwn');
 
@@ -27,7 +27,7 @@ export const consignmentRouter = router({
   pageMine: readProcedure
     .input(OwnConsignmentQuery)
     .output(ConsignmentPage)
-    .query(({ ctx, input }) => pageOfOwn(ctx.deps.db, ctx.userId, input)),
+    .query(({ ctx, input }) => getOwnConsignments(ctx.deps.db, ctx.userId, input)),
 
   /** One, to its owner and to staff. */
   get: readProcedure

@@ -24,8 +24,8 @@ import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import {
   countConsignmentsOf,
   findConsignment,
+  findConsignmentsPage,
   insertConsignment,
-  pageOfConsignmentsOf,
 } from './consignment.queries.ts';
 
 type Submission = Omit<SubmitConsignment, 'userId'>;
@@ -79,12 +79,12 @@ export async function getConsignment(db: Kysely<Database>, user: SessionUser, id
 }
 
 /** One's own in pages, with how many there are. Whoever takes all at once has counted them. */
-export async function pageOfOwn(
+export async function getOwnConsignments(
   db: Kysely<Database>,
   userId: UserId,
   query: OwnConsignmentQuery,
 ): Promise<ConsignmentPage> {
-  const page = await pageOfConsignmentsOf(db, userId, query);
+  const page = await findConsignmentsPage(db, userId, query);
   const isWhole = !query.cursor && page.nextCursor === null;
   return { ...page, total: isWhole ? page.items.length : await countConsignmentsOf(db, userId) };
 }

@@ -4,7 +4,7 @@ import { textOfQrCode } from '../../testing/qr-code.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
 import { startWorker } from '../../worker/start-worker.ts';
-import { bringCode, isConnected, phoneOf, showCode, statusOf } from './testing.ts';
+import { claimCode, connectPhone, fetchStatus, isConnected, showCode } from './testing.ts';
 
 const SECOND = 1_000;
 let testApp: TestApp;
@@ -32,7 +32,7 @@ describe('A code on the big screen', () => {
 
   it('is for the caller’s draft, which is made where there is none', async () => {
     const owner = await testApp.person();
-    const { draft } = await phoneOf(testApp, owner);
+    const { draft } = await connectPhone(testApp, owner);
     const own = await testApp.as(owner).get('/api/draft-consignment');
     expect([draft.draftId, draft.photos, draft.vehicle]).toEqual([own.json().id, {}, null]);
   });
@@ -41,8 +41,8 @@ describe('A code on the big screen', () => {
     const { owner } = await testApp.ownerWithDraft();
     const first = await showCode(testApp, owner);
     const second = await showCode(testApp, owner);
-    expect((await bringCode(testApp, first)).code).toBe('HANDOVER_INVALID');
-    expect((await bringCode(testApp, second)).status).toBe(200);
+    expect((await claimCode(testApp, first)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, second)).status).toBe(200);
     expect(await rowsOf(owner)).toHaveLength(1);
   });
 
@@ -50,13 +50,13 @@ describe('A code on the big screen', () => {
     const owner = await testApp.person();
     const codes = await Promise.all(Array.from({ length: 8 }, () => showCode(testApp, owner)));
     expect(await rowsOf(owner)).toHaveLength(1);
-    const taken = await Promise.all(codes.map((code) => bringCode(testApp, code)));
+    const taken = await Promise.all(codes.map((code) => claimCode(testApp, code)));
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('ends the phone that took up the one before', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     await showCode(testApp, owner);
     expect(await isConnected(phone)).toBe(false);
   });
@@ -66,10 +66,10 @@ describe('A code on the big screen', () => {
     const [inTime, tooLate] = [await showCode(testApp, owner), await testApp.ownerWithDraft()];
     const late = await showCode(testApp, tooLate.owner);
     testApp.advance(PAIRING_CODE_LIFETIME_MS - 10 * SECOND);
-    expect((await bringCode(testApp, inTime)).status).toBe(200);
+    expect((await claimCode(testApp, inTime)).status).toBe(200);
     testApp.advance(11 * SECOND);
-    expect((await bringCode(testApp, late)).code).toBe('HANDOVER_INVALID');
-    expect(await statusOf(testApp, tooLate.owner)).toMatchObject({ isOpen: false, isClaimed: false });
+    expect((await claimCode(testApp, late)).code).toBe('HANDOVER_INVALID');
+    expect(await fetchStatus(testApp, tooLate.owner)).toMatchObject({ isOpen: false, isClaimed: false });
   });
 
   it('is asked for thirty times an hour at most', async () => {
@@ -86,7 +86,7 @@ describe('Taking a code up', () => {
   it('connects exactly one of fifty phones that bring it at once', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
-    const taken = await Promise.all(Array.from({ length: 50 }, () => bringCode(testApp, code)));
+    const taken = await Promise.all(Array.from({ length: 50 }, () => claimCode(testApp, code)));
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = taken.filter(({ status }) => status !== 200);
     expect(new Set(others.map((each) => each.code))).toEqual(new Set(['HANDOVER_INVALID']));
@@ -95,23 +95,23 @@ describe('Taking a code up', () => {
 
   it('gives the phone a cookie that scripts and other sites do not get', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const { set } = await bringCode(testApp, await showCode(testApp, owner));
+    const { set } = await claimCode(testApp, await showCode(testApp, owner));
     expect(set).toMatchObject({ name: 'marque_handover', httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(set?.value).toMatch(/^[\w-]{43}$/);
     const https = await createTestApp({ PUBLIC_URL: 'https://marque.example', RATE_LIMITS: 'on' });
     const somebody = await https.person();
     const session = somebody.cookie.replace('marque', '__Host-marque');
     const code = await showCode(https, { ...somebody, cookie: session });
-    expect((await bringCode(https, code)).set).toMatchObject({ name: '__Host-marque_handover', secure: true });
+    expect((await claimCode(https, code)).set).toMatchObject({ name: '__Host-marque_handover', secure: true });
     await https.close();
   });
 
   it('tells the desk which kind of device it was, and nothing of the header itself', async () => {
     const { owner } = await testApp.ownerWithDraft();
     await showCode(testApp, owner);
-    expect(await statusOf(testApp, owner)).toMatchObject({ isOpen: true, isClaimed: false, device: null });
-    await phoneOf(testApp, owner);
-    expect(await statusOf(testApp, owner)).toMatchObject({
+    expect(await fetchStatus(testApp, owner)).toMatchObject({ isOpen: true, isClaimed: false, device: null });
+    await connectPhone(testApp, owner);
+    expect(await fetchStatus(testApp, owner)).toMatchObject({
       isOpen: false,
       isClaimed: true,
       device: 'Safari on iPhone',
@@ -122,7 +122,7 @@ describe('Taking a code up', () => {
 
   it('is recorded with the account', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    await phoneOf(testApp, owner);
+    await connectPhone(testApp, owner);
     const events = await testApp.db
       .selectFrom('consignmentEvents')
       .select(['kind', 'actorId', 'data'])
@@ -134,24 +134,24 @@ describe('Taking a code up', () => {
   it('again by the phone that did it is fine, by another one is not', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
-    const { cookie, draft } = await bringCode(testApp, code);
-    const again = await bringCode(testApp, code, cookie);
+    const { cookie, draft } = await claimCode(testApp, code);
+    const again = await claimCode(testApp, code, cookie);
     expect([again.status, again.draft, again.set]).toEqual([200, draft, undefined]);
-    expect((await bringCode(testApp, code)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, code)).code).toBe('HANDOVER_INVALID');
   });
 
   it('ends what the same phone had taken up before', async () => {
     const [{ owner: first }, { owner: second }] = [await testApp.ownerWithDraft(), await testApp.ownerWithDraft()];
-    const { cookie } = await phoneOf(testApp, first);
-    expect((await bringCode(testApp, await showCode(testApp, second), cookie)).status).toBe(200);
-    expect(await statusOf(testApp, first)).toMatchObject({ isClaimed: false });
+    const { cookie } = await connectPhone(testApp, first);
+    expect((await claimCode(testApp, await showCode(testApp, second), cookie)).status).toBe(200);
+    expect(await fetchStatus(testApp, first)).toMatchObject({ isClaimed: false });
   });
 
   it.each([
     ['cut', 'abc', 400, 'VALIDATION_FAILED'],
     ['made up', 'A'.repeat(43), 422, 'HANDOVER_INVALID'],
   ])('is refused for a code that is %s', async (_, code, status, refusal) => {
-    const answer = await bringCode(testApp, code);
+    const answer = await claimCode(testApp, code);
     expect([answer.status, answer.code]).toEqual([status, refusal]);
   });
 
@@ -163,7 +163,7 @@ describe('Taking a code up', () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
     await testApp.db.updateTable('users').set(change).where('id', '=', owner.id).execute();
-    expect((await bringCode(testApp, code)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, code)).code).toBe('HANDOVER_INVALID');
     const [row] = await rowsOf(owner);
     expect(row?.phoneHash).toBeNull();
   });
@@ -171,10 +171,10 @@ describe('Taking a code up', () => {
   it('may be tried with sixty wrong codes an hour from one address; right ones do not count', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const owner = await limited.person();
-    for (let i = 0; i < 3; i++) expect((await bringCode(limited, await showCode(limited, owner))).status).toBe(200);
+    for (let i = 0; i < 3; i++) expect((await claimCode(limited, await showCode(limited, owner))).status).toBe(200);
     const wrong = 'A'.repeat(43);
-    for (let i = 0; i < 60; i++) expect((await bringCode(limited, wrong)).code).toBe('HANDOVER_INVALID');
-    expect((await bringCode(limited, wrong)).code).toBe('TOO_MANY_TRIES');
+    for (let i = 0; i < 60; i++) expect((await claimCode(limited, wrong)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(limited, wrong)).code).toBe('TOO_MANY_TRIES');
     await limited.close();
   });
 });
@@ -183,7 +183,7 @@ describe('What has expired', () => {
   it('is forgotten by the worker: codes and connections, and nothing that still works', async () => {
     const [{ owner: old }, { owner: used }] = [await testApp.ownerWithDraft(), await testApp.ownerWithDraft()];
     await showCode(testApp, old);
-    const phone = await phoneOf(testApp, used);
+    const phone = await connectPhone(testApp, used);
     testApp.advance(PAIRING_CODE_LIFETIME_MS + SECOND);
     const runner = await startWorker(testApp.deps);
     await runner.addJob('forget-expired', {});

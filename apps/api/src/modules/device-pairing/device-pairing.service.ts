@@ -30,7 +30,7 @@ import {
   replaceCode,
 } from './device-pairing.queries.ts';
 import { computePairingExpiry, hashPairingSecret, mayPair } from './find-pairing.ts';
-import { photoIdsOf, readPairedDraft } from './paired-photos.service.ts';
+import { listPhotoIds, readPairedDraft } from './paired-photos.service.ts';
 
 const SECRET_BYTES = 32;
 
@@ -70,7 +70,7 @@ export async function readPairingStatus({ db, clock }: Deps, { userId }: Caller)
   if (!phoneExpiresAt) return { ...NOTHING_OPEN, isOpen: codeExpiresAt > now };
   if (phoneExpiresAt <= now) return NOTHING_OPEN;
   const uploads = await listUploadsThrough(db, id);
-  const present = new Set(photoIdsOf(readPart(Photos, found.photos)));
+  const present = new Set(listPhotoIds(readPart(Photos, found.photos)));
   const arrived = uploads.filter((photo) => present.has(photo)).length;
   return { isOpen: false, isClaimed: true, device, lastSeenAt, arrived };
 }
@@ -82,7 +82,7 @@ export async function endPairing({ db, log }: Deps, { userId, request }: Caller)
 }
 
 /** Whoever brings a code: a phone, or what claims to be one. */
-export interface CodeBringer {
+export interface PairingClaimant {
   request: RequestInfo;
   /** What this phone took up before. */
   pairing: PairingProof | null;
@@ -93,9 +93,9 @@ export interface CodeBringer {
  * Connects this phone to the draft whose code it brings, once; the same code brought again by the phone that took it up is fine. What it had taken up before ends.
  * Raises HANDOVER_INVALID, and TOO_MANY_TRIES for an address that brings too many codes which are none.
  */
-export async function claimPairing(deps: Deps, bringer: CodeBringer, code: string): Promise<PairedPhoneDraft> {
+export async function claimPairing(deps: Deps, claimant: PairingClaimant, code: string): Promise<PairedPhoneDraft> {
   const { db, clock, log, rateLimits } = deps;
-  const { request, pairing: former } = bringer;
+  const { request, pairing: former } = claimant;
   const codeHash = hashPairingSecret(code);
   if (former && (await isCodeOf(db, former.id, codeHash))) return readPairedDraft(deps, former);
 
@@ -122,7 +122,7 @@ export async function claimPairing(deps: Deps, bringer: CodeBringer, code: strin
     return { ...taken, expiresAt };
   });
   await rateLimits.refund('pairingAddress', address);
-  bringer.cookies.setPairing({ secret, expiresAt });
+  claimant.cookies.setPairing({ secret, expiresAt });
   log.info({ reqId: request.id, userId: pairing.userId, pairing: pairing.id }, 'phone connected');
   return readPairedDraft(deps, pairing);
 }

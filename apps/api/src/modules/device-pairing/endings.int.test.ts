@@ -11,7 +11,16 @@ import {
 } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
 import { closeAccount } from '../account/account-closing.ts';
-import { bringCode, entry, isConnected, type Phone, phoneOf, savePhotos, showCode, statusOf } from './testing.ts';
+import {
+  claimCode,
+  connectPhone,
+  entry,
+  fetchStatus,
+  isConnected,
+  type Phone,
+  savePhotos,
+  showCode,
+} from './testing.ts';
 
 const MINUTE = 60_000;
 let testApp: TestApp;
@@ -39,19 +48,19 @@ const update = (person: Person, change: object) =>
 describe('A phone’s connection', () => {
   it('lasts an hour after the last sign of life', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     testApp.advance(PAIRING_IDLE_MS - MINUTE);
     expect(await isConnected(phone)).toBe(true);
     testApp.advance(PAIRING_IDLE_MS - MINUTE);
     expect(await isConnected(phone)).toBe(true);
     testApp.advance(PAIRING_IDLE_MS + 1);
     expect(await isConnected(phone)).toBe(false);
-    expect(await statusOf(testApp, owner)).toMatchObject({ isOpen: false, isClaimed: false, device: null });
+    expect(await fetchStatus(testApp, owner)).toMatchObject({ isOpen: false, isClaimed: false, device: null });
   });
 
   it('renews its cookie with it, once a minute', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     expect(await cookieSetBy(phone)).toBeUndefined();
     testApp.advance(2 * MINUTE);
     const renewed = await cookieSetBy(phone);
@@ -63,7 +72,7 @@ describe('A phone’s connection', () => {
 
   it('lasts eight hours at most, however busy it is', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     const step = 50 * MINUTE;
     for (let gone = step; gone < PAIRING_MAX_MS; gone += step) {
       testApp.advance(step);
@@ -75,9 +84,9 @@ describe('A phone’s connection', () => {
 
   it('is not kept alive by the desk that asks for it', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     testApp.advance(PAIRING_IDLE_MS / 2);
-    expect((await statusOf(testApp, owner)).isClaimed).toBe(true);
+    expect((await fetchStatus(testApp, owner)).isClaimed).toBe(true);
     testApp.advance(PAIRING_IDLE_MS / 2 + 1);
     expect(await isConnected(phone)).toBe(false);
   });
@@ -126,7 +135,7 @@ const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
 describe('A phone is disconnected at once when', () => {
   it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     const { url } = (await phone.caller.upload(await picture())).json();
     await savePhotos(phone, { scenic: [entry(url)] });
     expect((await phone.caller.get(url)).statusCode).toBe(200);
@@ -144,21 +153,21 @@ describe('A phone is disconnected at once when', () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
     await mutate(testApp.as(owner), 'devicePairing.end');
-    expect((await bringCode(testApp, code)).code).toBe('HANDOVER_INVALID');
+    expect((await claimCode(testApp, code)).code).toBe('HANDOVER_INVALID');
   });
 });
 
 describe('A phone stays connected when', () => {
   it('the owner signs out at the desk: it is for the way to the car', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     await mutate(testApp.as(owner), 'auth.logout');
     expect(await isConnected(phone)).toBe(true);
   });
 
   it('he ends another session than the one that showed the code', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     const elsewhere = await signInAgain(owner);
     const id = await publicIdOf(elsewhere.cookie);
     await mutate(testApp.as(owner), 'account.endSession', { id });
@@ -167,18 +176,18 @@ describe('A phone stays connected when', () => {
 
   it('somebody else ends his own', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     const stranger = (await testApp.ownerWithDraft()).owner;
     await mutate(testApp.as(stranger), 'devicePairing.end');
     expect(await isConnected(phone)).toBe(true);
-    expect((await statusOf(testApp, stranger)).isClaimed).toBe(false);
+    expect((await fetchStatus(testApp, stranger)).isClaimed).toBe(false);
   });
 });
 
 describe('An upload that was under way when its phone was disconnected', () => {
   it('leaves no photo behind', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const phone = await phoneOf(testApp, owner);
+    const phone = await connectPhone(testApp, owner);
     const { storePhoto } = testApp.deps.photos;
     testApp.deps.photos.storePhoto = async (...upload) => {
       const stored = await storePhoto.apply(testApp.deps.photos, upload);

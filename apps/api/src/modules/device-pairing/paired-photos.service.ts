@@ -12,7 +12,7 @@ import { claimOwnPhotos } from '../photo/own-photos.ts';
 import { addPhotosFor, listPhotosFor, lockPairing } from '../photo/paired-uploads.queries.ts';
 import { announceDraftPhotos } from './device-pairing.queries.ts';
 
-export function photoIdsOf(photos: Photos): PhotoId[] {
+export function listPhotoIds(photos: Photos): PhotoId[] {
   return listPhotosInOrder(photos).flatMap(({ photo }) => parsePhotoId(photo.url) ?? []);
 }
 
@@ -43,10 +43,10 @@ export async function savePairedPhotos(
     const current = isConnected ? await findDraftById(trx, draftId) : null;
     if (!current) throw new DomainError('HANDOVER_ENDED');
     if (current.revision !== revision) throw new DomainError('DRAFT_STALE', { newer: shownToPhone(current, pairing) });
-    const before = photoIdsOf(current.photos);
-    assertOnlyOf(photos, [...before, ...(await listPhotosFor(trx, draftId))]);
+    const before = listPhotoIds(current.photos);
+    assertOnlyKnownPhotos(photos, [...before, ...(await listPhotosFor(trx, draftId))]);
     const proven = await claimOwnPhotos(trx, pairing.userId, photos);
-    const kept = new Set(photoIdsOf(proven));
+    const kept = new Set(listPhotoIds(proven));
     // What a phone takes out it may put back: undo is offered after the save.
     await addPhotosFor(
       trx,
@@ -62,7 +62,7 @@ export async function savePairedPhotos(
 }
 
 /** Raises FOREIGN_PHOTO, with the same words whether the photo is another one of the owner's or of nobody. */
-function assertOnlyOf(photos: Photos, allowed: readonly PhotoId[]): void {
+function assertOnlyKnownPhotos(photos: Photos, allowed: readonly PhotoId[]): void {
   const known = new Set(allowed);
   for (const { photo } of listPhotosInOrder(photos)) {
     const id = parsePhotoId(photo.url);

@@ -15,7 +15,7 @@ export async function showCode(testApp: TestApp, owner: Person): Promise<string>
 }
 
 /** Brings a code, as a phone does. The answer's cookie is the phone's from now on. */
-export async function bringCode(testApp: TestApp, code: string, cookie = '') {
+export async function claimCode(testApp: TestApp, code: string, cookie = '') {
   const answer = await testApp.guest.post(
     '/trpc/devicePairing.claim',
     { json: { code } },
@@ -40,8 +40,8 @@ export interface Phone {
 }
 
 /** A phone connected to the owner's draft. */
-export async function phoneOf(testApp: TestApp, owner: Person): Promise<Phone> {
-  const { draft, cookie, status, code } = await bringCode(testApp, await showCode(testApp, owner));
+export async function connectPhone(testApp: TestApp, owner: Person): Promise<Phone> {
+  const { draft, cookie, status, code } = await claimCode(testApp, await showCode(testApp, owner));
   if (!draft) throw new Error(`${status}: ${code}`);
   return { draft, cookie, caller: testApp.as({ ...owner, cookie }) };
 }
@@ -54,18 +54,18 @@ export async function savePhotos(
   photos: Photos,
   revision?: number,
 ): Promise<Outcome> {
-  const current = revision ?? (await draftOf(caller)).revision;
+  const current = revision ?? (await fetchDraft(caller)).revision;
   return mutate(caller, 'devicePairing.savePhotos', { draftId, photos, revision: current });
 }
 
-export async function draftOf(caller: Caller): Promise<PairedPhoneDraft> {
+export async function fetchDraft(caller: Caller): Promise<PairedPhoneDraft> {
   const { status, body } = await query(caller, 'devicePairing.draft');
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   // As the procedure's output schema says, with its times as text.
   return body as PairedPhoneDraft;
 }
 
-export async function statusOf(testApp: TestApp, owner: Person): Promise<PairingStatus> {
+export async function fetchStatus(testApp: TestApp, owner: Person): Promise<PairingStatus> {
   return (await query(testApp.as(owner), 'devicePairing.status')).body as PairingStatus;
 }
 

@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const satisfies (keyof DraftConsignmentsTable)[];
 
 /** A stored row as the draft it is; a part that an older version wrote and this one cannot read comes out empty. */
-function draftOf(row: Selectable<DraftConsignmentsTable>): Draft {
+function toDraft(row: Selectable<DraftConsignmentsTable>): Draft {
   return {
     ...row,
     personalInfo: readPart(PersonalInfoDraft, row.personalInfo),
@@ -36,16 +36,16 @@ function draftOf(row: Selectable<DraftConsignmentsTable>): Draft {
 
 export async function findDraft(db: Db, userId: UserId): Promise<Draft | null> {
   const row = await db.selectFrom('draftConsignments').select(COLUMNS).where('userId', '=', userId).executeTakeFirst();
-  return row ? draftOf(row) : null;
+  return row ? toDraft(row) : null;
 }
 
 export async function findDraftById(db: Db, id: DraftId): Promise<Draft | null> {
   const row = await db.selectFrom('draftConsignments').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-  return row ? draftOf(row) : null;
+  return row ? toDraft(row) : null;
 }
 
 /** The columns that a save writes: only the parts it brings. */
-function columnsOf({ personalInfo, vehicleInfo, damageReport, photos, currentStep }: SaveDraft) {
+function toColumns({ personalInfo, vehicleInfo, damageReport, photos, currentStep }: SaveDraft) {
   return {
     ...(personalInfo && { personalInfo: JSON.stringify(personalInfo) }),
     ...(vehicleInfo && { vehicleInfo: JSON.stringify(vehicleInfo) }),
@@ -59,8 +59,8 @@ function columnsOf({ personalInfo, vehicleInfo, damageReport, photos, currentSte
  * As `columnsOf`, for a row that exists: an array of photos in the older format stays until a photo is added
  * (ADR 0019).
  */
-function changesOf(eb: ExpressionBuilder<Database, 'draftConsignments'>, input: SaveDraft) {
-  const { photos, ...columns } = columnsOf(input);
+function toChanges(eb: ExpressionBuilder<Database, 'draftConsignments'>, input: SaveDraft) {
+  const { photos, ...columns } = toColumns(input);
   return {
     ...columns,
     ...(photos !== undefined && {
@@ -76,37 +76,37 @@ function changesOf(eb: ExpressionBuilder<Database, 'draftConsignments'>, input: 
 export async function updateDraft(db: Db, userId: UserId, input: SaveDraft, revision: number): Promise<Draft | null> {
   const row = await db
     .updateTable('draftConsignments')
-    .set((eb) => changesOf(eb, input))
+    .set((eb) => toChanges(eb, input))
     .where('userId', '=', userId)
     .where('revision', '=', revision)
     .returning(COLUMNS)
     .executeTakeFirst();
-  return row ? draftOf(row) : null;
+  return row ? toDraft(row) : null;
 }
 
 /** Creates the user's draft; `null` when there is one already. */
 export async function insertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft | null> {
   const row = await db
     .insertInto('draftConsignments')
-    .values({ userId, ...columnsOf(input) })
+    .values({ userId, ...toColumns(input) })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
-  return row ? draftOf(row) : null;
+  return row ? toDraft(row) : null;
 }
 
 /** Saves over whatever is current, creating the draft where there is none. */
 export async function upsertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft> {
   const row = await db
     .insertInto('draftConsignments')
-    .values({ userId, ...columnsOf(input) })
+    .values({ userId, ...toColumns(input) })
     .onConflict((conflict) =>
       // The builder's own type knows the excluded row too; the changes need the table only.
-      conflict.column('userId').doUpdateSet((eb) => changesOf(eb as never, input)),
+      conflict.column('userId').doUpdateSet((eb) => toChanges(eb as never, input)),
     )
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  return draftOf(row);
+  return toDraft(row);
 }
 
 export async function deleteDraft(db: Db, userId: UserId): Promise<boolean> {

@@ -5,7 +5,7 @@ import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import { PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import type { Mail } from '@marque/domain/review/mails';
 import { CHANGEABLE_FIELDS, type ChangeItem, type Decision, REJECTION_REASONS } from '@marque/domain/review/review';
-import { queueStatusText } from '../sms/status-sms.queries.ts';
+import { queueStatusSms } from '../sms/status-sms.queries.ts';
 import { type ConsignmentAddress, listConsignmentAddresses } from './consignment-addresses.queries.ts';
 import { queueConfirmation } from './queue-confirmation.ts';
 import { queueMail } from './queue-mail.ts';
@@ -39,7 +39,7 @@ export async function mailSubmissionReceived(
     const submission = { id, number, key: `${key} ${address.toLowerCase()}` };
     await queueConfirmation(trx, { userId, address, submission }, now);
   }
-  await queueStatusText(trx, consignment);
+  await queueStatusSms(trx, consignment);
 }
 
 /** Tells the owner what was decided, by mail and, where they agreed to that, by text. */
@@ -50,7 +50,7 @@ export async function mailDecision(
 ): Promise<void> {
   const news = { mail: decisionMail(consignment, decision), key: `status ${consignment.id} ${randomUUID()}` };
   await mailOwner(trx, consignment, await listConsignmentAddresses(trx, consignment), news);
-  await queueStatusText(trx, consignment);
+  await queueStatusSms(trx, consignment);
 }
 
 function decisionMail(consignment: Consignment, decision: Decision | { status: 'withdrawn' }): Mail {

@@ -9,14 +9,14 @@ const CHALLENGE_BYTES = 32;
 /** What a challenge is good for, and for whom; at a login that is not known yet. */
 export type Ceremony = { purpose: 'login'; userId: null } | { purpose: 'register' | 'confirm'; userId: UserId };
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
+const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
 
 /** A new challenge. Only its hash is kept. */
 export async function issueChallenge({ db, clock }: Deps, ceremony: Ceremony): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(randomBytes(CHALLENGE_BYTES));
   await insertChallenge(db, {
     ...ceremony,
-    challengeHash: hashOf(Buffer.from(challenge).toString('base64url')),
+    challengeHash: hashChallenge(Buffer.from(challenge).toString('base64url')),
     expiresAt: new Date(clock().getTime() + CEREMONY_MS),
   });
   return challenge;
@@ -24,5 +24,5 @@ export async function issueChallenge({ db, clock }: Deps, ceremony: Ceremony): P
 
 /** Uses up a challenge as it came back, in base64url; false when it is not of this ceremony, too old, or used already. */
 export function useUpChallenge({ db, clock }: Deps, ceremony: Ceremony, challenge: string): Promise<boolean> {
-  return takeChallenge(db, { ...ceremony, challengeHash: hashOf(challenge), now: clock() });
+  return takeChallenge(db, { ...ceremony, challengeHash: hashChallenge(challenge), now: clock() });
 }

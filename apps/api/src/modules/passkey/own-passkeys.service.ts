@@ -27,7 +27,7 @@ import {
 } from './passkey.queries.ts';
 import { ALGORITHMS, CEREMONY_MS, relyingParty } from './relying-party.ts';
 import { userHandleBytes } from './user-handle.ts';
-import { credentialOf, refuse, verifyAnswer } from './verify-answer.ts';
+import { refuse, toCredential, verifyResponse } from './verify-response.ts';
 
 export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
   return findPasskeysOf(db, userId);
@@ -68,15 +68,19 @@ export async function registerPasskey(
 ): Promise<Passkey> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.config);
   const { clientDataJSON, attestationObject, transports = [] } = registration.response;
-  const { registrationInfo } = await verifyAnswer(deps, request, { purpose: 'register', userId }, (expectedChallenge) =>
-    verifyRegistrationResponse({
-      response: { ...credentialOf(registration), response: { clientDataJSON, attestationObject } },
-      expectedChallenge,
-      expectedOrigin,
-      expectedRPID,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }),
+  const { registrationInfo } = await verifyResponse(
+    deps,
+    request,
+    { purpose: 'register', userId },
+    (expectedChallenge) =>
+      verifyRegistrationResponse({
+        response: { ...toCredential(registration), response: { clientDataJSON, attestationObject } },
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
   );
   const { credential, credentialBackedUp } = registrationInfo;
   const added = await addPasskey(deps, request.sessionId, {

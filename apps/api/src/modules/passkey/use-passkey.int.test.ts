@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
-import { cookieOf, userWith } from '../auth/testing.ts';
+import { readCookie, userWith } from '../auth/testing.ts';
 import { deleteExpiredChallenges } from './passkey.queries.ts';
 import { type Bent, SoftwareAuthenticator } from './software-authenticator.ts';
 import { passkeyCalls, REFUSED } from './testing.ts';
@@ -38,7 +38,7 @@ describe('signing in with a passkey', () => {
     const before = await testApp.person();
     const answer = await calls.rawLoginBy(authenticator, { cookie: before.cookie });
     expect(answer.statusCode).toBe(200);
-    expect((await userWith(testApp, cookieOf(answer))).json()).toEqual(
+    expect((await userWith(testApp, readCookie(answer))).json()).toEqual(
       (await testApp.as(owner).get('/api/auth/user')).json(),
     );
     expect((await testApp.as(before).get('/api/auth/user')).statusCode).toBe(401);

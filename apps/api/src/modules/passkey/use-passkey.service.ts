@@ -15,7 +15,7 @@ import { type Ceremony, issueChallenge } from './challenges.ts';
 import { findCredentialsOf, findPasskeyForUse, isPasskeyOf, notePasskeyUsed } from './passkey.queries.ts';
 import { CEREMONY_MS, relyingParty } from './relying-party.ts';
 import { userHandleText } from './user-handle.ts';
-import { credentialOf, refuse, verifyAnswer } from './verify-answer.ts';
+import { refuse, toCredential, verifyResponse } from './verify-response.ts';
 
 /** Lets the person pick any passkey for this product; nobody is named. Raises TOO_MANY_TRIES. */
 export async function loginOptions(deps: Deps, request: RequestInfo): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -114,9 +114,9 @@ async function acceptAssertion(
   }
 
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.config);
-  const { authenticationInfo } = await verifyAnswer(deps, request, ceremony, (expectedChallenge) =>
+  const { authenticationInfo } = await verifyResponse(deps, request, ceremony, (expectedChallenge) =>
     verifyAuthenticationResponse({
-      response: { ...credentialOf(assertion), response: { clientDataJSON, authenticatorData, signature } },
+      response: { ...toCredential(assertion), response: { clientDataJSON, authenticatorData, signature } },
       expectedChallenge,
       expectedOrigin,
       expectedRPID,

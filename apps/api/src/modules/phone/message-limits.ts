@@ -40,7 +40,7 @@ export async function countMessage(
 }
 
 /** Between two codes for the same purpose, in milliseconds. */
-export function resendDelayOf({ rateLimits }: Deps['config']): number {
+export function getResendDelay({ rateLimits }: Deps['config']): number {
   return rateLimits ? CODE_RESEND_DELAY_MS : 0;
 }
 

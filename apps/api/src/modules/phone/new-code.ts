@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
-import { countMessage, resendDelayOf, tooEarly } from './message-limits.ts';
+import { countMessage, getResendDelay, tooEarly } from './message-limits.ts';
 import { type PhoneState, replaceCode } from './phone.queries.ts';
 import { generateCode, hashCode } from './phone-code.ts';
 
@@ -48,7 +48,7 @@ export async function prepareCode(
   const codeHash = hashCode(deps.appSecret, userId, phone, code);
   const sentAt = deps.clock();
   const expiresAt = new Date(sentAt.getTime() + CODE_LIFETIME_MS);
-  const delay = resendDelayOf(config);
+  const delay = getResendDelay(config);
   const notAfter = delay ? new Date(sentAt.getTime() - delay) : null;
   const consent = smsConsent === undefined ? {} : { smsConsent };
   const replaced = await inTransaction(db, async (trx) => {

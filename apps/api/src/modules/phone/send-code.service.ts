@@ -5,7 +5,7 @@ import { requireE164 } from '../../platform/phone-numbers/require-e164.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 import { smsFailed } from '../sms/sms-failed.ts';
-import { messageWith } from './code-message.ts';
+import { formatCodeMessage } from './code-message.ts';
 import { type CodeRecipient, prepareCode } from './new-code.ts';
 import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './number-change.ts';
 import { findPhone, forgetSmsFailed, noteSmsFailed, takeBackCode } from './phone.queries.ts';
@@ -42,7 +42,7 @@ async function send(deps: Deps, request: RequestInfo, recipient: CodeRecipient):
   const prepared = await prepareCode(deps, request, recipient);
   const { before } = prepared;
   try {
-    await deps.sms.send({ to: phone, body: messageWith(prepared.code) });
+    await deps.sms.send({ to: phone, body: formatCodeMessage(prepared.code) });
   } catch (error) {
     deps.log.error({ err: error, reqId: request.id, userId }, 'text message not sent');
     await takeBackCode(deps.db, userId, prepared.codeHash, before);

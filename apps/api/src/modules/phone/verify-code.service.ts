@@ -34,13 +34,13 @@ export async function verifyCode(deps: Deps, request: RequestInfo, userId: UserI
     throw new DomainError(tried.verificationTries < CODE_TRIES ? 'CODE_WRONG' : 'CODE_TRIES_USED');
   }
   await refundAll(rateLimits, claims);
-  if (!tried) throw refusalOf(await findPhone(db, userId));
+  if (!tried) throw toVerificationError(await findPhone(db, userId));
   deps.log.info({ reqId: request.id, userId }, 'phone verified');
   return getProfile(db, userId);
 }
 
 /** Why there was nothing to try. */
-function refusalOf(state: PhoneState | null): DomainError {
+function toVerificationError(state: PhoneState | null): DomainError {
   if (!state?.verificationCode) return new DomainError('NO_CODE_SENT');
   return new DomainError(state.verificationTries < CODE_TRIES ? 'CODE_EXPIRED' : 'CODE_TRIES_USED');
 }

@@ -4,7 +4,7 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { Status } from '@marque/domain/consignment/status';
 import type { Rejection } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
-import { CONSIGNMENT_COLUMNS, consignmentOf } from '../consignment/consignment.queries.ts';
+import { CONSIGNMENT_COLUMNS, toConsignment } from '../consignment/consignment.queries.ts';
 
 type Trx = Transaction<Database>;
 
@@ -28,7 +28,7 @@ export async function lockConsignment(
     .where('deletedAt', 'is', null)
     .forUpdate();
   const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
-  return row ? { ...consignmentOf(row), version: row.version } : null;
+  return row ? { ...toConsignment(row), version: row.version } : null;
 }
 
 export interface StatusChange {
@@ -54,7 +54,7 @@ export async function updateStatus(
     .where('id', '=', id)
     .returning(CONSIGNMENT_COLUMNS)
     .executeTakeFirstOrThrow();
-  return consignmentOf(row);
+  return toConsignment(row);
 }
 
 /** The parts of a consignment as they are stored. */
@@ -85,7 +85,7 @@ export async function updateParts(
     .where('id', '=', id)
     .returning(CONSIGNMENT_COLUMNS)
     .executeTakeFirstOrThrow();
-  return consignmentOf(row);
+  return toConsignment(row);
 }
 
 /**
@@ -121,5 +121,5 @@ export async function unmarkDeleted(trx: Trx, id: ConsignmentId): Promise<Consig
     .where('deletedAt', 'is not', null)
     .returning(CONSIGNMENT_COLUMNS)
     .executeTakeFirst();
-  return row ? consignmentOf(row) : null;
+  return row ? toConsignment(row) : null;
 }

@@ -8,19 +8,19 @@ import type { RequestInfo, SessionClient } from '../../transport/request-context
 const DEVICE_ID_BYTES = 16;
 const DEVICE_ID = /^[\w-]{22}$/;
 
-/** Where a browser is and what it says it is. */
+/** A browser's IP address and device id. */
 export type Place = Pick<RequestInfo, 'ip' | 'deviceId'>;
 
-/** What an account is called where its tries are counted. */
-export function accountOf(userId: UserId): string {
+/** The key under which an account's tries are counted. */
+export function toAccountKey(userId: UserId): string {
   return `id ${userId}`;
 }
 
-/** How a browser may be recognised: by the id it was given, which nobody shares with it, or by its address. */
+/** How a browser is recognized: by its device id, which no other browser shares, or by its IP address. */
 export type KnownBy = 'device' | 'address';
 
-/** A place that somebody signed in to the account from during the last 90 days, and by what it is recognised; else `null`. */
-export async function recognise(
+/** How the browser is recognized as one that signed in to the account during the last 90 days; else `null`. */
+export async function recognize(
   rateLimits: RateLimits,
   account: string,
   { ip, deviceId }: Place,
@@ -33,18 +33,18 @@ export async function recognise(
   return (await rateLimits.used('signIns', address)) > 0 ? { by: 'address', key: address } : null;
 }
 
-/** Whether somebody signed in to the account from this browser, or from its address, during the last 90 days. */
+/** Whether this browser or its IP address signed in to the account during the last 90 days. */
 export async function isKnownDevice(rateLimits: RateLimits, account: string, place: Place): Promise<boolean> {
-  return (await recognise(rateLimits, account, place)) !== null;
+  return (await recognize(rateLimits, account, place)) !== null;
 }
 
-/** Recognises this browser and this address for 90 days from now; the browser is given an id for that, unless it has one. */
+/** Remembers this browser and its IP address for 90 days; gives the browser a device id if it has none. */
 export async function rememberDevice(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
   { request: { ip, deviceId }, cookies }: SessionClient,
   userId: UserId,
 ): Promise<void> {
-  const account = accountOf(userId);
+  const account = toAccountKey(userId);
   const device = deviceId && DEVICE_ID.test(deviceId) ? deviceId : randomBytes(DEVICE_ID_BYTES).toString('base64url');
   cookies.setDevice(device);
   await rateLimits.restart('signIns', deviceKey(account, device));

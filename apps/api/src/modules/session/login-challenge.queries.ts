@@ -16,7 +16,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
   await db.insertInto('loginChallenges').values(challenge).execute();
 }
 
-/** A login that still waits for its second factor, with what proves it; `null` when it is over. */
+/** A pending login with what proves its second factor; `null` when it has ended. */
 export async function findChallenge(db: Db, idHash: string, now: Date) {
   const row = await db
     .selectFrom('loginChallenges')
@@ -40,7 +40,10 @@ export async function findChallenge(db: Db, idHash: string, now: Date) {
 
 export type LoginChallenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
-/** Counts a try before it is made, so that parallel guesses never get more; `null` when none is left, or the login is over. */
+/**
+ * Counts a try before it is checked, so that parallel guesses gain nothing; `null` when no try is left or the login has
+ * ended.
+ */
 export async function countChallengeTry(db: Db, idHash: string, now: Date): Promise<number | null> {
   const row = await db
     .updateTable('loginChallenges')
@@ -53,7 +56,10 @@ export async function countChallengeTry(db: Db, idHash: string, now: Date): Prom
   return row?.tries ?? null;
 }
 
-/** Notes the first right code of a login that needs two, and gives its try back; false when it was noted before, or the login is over. */
+/**
+ * Notes the first right code of a login that needs two, and refunds its try; false when it was noted before, or the
+ * login has ended.
+ */
 export async function passFirstCode(db: Db, idHash: string): Promise<boolean> {
   const row = await db
     .updateTable('loginChallenges')
@@ -69,11 +75,11 @@ export interface NewLoginCode {
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
-  /** Refused while a code sent later than this is on its way; `null` refuses nothing. */
+  /** Rejected when a code was sent later than this; `null` rejects nothing. */
   notAfter: Date | null;
 }
 
-/** Writes a new code over the former one. Answers with what stood there before, and whether it was replaced; `null` when the login is over. */
+/** Replaces the code. Resolves with the former one and whether it was replaced; `null` when the login has ended. */
 export async function replaceLoginCode(
   trx: Transaction<Database>,
   idHash: string,
@@ -97,7 +103,7 @@ export async function replaceLoginCode(
 
 export type FormerLoginCode = NonNullable<Awaited<ReturnType<typeof replaceLoginCode>>>['before'];
 
-/** Takes a code back that never left the house: the former one counts again, and the next need not wait. */
+/** Takes back a code that could not be sent: the former one is valid again, and the next one need not wait. */
 export async function takeBackLoginCode(
   db: Db,
   idHash: string,
@@ -112,7 +118,7 @@ export async function takeBackLoginCode(
     .execute();
 }
 
-/** Uses the code up that was sent; false when it is another. One of those who ask at the same time gets it. */
+/** Uses the code up; false when it is wrong. Of parallel requests only one succeeds. */
 export async function takeLoginCode(db: Db, idHash: string, codeHash: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('loginChallenges')
@@ -126,8 +132,8 @@ export async function takeLoginCode(db: Db, idHash: string, codeHash: string, no
 }
 
 /**
- * Ends the login and tells who may be signed in now, as the database knows him at this moment; `null` when it is over already, or the account
- * was closed, or its second factor changed. Of those who ask at the same time one gets an answer.
+ * Ends the login and resolves with the user's current state; `null` when it has ended already, the account was closed,
+ * or its second factor changed. Of parallel requests only one succeeds.
  */
 export async function redeemChallenge(db: Db, idHash: string, now: Date): Promise<SessionUser | null> {
   const row = await db
@@ -148,7 +154,7 @@ export async function deleteChallenge(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('loginChallenges').where('idHash', '=', idHash).execute();
 }
 
-/** Those that somebody else is removing at this moment are left to him. */
+/** Skips rows that another process is removing. */
 export async function deleteChallengesExpiredBy(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('loginChallenges')
@@ -158,7 +164,7 @@ export async function deleteChallengesExpiredBy(db: Db, now: Date): Promise<void
     .execute();
 }
 
-/** Logins whose password was right and whose second factor is due: the password is another one now. */
+/** Ends logins whose password was right and whose second factor is pending. */
 export async function deletePendingLogins(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
 }

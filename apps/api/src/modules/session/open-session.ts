@@ -6,8 +6,8 @@ import { isSessionOpen } from './session.queries.ts';
 import { hashSessionId } from './session-adapter.ts';
 
 /**
- * For what opens an account later on, once its row is locked: a password that was set anew a moment ago ended this session and whatever else opens the
- * account, and nothing may be added after that. Raises NOT_SIGNED_IN.
+ * For adding credentials, once the account's row is locked: a password reset a moment ago may have ended this session
+ * and removed all other credentials, and none may be added after that. Raises NOT_SIGNED_IN.
  */
 export async function expectOpenSession(
   trx: Transaction<Database>,

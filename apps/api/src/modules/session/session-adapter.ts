@@ -16,7 +16,7 @@ import {
 } from './session.queries.ts';
 
 export interface SessionAttributes {
-  /** When the session ends as it was stored, before this look-up extended it. */
+  /** When the session ends as stored, before this look-up extended it. */
   storedUntil: Date;
   absoluteExpiresAt: Date;
   publicId: string;
@@ -35,7 +35,7 @@ declare module 'lucia' {
   }
 }
 
-/** What the database knows of a session id: enough to recognise it, useless to whoever reads the table. */
+/** The stored form of a session id: identifies it, but is useless to anyone who reads the table. */
 export function hashSessionId(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
@@ -43,13 +43,13 @@ export function hashSessionId(sessionId: string): string {
 export interface SessionAdapterOptions {
   db: Db;
   clock: () => Date;
-  /** Whose sessions: a person who changed between the two groups has none left. */
+  /** Serves sessions of staff or of owners: a user who changed between the two groups loses their sessions. */
   forStaff: boolean;
 }
 
 /**
- * Lucia's sessions in our tables, by hash only. Lucia judges by the system's clock and the product by an injected one, so
- * times are shifted by the difference on their way in and out; it is nought in production.
+ * Stores Lucia's sessions in our tables, by hash only. Lucia uses the system clock and the product an injected one, so
+ * times are shifted by the difference on their way in and out; it is zero in production.
  */
 export function createSessionAdapter({
   db,

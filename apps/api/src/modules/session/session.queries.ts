@@ -20,7 +20,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** A session and who it belongs to, expired or not, in one question. */
+/** A session and its user, expired or not, in one query. */
 export async function findSession(db: Db, idHash: string) {
   const row = await db
     .selectFrom('sessions')
@@ -59,7 +59,7 @@ export async function noteSessionConfirmed(db: Db, idHash: string, now: Date): P
   await db.updateTable('sessions').set({ authenticatedAt: now }).where('idHash', '=', idHash).execute();
 }
 
-/** Never beyond the session's absolute end; one that stands there already is not written again. */
+/** Extends a session, never beyond its absolute end; a session that has reached it is not written again. */
 export async function extendSession(db: Db, idHash: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -74,8 +74,8 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
 }
 
 /**
- * Ends what is more than `max` sessions of a user, those that were used longest ago first and never `newest`, with the phones that took up a code shown in
- * them.
+ * Ends a user's sessions beyond `max`, least recently used first and never `newest`, along with the phones paired
+ * through them.
  */
 export async function deleteSessionsBeyond(
   db: Db,
@@ -95,13 +95,13 @@ export async function deleteSessionsBeyond(
 }
 
 /**
- * Signs a user out everywhere, but for one session. A phone that took up their photos is elsewhere, too; and another email address may have been asked
- * for by whoever is signed out now.
+ * Signs a user out everywhere, except for one session. Paired phones and pending email changes end, too: they may have
+ * been started by whoever is signed out now.
  */
 export async function deleteSessionsOf(db: Db, userId: UserId, exceptIdHash: string | null): Promise<void> {
   const all = db.deleteFrom('sessions').where('userId', '=', userId);
   await (exceptIdHash ? all.where('idHash', '<>', exceptIdHash) : all).execute();
-  // Afterwards: whoever is just showing a code, or asking for another address, holds their session's row until it stands here.
+  // Afterwards: a request that is creating a code or an email change locks its session's row until it commits.
   await deletePairings(db, userId);
   await endLinks(db, userId, 'email_change');
 }
@@ -120,7 +120,7 @@ export async function isSessionOpen(db: Db, userId: UserId, idHash: string): Pro
   return row !== undefined;
 }
 
-/** Whether the session is still open; it stays so until the transaction ends. */
+/** Whether the session is still open; locks it until the transaction ends. */
 export async function lockSession(trx: Transaction<Database>, userId: UserId, idHash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('sessions')
@@ -132,7 +132,7 @@ export async function lockSession(trx: Transaction<Database>, userId: UserId, id
   return row !== undefined;
 }
 
-/** Ends the codes for phones and the connected phones of a user: all of them, or those of one session. */
+/** Ends a user's pairing codes and paired phones: all of them, or those of one session. */
 export async function deletePairings(db: Db, userId: UserId, sessionHash: string | null = null): Promise<void> {
   const all = db.deleteFrom('photoHandovers').where('userId', '=', userId);
   await (sessionHash === null ? all : all.where('sessionHash', '=', sessionHash)).execute();

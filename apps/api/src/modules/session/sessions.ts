@@ -14,10 +14,10 @@ import { createSessionAdapter, hashSessionId, type SessionAttributes } from './s
 
 const ID_BYTES = 32;
 
-/** More than anybody signs in with, and few enough for a list that its owner still reads (OWASP ASVS 7.1.2). */
+/** More sessions than a person uses, and few enough for a list that they can review (OWASP ASVS 7.1.2). */
 export const MAX_SESSIONS = 50;
 
-/** How long a session lasts: unused, and at the very most. */
+/** How long a session lasts when unused (idle), and at most (absolute). */
 const LIFETIMES = {
   user: { idle: new TimeSpan(24, 'h'), absolute: new TimeSpan(30, 'd') },
   staff: { idle: new TimeSpan(8, 'h'), absolute: new TimeSpan(7, 'd') },
@@ -25,14 +25,14 @@ const LIFETIMES = {
 
 type Kind = keyof typeof LIFETIMES;
 
-/** The first letter of a session id says which lifetimes apply, before anything is looked up. */
-const LETTER_OF: Readonly<Record<Kind, string>> = { user: 'u', staff: 's' };
+/** The first character of a session id tells which lifetimes apply, before anything is looked up. */
+const ID_PREFIXES: Readonly<Record<Kind, string>> = { user: 'u', staff: 's' };
 
-/** The list of open sessions says when each was last used, within this. */
+/** How exactly the list of open sessions shows the last use. */
 const SEEN_WITHIN_MS = 5 * 60_000;
 const UNKNOWN_ORIGIN: SessionOrigin = { method: 'password', userAgent: '', address: '' };
 
-/** Sessions in the database, run by Lucia. They are extended when less than half their idle time is left. */
+/** Sessions in the database, managed by Lucia. They are extended when less than half their idle time is left. */
 export function createSessions(db: Db, clock: () => Date): Sessions {
   const kinds = { user: createKind('user'), staff: createKind('staff') };
 
@@ -46,19 +46,19 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
     return { lucia, ours: adapter.ours };
   }
 
-  function kindOf(sessionId: string): Kind | null {
-    if (sessionId.startsWith(LETTER_OF.user)) return 'user';
-    return sessionId.startsWith(LETTER_OF.staff) ? 'staff' : null;
+  function readKind(sessionId: string): Kind | null {
+    if (sessionId.startsWith(ID_PREFIXES.user)) return 'user';
+    return sessionId.startsWith(ID_PREFIXES.staff) ? 'staff' : null;
   }
 
   return {
     async create({ id: userId, role }, origin = UNKNOWN_ORIGIN) {
       const kind: Kind = isStaff(role) ? 'staff' : 'user';
       const { lucia, ours } = kinds[kind];
-      const sessionId = LETTER_OF[kind] + randomBytes(ID_BYTES).toString('base64url');
+      const sessionId = ID_PREFIXES[kind] + randomBytes(ID_BYTES).toString('base64url');
       const now = clock();
       const absoluteExpiresAt = new Date(now.getTime() + LIFETIMES[kind].absolute.milliseconds());
-      // The adapter writes what is known of the session now; the rest is the database's.
+      // The adapter writes what is known now; the database sets the rest.
       const attributes = {
         storedUntil: absoluteExpiresAt,
         absoluteExpiresAt,
@@ -73,7 +73,7 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
     },
 
     async find(sessionId) {
-      const kind = kindOf(sessionId);
+      const kind = readKind(sessionId);
       if (!kind) return null;
       const { lucia, ours } = kinds[kind];
       const { user, session } = await lucia.validateSession(sessionId);
@@ -91,7 +91,7 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
     },
 
     async peek(sessionId) {
-      const kind = kindOf(sessionId);
+      const kind = readKind(sessionId);
       const row = kind && (await findSession(db, hashSessionId(sessionId)));
       if (!row || isStaff(row.role) !== (kind === 'staff') || row.expiresAt <= clock()) return null;
       const { id, username, role, firstName, email, phoneVerified } = row;
@@ -99,7 +99,7 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
     },
 
     async end(sessionId) {
-      const kind = kindOf(sessionId);
+      const kind = readKind(sessionId);
       if (kind) await kinds[kind].lucia.invalidateSession(sessionId);
     },
 
@@ -112,7 +112,7 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
   };
 }
 
-/** A session that has reached its absolute end is not extended any more, whatever Lucia would like. */
+/** Never extends a session beyond its absolute end, whatever Lucia computes. */
 function renewedEnd(
   { storedUntil, absoluteExpiresAt }: Pick<SessionAttributes, 'storedUntil' | 'absoluteExpiresAt'>,
   wished: Date,

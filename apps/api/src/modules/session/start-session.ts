@@ -4,11 +4,11 @@ import type { Deps } from '../../transport/deps.ts';
 import type { SessionClient } from '../../transport/request-context.ts';
 import { rememberDevice } from './known-device.ts';
 
-/** What proved that somebody is who he says; shown in the list of sessions. */
+/** How the user signed in; shown in the list of sessions. */
 export type SignInMethod = 'password' | 'password and code' | 'passkey' | 'registration';
 
 /**
- * Signs the browser in under a new id: one from before the login is worth nothing afterwards. The browser is known to the account from now on.
+ * Signs the browser in under a new session id; the former one ends. The browser is known to the account from now on.
  * Resolves with the id.
  */
 export async function startSession(
@@ -26,7 +26,7 @@ export async function startSession(
   return session.id;
 }
 
-/** Ends this browser's session. Whoever has none is signed out already. */
+/** Ends this browser's session, if any. */
 export async function endSession(deps: Deps, { request, cookies }: SessionClient): Promise<void> {
   if (request.sessionId) await deps.sessions.end(request.sessionId);
   cookies.clear();

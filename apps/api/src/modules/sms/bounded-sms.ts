@@ -6,13 +6,13 @@ import { isOfCountries } from '../../platform/phone-numbers/country-of.ts';
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts';
 
 /** A message that is not handed to the gateway by a rule of ours, with the words for whoever waits for it. */
-export class SmsRefusal extends SmsError {
-  override name = 'SmsRefusal';
-  readonly words: string;
+export class SmsRejection extends SmsError {
+  override name = 'SmsRejection';
+  readonly userMessage: string;
 
   constructor(reason: string, words: string) {
     super(reason);
-    this.words = words;
+    this.userMessage = words;
   }
 }
 
@@ -28,7 +28,7 @@ interface Bounds {
 
 /**
  * The transport, within what the operator pays for: to the chosen countries alone, and only so many messages of all accounts together in an hour and in
- * a day. Rejects with an `SmsRefusal` beyond that; the operator is told once a day in the log.
+ * a day. Rejects with an `SmsRejection` beyond that; the operator is told once a day in the log.
  */
 export function boundSms(sms: SmsTransport, bounds: Bounds): SmsTransport {
   const { countries, perHour, perDay } = bounds.limits;
@@ -36,7 +36,7 @@ export function boundSms(sms: SmsTransport, bounds: Bounds): SmsTransport {
     kind: sms.kind,
     async send(message) {
       if (countries !== null && !isOfCountries(message.to, countries)) {
-        throw new SmsRefusal('the number is of a country that SMS_COUNTRIES does not name', NOT_SERVED);
+        throw new SmsRejection('the number is of a country that SMS_COUNTRIES does not name', NOT_SERVED);
       }
       await countAgainst(bounds, { name: 'smsEverybodyHour', ceiling: perHour });
       await countAgainst(bounds, { name: 'smsEverybodyDay', ceiling: perDay });
@@ -56,7 +56,7 @@ async function countAgainst({ rateLimits, log }: Bounds, { name, ceiling }: Ceil
   if (await isFirstToday(rateLimits)) {
     log.error({ limit: name, ceiling }, 'as many text messages as may be sent were sent; somebody may be causing them');
   }
-  throw new SmsRefusal(`more than ${ceiling} text messages (${name})`, CEILING_REACHED);
+  throw new SmsRejection(`more than ${ceiling} text messages (${name})`, CEILING_REACHED);
 }
 
 async function isFirstToday(rateLimits: RateLimits): Promise<boolean> {

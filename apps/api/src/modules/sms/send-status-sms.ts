@@ -1,13 +1,13 @@
 import { DEFAULT_STATUS, statusView } from '@marque/domain/consignment/status';
 import { untilNoted } from '../../platform/until-noted.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { claimText, findStatusText, noteText, type StatusNews } from './status-sms.queries.ts';
+import { claimSms, findStatusSms, noteSms, type StatusNews } from './status-sms.queries.ts';
 
 /** Longer names of cars would make a second text of it. */
 const MAX_VEHICLE = 50;
 
 /** The text about a status: the car, its number, where it stands and where to read more; nothing about the person. */
-export function statusText(
+export function formatStatusSms(
   {
     number,
     vehicle,
@@ -27,27 +27,27 @@ export function statusText(
  * `id` is the same for each try. A text that a try may have handed over before it was cut off is not sent again: no gateway tells twice from once, and the
  * owner's page and mail say the same. Without a gateway nobody is told by text.
  */
-export async function sendStatusText(deps: Deps, id: string, news: StatusNews): Promise<void> {
+export async function sendStatusSms(deps: Deps, id: string, news: StatusNews): Promise<void> {
   if (deps.sms.kind === 'none') return;
   const { db, clock, log } = deps;
   const { consignmentId, status } = news;
-  const found = await findStatusText(db, news);
+  const found = await findStatusSms(db, news);
   if (!found) {
     log.info({ text: id, consignmentId }, 'text about a status not sent: no longer wanted or no longer true');
     return;
   }
-  if (!(await claimText(db, id, news.userId, clock()))) {
+  if (!(await claimSms(db, id, news.userId, clock()))) {
     log.warn({ text: id, consignmentId }, 'text about a status not sent again: an earlier try may have sent it');
     return;
   }
   const { phone, number, vehicle } = found;
-  const body = statusText({ number, vehicle, status, consignmentId }, deps.config.publicUrl);
+  const body = formatStatusSms({ number, vehicle, status, consignmentId }, deps.config.publicUrl);
   try {
     await deps.sms.send({ to: phone, body, id });
   } catch (error) {
-    await untilNoted(() => noteText(db, id, 'failing'));
+    await untilNoted(() => noteSms(db, id, 'failing'));
     throw error;
   }
-  await untilNoted(() => noteText(db, id, 'sent'));
+  await untilNoted(() => noteSms(db, id, 'sent'));
   log.info({ text: id, consignmentId }, 'text about a status sent');
 }

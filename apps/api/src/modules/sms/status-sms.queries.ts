@@ -16,12 +16,12 @@ function consenting(db: Db, userId: UserId) {
     .where('users.deletedAt', 'is', null);
 }
 
-async function hasStatusTexts(db: Db, userId: UserId): Promise<boolean> {
+async function wantsStatusSms(db: Db, userId: UserId): Promise<boolean> {
   return (await consenting(db, userId).select('users.id').executeTakeFirst()) !== undefined;
 }
 
 /** The task that sends one text message about a status (worker/sms-tasks.ts). */
-export const SEND_TEXT_TASK = 'send-text';
+export const SEND_SMS_TASK = 'send-text';
 /** About four minutes in all: after that the news is old. */
 const TRIES = 6;
 
@@ -29,9 +29,9 @@ const TRIES = 6;
  * Queues a text message about the status that a consignment has now, in the transaction that sets it, for an owner who
  * agreed to such messages and has a verified number. Number and consent are looked up again when it is sent.
  */
-export async function queueStatusText(trx: Db, { id, userId, status }: Consignment): Promise<void> {
-  if (!(await hasStatusTexts(trx, userId))) return;
-  await sql`select graphile_worker.add_job(${SEND_TEXT_TASK}, payload => json_build_object(
+export async function queueStatusSms(trx: Db, { id, userId, status }: Consignment): Promise<void> {
+  if (!(await wantsStatusSms(trx, userId))) return;
+  await sql`select graphile_worker.add_job(${SEND_SMS_TASK}, payload => json_build_object(
       'id', gen_random_uuid(), 'userId', ${userId}::int, 'consignmentId', ${id}::int, 'status', ${status}::text),
     max_attempts => ${TRIES}::int)`.execute(trx);
 }
@@ -44,7 +44,7 @@ export interface StatusNews {
 }
 
 /** What a text about a status needs to know; `null` when it is not to be sent (any more): no consent, no such number, or the consignment has moved on. */
-export async function findStatusText(
+export async function findStatusSms(
   db: Db,
   { userId, consignmentId, status }: StatusNews,
 ): Promise<{ phone: string; number: string; vehicle: string | null } | null> {
@@ -60,7 +60,7 @@ export async function findStatusText(
 }
 
 /** Takes a text for sending and says so before it leaves. False when an earlier try sent it, or may have. */
-export async function claimText(db: Db, id: string, userId: UserId, now: Date): Promise<boolean> {
+export async function claimSms(db: Db, id: string, userId: UserId, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('statusTexts')
     .values({ id, userId, state: 'sending', attemptedAt: now })
@@ -75,11 +75,11 @@ export async function claimText(db: Db, id: string, userId: UserId, now: Date): 
   return row !== undefined;
 }
 
-export async function noteText(db: Db, id: string, state: 'sent' | 'failing'): Promise<void> {
+export async function noteSms(db: Db, id: string, state: 'sent' | 'failing'): Promise<void> {
   await db.updateTable('statusTexts').set({ state }).where('id', '=', id).execute();
 }
 
 /** Of texts that nobody tries again any more. */
-export async function deleteOldTexts(db: Db, before: Date): Promise<void> {
+export async function deleteOldSms(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('statusTexts').where('attemptedAt', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import type { EnableTwoFactorOfUser, SetupTwoFactorOfUser, TwoFactorSetup } from
 import type { UserId } from '@marque/domain/api/ids';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller } from '../../transport/request-context.ts';
-import { assertSomebodyElse } from '../user/somebody-else.ts';
+import { assertNotOwnAccount } from '../user/not-own-account.ts';
 import { beginSetup } from './begin-setup.service.ts';
 import { disable, enable } from './switch.service.ts';
 
@@ -12,7 +12,7 @@ export async function setUpTwoFactorOf(
   caller: Caller,
   { id, method }: SetupTwoFactorOfUser,
 ): Promise<TwoFactorSetup> {
-  assertSomebodyElse(caller.userId, id);
+  assertNotOwnAccount(caller.userId, id);
   return beginSetup(deps, { accountId: id, caller }, method);
 }
 
@@ -25,12 +25,12 @@ export async function enableTwoFactorOf(
   caller: Caller,
   { id, token }: EnableTwoFactorOfUser,
 ): Promise<void> {
-  assertSomebodyElse(caller.userId, id);
+  assertNotOwnAccount(caller.userId, id);
   await enable(deps, { accountId: id, caller }, { token, withRecoveryCodes: false });
 }
 
 /** `disable` for somebody else, on record. Raises OWN_ACCOUNT_IN_SETTINGS, too. */
 export async function disableTwoFactorOf(deps: Deps, caller: Caller, id: UserId): Promise<void> {
-  assertSomebodyElse(caller.userId, id);
+  assertNotOwnAccount(caller.userId, id);
   await disable(deps, { accountId: id, caller });
 }

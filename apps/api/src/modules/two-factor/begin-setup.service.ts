@@ -5,8 +5,8 @@ import { DomainError } from '@marque/domain/api/errors';
 import { CODE_LIFETIME_MS } from '@marque/domain/product/limits';
 import { qrImageOf } from '../../platform/qr-image.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { messageWith } from '../phone/code-message.ts';
-import { countMessage, resendDelayOf, tooEarly } from '../phone/message-limits.ts';
+import { formatCodeMessage } from '../phone/code-message.ts';
+import { countMessage, getResendDelay, tooEarly } from '../phone/message-limits.ts';
 import { generateCode, hashCode } from '../phone/phone-code.ts';
 import { smsFailed } from '../sms/sms-failed.ts';
 import { type AccountChange, requireOpen } from './account-change.ts';
@@ -15,7 +15,7 @@ import {
   deleteSetupWithCode,
   findSetupSentAt,
   saveAppSetup,
-  saveTextSetup,
+  saveSmsSetup,
 } from './setups.queries.ts';
 import { createTotpSecret, totpUri } from './totp.ts';
 import { findSecondFactor, type SecondFactor } from './two-factor.queries.ts';
@@ -57,14 +57,14 @@ async function beginWithMessages(
   const codeHash = hashCode(deps.appSecret, id, phone, code);
   const sentAt = clock();
   const expiresAt = new Date(sentAt.getTime() + SETUP_LIFETIME_MS);
-  const delay = resendDelayOf(config);
+  const delay = getResendDelay(config);
   const notAfter = delay ? new Date(sentAt.getTime() - delay) : null;
-  if (!(await saveTextSetup(db, id, { codeHash, sentAt, expiresAt, notAfter }))) {
+  if (!(await saveSmsSetup(db, id, { codeHash, sentAt, expiresAt, notAfter }))) {
     await message.undo();
     throw tooEarly(await findSetupSentAt(db, id), sentAt);
   }
   try {
-    await sms.send({ to: phone, body: messageWith(code) });
+    await sms.send({ to: phone, body: formatCodeMessage(code) });
   } catch (error) {
     log.error({ err: error, reqId: request.id, userId, accountId: id }, 'text message not sent');
     await deleteSetupWithCode(db, id, codeHash);

@@ -16,7 +16,7 @@ import { disable, enable } from './switch.service.ts';
 import { findSecondFactor, lockSecondFactor } from './two-factor.queries.ts';
 
 /** Raises USER_NOT_FOUND. */
-export async function statusOf(db: Db, userId: UserId): Promise<TwoFactorStatus> {
+export async function findTwoFactorStatus(db: Db, userId: UserId): Promise<TwoFactorStatus> {
   const { twoFactorEnabled, twoFactorMethod } = requireOpen(await findSecondFactor(db, userId));
   return {
     enabled: twoFactorEnabled,
@@ -38,7 +38,7 @@ export async function enableOwn(deps: Deps, caller: Caller, token: string): Prom
 /** `disable` for the caller himself. */
 export async function disableOwn(deps: Deps, caller: Caller): Promise<TwoFactorStatus> {
   await disable(deps, toOwnAccount(caller));
-  return statusOf(deps.db, caller.userId);
+  return findTwoFactorStatus(deps.db, caller.userId);
 }
 
 /** Ten new codes, shown this once, in the place of the former ones. Raises TWO_FACTOR_OFF. */

@@ -17,7 +17,7 @@ export async function saveAppSetup(
     .execute();
 }
 
-export interface TextSetup {
+export interface SmsSetup {
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
@@ -26,10 +26,10 @@ export interface TextSetup {
 }
 
 /** The same with text messages; false when the last one is too recent. */
-export async function saveTextSetup(
+export async function saveSmsSetup(
   db: Db,
   userId: UserId,
-  { codeHash, sentAt, expiresAt, notAfter }: TextSetup,
+  { codeHash, sentAt, expiresAt, notAfter }: SmsSetup,
 ): Promise<boolean> {
   const setup = { method: 'sms', secret: null, codeHash, codeSentAt: sentAt, tries: 0, expiresAt } as const;
   const row = await db

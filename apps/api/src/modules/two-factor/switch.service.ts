@@ -14,7 +14,7 @@ import { type AccountChange, requireOpen, sessionKept } from './account-change.t
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.queries.ts';
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import { countSetupTry, deleteSetup, lockSetup, type PendingSetup } from './setups.queries.ts';
-import { stepOfCode } from './totp.ts';
+import { findStep } from './totp.ts';
 import { lockSecondFactor, type ProvenFactor, type SecondFactor, switchOff, switchOn } from './two-factor.queries.ts';
 
 export interface EnableOptions {
@@ -99,7 +99,7 @@ async function tryToEnable(
 
 function provenByApp({ secrets, clock }: Deps, { secret }: PendingSetup, token: string): ProvenFactor | null {
   if (!secret) return null;
-  const step = stepOfCode(secrets.open('totp', secret), token, { now: clock(), after: null });
+  const step = findStep(secrets.open('totp', secret), token, { now: clock(), after: null });
   return step === null ? null : { method: 'app', secret, lastStep: step };
 }
 

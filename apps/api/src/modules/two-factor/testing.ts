@@ -1,7 +1,7 @@
 import type { RecoveryCodes, TwoFactorSetup } from '@marque/domain/account/two-factor';
 import { type Caller, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
-import { stepAt, totpCodeOf } from './totp.ts';
+import { generateTotpCode, stepAt } from './totp.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -75,7 +75,7 @@ export function twoFactorCalls(testApp: TestApp) {
       db.selectFrom('recoveryCodes').selectAll().where('userId', '=', id).execute(),
 
     /** The code that an app shows now, or some steps from now. */
-    codeOf: (secret: string, steps = 0) => totpCodeOf(secret, stepAt(deps.clock()) + steps),
+    codeOf: (secret: string, steps = 0) => generateTotpCode(secret, stepAt(deps.clock()) + steps),
     /** The next code that an app shows: waits for it. */
     nextCodeOf: (secret: string) => {
       testApp.advance(STEP);

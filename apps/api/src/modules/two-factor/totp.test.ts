@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { createTotpSecret, stepAt, stepOfCode, totpCodeOf, totpUri } from './totp.ts';
+import { createTotpSecret, findStep, generateTotpCode, stepAt, totpUri } from './totp.ts';
 
 /** RFC 6238, appendix B: the key for SHA-1. */
 const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32;
@@ -16,8 +16,8 @@ describe('A time-based code', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('at %i seconds is that of RFC 6238', (seconds, code) => {
-    expect(totpCodeOf(RFC_SECRET, stepAt(at(seconds)))).toBe(code);
-    expect(stepOfCode(RFC_SECRET, code, { now: at(seconds), after: null })).toBe(Math.floor(seconds / 30));
+    expect(generateTotpCode(RFC_SECRET, stepAt(at(seconds)))).toBe(code);
+    expect(findStep(RFC_SECRET, code, { now: at(seconds), after: null })).toBe(Math.floor(seconds / 30));
   });
 
   it('changes every 30 seconds', () => {
@@ -29,7 +29,7 @@ describe('A time-based code', () => {
     const now = at(1_800_000_000);
     const step = stepAt(now);
     const found = [-2, -1, 0, 1, 2].map((by) =>
-      stepOfCode(secret, totpCodeOf(secret, step + by), { now, after: null }),
+      findStep(secret, generateTotpCode(secret, step + by), { now, after: null }),
     );
     expect(found).toEqual([null, step - 1, step, step + 1, null]);
   });
@@ -38,12 +38,12 @@ describe('A time-based code', () => {
     const secret = createTotpSecret();
     const now = at(1_800_000_000);
     const step = stepAt(now);
-    const found = [-1, 0, 1].map((by) => stepOfCode(secret, totpCodeOf(secret, step + by), { now, after: step }));
+    const found = [-1, 0, 1].map((by) => findStep(secret, generateTotpCode(secret, step + by), { now, after: step }));
     expect(found).toEqual([null, null, step + 1]);
   });
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '-12345'])('is not %j', (typed) => {
-    expect(stepOfCode(RFC_SECRET, typed, { now: at(59), after: null })).toBeNull();
+    expect(findStep(RFC_SECRET, typed, { now: at(59), after: null })).toBeNull();
   });
 });
 

@@ -28,15 +28,15 @@ export function stepAt(now: Date): number {
 }
 
 /** The code of one step. */
-export function totpCodeOf(secret: string, step: number): string {
-  return TOTP.generate({ ...FORM, secret: Secret.fromBase32(secret), timestamp: timestampOf(step) });
+export function generateTotpCode(secret: string, step: number): string {
+  return TOTP.generate({ ...FORM, secret: Secret.fromBase32(secret), timestamp: toTimestamp(step) });
 }
 
 /**
  * The earliest step at which an app shows this code, among the present one and its neighbours and later than `after`; `null` when there is
  * none.
  */
-export function stepOfCode(
+export function findStep(
   secret: string,
   code: string,
   { now, after }: { now: Date; after: number | null },
@@ -47,12 +47,12 @@ export function stepOfCode(
   for (let step = present - STEPS_EITHER_SIDE; step <= present + STEPS_EITHER_SIDE; step += 1) {
     // Compares in constant time.
     const isOfStep =
-      TOTP.validate({ ...FORM, token: code, secret: key, timestamp: timestampOf(step), window: 0 }) !== null;
+      TOTP.validate({ ...FORM, token: code, secret: key, timestamp: toTimestamp(step), window: 0 }) !== null;
     if (isOfStep && (after === null || step > after)) return step;
   }
   return null;
 }
 
-function timestampOf(step: number): number {
+function toTimestamp(step: number): number {
   return step * STEP_SECONDS * 1_000;
 }

@@ -6,13 +6,13 @@ import {
   TwoFactorStatus,
 } from '@marque/domain/account/two-factor';
 import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
-import { disableOwn, enableOwn, renewRecoveryCodes, setUpOwn, statusOf } from './own-two-factor.service.ts';
+import { disableOwn, enableOwn, findTwoFactorStatus, renewRecoveryCodes, setUpOwn } from './own-two-factor.service.ts';
 
 /** The caller's own second factor (ADR 0008); the administrator's dialog for others is in `users`. */
 export const twoFactorRouter = router({
   status: permittedProcedure('profile.own')
     .output(TwoFactorStatus)
-    .query(({ ctx }) => statusOf(ctx.deps.db, ctx.userId)),
+    .query(({ ctx }) => findTwoFactorStatus(ctx.deps.db, ctx.userId)),
 
   /** Begins; nothing is on before `enable`. Asks for a fresh proof, because it decides who gets in from now on. */
   setup: confirmedProcedure('profile.own')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../../testing/live-stream.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, query } from '../../testing/trpc-transport.ts';
-import { draftOf, entry, type Phone, phoneOf, savePhotos, statusOf } from './testing.ts';
+import { connectPhone, entry, fetchDraft, fetchStatus, type Phone, savePhotos } from './testing.ts';
 
 let testApp: TestApp;
 let jpeg: Buffer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ofElsewhere = (await testApp.as(owner).upload(jpeg)).json().url;
   const draft = { vehicleInfo: { make: 'Ferrari', model: '488', year: 2019 }, photos: { scenic: [entry(ofDraft)] } };
   await testApp.as(owner).post('/api/draft-consignment', { personalInfo: { firstName: 'Ada' }, ...draft });
-  phone = await phoneOf(testApp, owner);
+  phone = await connectPhone(testApp, owner);
 });
 afterAll(() => testApp.close());
 
@@ -62,7 +62,7 @@ describe('A connected phone', () => {
     const draft = await ownersDraft();
     expect(draft.photos.scenic.map((photo: { url: string }) => photo.url)).toEqual([ofDraft, url]);
     expect([draft.photoProgress, draft.personalInfo]).toEqual([{ scenic: 2 }, { firstName: 'Ada' }]);
-    expect((await statusOf(testApp, owner)).arrived).toBe(1);
+    expect((await fetchStatus(testApp, owner)).arrived).toBe(1);
   });
 
   it('tells the owner’s open pages of each save, and the staff’s not', async () => {
@@ -82,7 +82,7 @@ describe('A connected phone', () => {
   });
 
   it('gets the newer draft when it saves over an older revision, and changes nothing', async () => {
-    const seen = await draftOf(phone.caller);
+    const seen = await fetchDraft(phone.caller);
     await testApp
       .as(owner)
       .post('/api/draft-consignment', { vehicleInfo: { make: 'Ferrari', model: 'F40', year: 1990 } });
@@ -116,7 +116,7 @@ describe('A connected phone', () => {
 
   it('cannot put in what another phone uploaded for another draft', async () => {
     const { owner: other } = await testApp.ownerWithDraft();
-    const { url } = (await uploadBy(await phoneOf(testApp, other))).json();
+    const { url } = (await uploadBy(await connectPhone(testApp, other))).json();
     expect((await phone.caller.get(url)).statusCode).toBe(404);
     expect((await savePhotos(phone, { exterior_rear: [entry(url)] })).status).toBe(422);
   });
@@ -139,15 +139,15 @@ describe('A connected phone', () => {
 
   it('goes on with what it uploaded when the desk shows a new code', async () => {
     const { owner: other } = await testApp.ownerWithDraft();
-    const { url } = (await uploadBy(await phoneOf(testApp, other))).json();
-    const again = await phoneOf(testApp, other);
+    const { url } = (await uploadBy(await connectPhone(testApp, other))).json();
+    const again = await connectPhone(testApp, other);
     expect((await savePhotos(again, { exterior_rear: [entry(url)] })).status).toBe(200);
   });
 
   it('has the owner’s limit of uploads', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const someone = await limited.person();
-    const his = await phoneOf(limited, someone);
+    const his = await connectPhone(limited, someone);
     await limited.deps.rateLimits.consume('upload', String(someone.id), { points: 600 });
     expect((await his.caller.upload(jpeg)).json().code).toBe('TOO_MANY_TRIES');
     await limited.close();
@@ -155,7 +155,7 @@ describe('A connected phone', () => {
 
   it('is counted as itself, not as one of all guests of its address', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
-    const his = await phoneOf(limited, await limited.person());
+    const his = await connectPhone(limited, await limited.person());
     const answer = await his.caller.get('/trpc/devicePairing.draft');
     expect(answer.headers['ratelimit-policy']).toContain('"caller"');
     await limited.close();

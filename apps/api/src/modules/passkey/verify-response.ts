@@ -16,7 +16,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/counter/, 'counter went back'],
 ];
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   // The kind of some errors is in their name: UnexpectedRPIDHash.
   const said = error instanceof Error ? `${error.name} ${error.message}`.replace('RPID', 'RP ID') : '';
   return REASONS.find(([words]) => words.test(said))?.[1] ?? 'malformed answer';
@@ -33,7 +33,7 @@ export function refuse(
 }
 
 /** The part of an answer that both kinds share, with nothing that the browser says of itself unproved. */
-export function credentialOf({ id, rawId, type }: Pick<PasskeyAssertion, 'id' | 'rawId' | 'type'>) {
+export function toCredential({ id, rawId, type }: Pick<PasskeyAssertion, 'id' | 'rawId' | 'type'>) {
   return { id, rawId, type, clientExtensionResults: {} };
 }
 
@@ -43,7 +43,7 @@ type ExpectedChallenge = (challenge: string) => Promise<boolean>;
  * Has the library judge what an authenticator answered. The challenge is used up, whatever comes of it. Raises PASSKEY_REFUSED
  * for everything that the library finds wrong, and only for that.
  */
-export async function verifyAnswer<Verdict extends { verified: boolean }>(
+export async function verifyResponse<Verdict extends { verified: boolean }>(
   deps: Deps,
   request: RequestInfo,
   ceremony: Ceremony,
@@ -58,7 +58,7 @@ export async function verifyAnswer<Verdict extends { verified: boolean }>(
     });
   const verdict = await verify(expectedChallenge).catch((error: unknown) => {
     if (fault) throw fault;
-    return refuse(deps, request, { reason: reasonOf(error), userId: ceremony.userId });
+    return refuse(deps, request, { reason: describeReason(error), userId: ceremony.userId });
   });
   if (!isVerified(verdict)) return refuse(deps, request, { reason: 'wrong signature', userId: ceremony.userId });
   return verdict;

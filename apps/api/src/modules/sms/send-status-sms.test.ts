@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { statusText } from './send-status-sms.ts';
+import { formatStatusSms } from './send-status-sms.ts';
 
 describe('The words of a text', () => {
   const news = { number: 'MQ-7K2M9QXA', vehicle: '2019 Ferrari 488 Pista', status: 'approved', consignmentId: 7 };
 
   it('are one line about the car, whatever it is called', () => {
-    expect(statusText(news, 'https://m.example')).toBe(
+    expect(formatStatusSms(news, 'https://m.example')).toBe(
       'Marque: your 2019 Ferrari 488 Pista (MQ-7K2M9QXA) is now Approved. See https://m.example/consignments/7',
     );
-    const long = statusText({ ...news, vehicle: `x\r\n${'long '.repeat(50)}` }, 'https://m.example');
+    const long = formatStatusSms({ ...news, vehicle: `x\r\n${'long '.repeat(50)}` }, 'https://m.example');
     expect(long.length).toBeLessThan(160);
     expect(long).not.toMatch(/[\r\n]/);
-    expect(statusText({ ...news, vehicle: null }, 'https://m.example')).toContain('your vehicle (MQ-7K2M9QXA)');
+    expect(formatStatusSms({ ...news, vehicle: null }, 'https://m.example')).toContain('your vehicle (MQ-7K2M9QXA)');
   });
 });
