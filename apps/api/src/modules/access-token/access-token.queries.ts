@@ -4,10 +4,10 @@ import type { UserId } from '@marque/domain/api/ids';
 import type { Transaction } from 'kysely';
 import { lockUserRow } from '../user/user.queries.ts';
 
-/** Exactly the fields of `AccessToken`; what is stored of scopes and of the end is looser than it. */
+/** Exactly the fields of `AccessToken`; the columns of scopes and expiry allow more than it does. */
 const TOKEN_COLUMNS = ['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 
-/** A token that has not expired, and whose it is: nobody's when the account is gone. */
+/** A token that has not expired, and its user; `null` when the account is closed. */
 export async function findLiveToken(db: Db, tokenHash: string, now: Date) {
   const row = await db
     .selectFrom('apiTokens')
@@ -47,7 +47,7 @@ export async function findTokensOf(db: Db, userId: UserId, expiredSince: Date): 
   return rows.map((row) => AccessToken.parse(row));
 }
 
-/** Until the transaction ends nobody else adds a token to this account, nor sets its password or role. */
+/** Until the transaction ends, no one else adds a token to this account or sets its password or role. */
 export async function lockTokensOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
   await lockUserRow(trx, userId);
 }
@@ -87,7 +87,7 @@ export async function deleteToken(db: Db, userId: UserId, id: number): Promise<b
   return row !== undefined;
 }
 
-/** All of an account, for when somebody else may have had it. */
+/** Deletes all tokens of an account, for when someone else may have used it. */
 export async function deleteTokensOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('apiTokens').where('userId', '=', userId).execute();
 }

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { confirmedProcedure, permittedProcedure, router } from '../../transport/trpc.ts';
 import { createToken, listTokens, revokeToken } from './access-token.service.ts';
 
-/** The caller's personal access tokens: for a person at a browser, never for a token. */
+/** The caller's personal access tokens, managed only from a signed-in browser, never by a token. */
 export const accessTokenRouter = router({
   list: permittedProcedure('tokens.own')
     .output(z.array(AccessToken))
     .query(({ ctx }) => listTokens(ctx.deps.db, ctx.userId, ctx.deps.clock())),
 
-  /** The only answer that holds the token itself. Asks for a fresh proof: a token outlives the session it was made in. */
+  /** The only response with the token itself. Requires a fresh proof, because a token outlives its session. */
   create: confirmedProcedure('tokens.own')
     .input(CreateAccessToken)
     .output(NewAccessToken)

@@ -31,19 +31,19 @@ import { hashToken } from './access-tokens.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const TOKEN_BYTES = 32;
 
-/** Tokens that expired before this are forgotten. */
+/** Tokens that expired before this are no longer listed. */
 function listedSince(now: Date): Date {
   return new Date(now.getTime() - EXPIRED_TOKENS_LISTED_DAYS * DAY_MS);
 }
 
-/** A user's tokens, newest first, with those that expired during the last 30 days. */
+/** A user's tokens, newest first, including those that expired during the last 30 days. */
 export async function listTokens(db: Db, userId: UserId, now: Date): Promise<AccessToken[]> {
   return findTokensOf(db, userId, listedSince(now));
 }
 
 /**
- * Makes a token, tells its owner by mail and answers with the token itself, which is kept nowhere. Raises NOT_ALLOWED for the scope `staff` of somebody who is
- * none, and TOO_MANY_TOKENS.
+ * Creates a token, emails its owner and resolves with the token itself, which is not stored. Raises NOT_ALLOWED when an
+ * owner asks for the scope `staff`, and TOO_MANY_TOKENS.
  */
 export async function createToken(
   deps: Deps,
@@ -79,7 +79,7 @@ function addToken({ db }: Deps, sessionId: string | null, token: NewToken): Prom
   });
 }
 
-/** From now on it opens nothing. Raises TOKEN_NOT_FOUND, for somebody else's too. */
+/** Revokes a token. Raises TOKEN_NOT_FOUND, also for another user's token. */
 export async function revokeToken({ db, log }: Deps, { userId, request }: Caller, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await deleteToken(trx, userId, id))) throw new DomainError('TOKEN_NOT_FOUND');
@@ -88,7 +88,7 @@ export async function revokeToken({ db, log }: Deps, { userId, request }: Caller
   log.info({ reqId: request.id, userId, token: id }, 'access token revoked');
 }
 
-/** Removes what expired so long ago that its owner's list does not show it any more. */
+/** Deletes tokens that expired too long ago to be listed. */
 export async function forgetExpiredTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteTokensExpiredBy(db, listedSince(clock()));
 }

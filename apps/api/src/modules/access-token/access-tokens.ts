@@ -6,15 +6,15 @@ import { z } from 'zod';
 import type { AccessTokens } from '../../transport/ports/access-tokens.port.ts';
 import { findLiveToken, noteTokenUsed } from './access-token.queries.ts';
 
-/** The list says when each token was last used, within this. */
+/** How exactly the list shows the last use of a token. */
 const SEEN_WITHIN_MS = 5 * 60_000;
 
-/** What is kept of a token. It is random enough that a plain hash cannot be guessed back. */
+/** The stored form of a token. Tokens are random enough that a plain hash cannot be reversed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Without the scope `staff` whoever holds the token is a consignor like any other, even to procedures that look at the role themselves. */
+/** Without the scope `staff` a token acts as a consignor, even for procedures that check the role themselves. */
 function narrowed(user: SessionUser, scopes: readonly TokenScope[]): SessionUser {
   return scopes.includes('staff') ? user : { ...user, role: 'user' };
 }

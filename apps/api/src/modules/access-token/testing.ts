@@ -13,7 +13,7 @@ export type ToldToken = {
   [Key in keyof NewAccessToken]: NewAccessToken[Key] extends Date | null ? string | null : NewAccessToken[Key];
 };
 
-/** A token of that person, made the way everybody makes one. */
+/** Creates a token for a person through the public procedure. */
 export async function newToken(
   testApp: TestApp,
   person: Person,
@@ -25,7 +25,7 @@ export async function newToken(
   return body as ToldToken;
 }
 
-/** What a script of that person would be given. */
+/** Creates a token for a person and resolves with its secret. */
 export async function tokenFor(testApp: TestApp, person: Person, wish: TokenWish): Promise<string> {
   return (await newToken(testApp, person, wish)).token;
 }

@@ -8,7 +8,7 @@ import { usernameSkeleton } from '../auth/username-skeleton.ts';
 
 type Trx = Transaction<Database>;
 
-/** Exactly the fields of `ManagedUser`: nothing that opens the account. */
+/** Exactly the fields of `ManagedUser`: no credentials. */
 const COLUMNS = [
   'id',
   'username',
@@ -24,12 +24,12 @@ const COLUMNS = [
   'deletionDueAt',
 ] as const satisfies (keyof UsersTable & keyof ManagedUser)[];
 
-/** A search of more words finds nothing that these did not. */
+/** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
-/** `LIKE` patterns of which all must be found in the names and the email, in lower case; `null` where nothing can be found. */
+/** `LIKE` patterns that must all match the names and the email, in lower case; `null` when nothing can match. */
 export function userPatterns(q: string): string[] | null {
-  // PostgreSQL takes no U+0000, and so nobody's name holds one.
+  // PostgreSQL rejects U+0000, so no name contains one.
   if (q.includes('\u0000')) return null;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return words.slice(0, MAX_WORDS).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
@@ -37,14 +37,14 @@ export function userPatterns(q: string): string[] | null {
 
 const SEARCHED = sql<string>`lower(concat_ws(' ', username, first_name, last_name, email))`;
 
-/** Everybody who is not gone and fits the patterns, in no order yet. */
+/** The open accounts that match the patterns, in no order yet. */
 function listed(db: Db, patterns: string[]): SelectQueryBuilder<Database, 'users', unknown> {
   let query: SelectQueryBuilder<Database, 'users', unknown> = db.selectFrom('users').where('deletedAt', 'is', null);
   for (const pattern of patterns) query = query.where(SEARCHED, 'like', pattern);
   return query;
 }
 
-/** One row more than the page holds, newest first, beginning after the user `after`. */
+/** One row more than fits on the page, newest first, after the user `after`. */
 export async function findUsers(
   db: Db,
   { limit }: Pick<UserListQuery, 'limit'>,
@@ -58,7 +58,10 @@ export async function findUsers(
   return (after === null ? query : query.where('id', '<', after)).execute();
 }
 
-/** How many there are; with patterns `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */
+/**
+ * The number of matching users; `null` for a search with more than `MAX_COUNTED`, where counting would cost more than
+ * the page.
+ */
 export async function countUsers(db: Db, patterns: string[]): Promise<number | null> {
   const isSearch = patterns.length > 0;
   const some = listed(db, patterns).select('id');
@@ -77,13 +80,13 @@ export interface NewManagedUser {
   email: string | null;
 }
 
-/** Fails by what `isUsernameTaken` knows when the user name is taken, or looks like one that is. */
+/** Fails with an error that `isUsernameTaken` recognizes when the user name, or a look-alike, is taken. */
 export async function insertManagedUser(trx: Trx, user: NewManagedUser): Promise<ManagedUser> {
   const values = { ...user, usernameSkeleton: usernameSkeleton(user.username) };
   return trx.insertInto('users').values(values).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** The user, kept from every other change until the transaction ends; `null` when there is none, or none any more. */
+/** The user, locked until the transaction ends; `null` when the account is closed or does not exist. */
 export async function lockUser(trx: Trx, id: UserId): Promise<ManagedUser | null> {
   const row = await trx
     .selectFrom('users')
@@ -103,7 +106,7 @@ export async function updatePassword(trx: Trx, id: UserId, password: string): Pr
   return update(trx, id, { password });
 }
 
-/** A code that is still on its way has nothing left to prove. */
+/** A pending code has nothing left to prove, so it is deleted. */
 export async function markPhoneVerified(trx: Trx, id: UserId): Promise<ManagedUser> {
   return update(trx, id, { phoneVerified: true, verificationCode: null, verificationExpires: null });
 }

@@ -20,7 +20,7 @@ import {
 } from './admin-users.service.ts';
 
 const read = permittedProcedure('users.manage');
-/** Each change decides who gets in, so each asks for a fresh proof of who makes it (OWASP ASVS 7.5.1). */
+/** Each change affects who can sign in, so each requires a fresh proof (OWASP ASVS 7.5.1). */
 const change = confirmedProcedure('users.manage');
 
 /** User Management (spec 2.19, 6.5 and 7.6; ADR 0006): for administrators only. */
@@ -53,7 +53,10 @@ export const usersRouter = router({
     .output(ManagedUser)
     .mutation(({ ctx, input }) => resetPasswordOf(ctx.deps, ctx, input)),
 
-  /** By hand, when no message arrives: recorded (ADR 0009). A verified number opens drafts and consignments. */
+  /**
+   * Verifies a number by hand, when no message arrives; recorded (ADR 0009). A verified number gives access to drafts
+   * and consignments.
+   */
   verifyPhone: change
     .input(OfUser)
     .output(ManagedUser)

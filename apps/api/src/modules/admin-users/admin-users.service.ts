@@ -40,15 +40,15 @@ import {
 
 type Trx = Transaction<Database>;
 
-/** Cursors of this list: its key is the id alone. */
+/** The cursors' order: by the id alone. */
 const ORDER = 'users';
 
-/** A page of the people who have an account, newest first. Raises VALIDATION_FAILED for a cursor of another list. */
+/** A page of the users, newest first. Raises VALIDATION_FAILED for a cursor of another list. */
 export async function listUsers(db: Db, query: UserListQuery): Promise<UserPage> {
   const patterns = userPatterns(query.q ?? '');
   if (patterns === null) return { items: [], total: 0, nextCursor: null };
   const after = query.cursor ? UserId.safeParse(decodeCursor(query.cursor, ORDER, 'text').id) : null;
-  // An id that cannot exist lies behind all that do.
+  // An id that cannot exist starts from the first page.
   const found = await findUsers(db, query, patterns, after?.data ?? null);
   const items = found.slice(0, query.limit);
   const last = items.at(-1);
@@ -61,7 +61,7 @@ export async function listUsers(db: Db, query: UserListQuery): Promise<UserPage>
 }
 
 /**
- * Opens an account for somebody else; email and phone may be missing until its owner signs in (ADR 0006). Raises
+ * Creates an account for another person; email and phone may be missing until they sign in (ADR 0006). Raises
  * USERNAME_TAKEN and, for administrators, PASSWORD_TOO_COMMON.
  */
 export async function createUser(deps: Deps, { userId, request }: Caller, input: CreateUser): Promise<ManagedUser> {
@@ -84,8 +84,8 @@ export async function createUser(deps: Deps, { userId, request }: Caller, input:
 }
 
 /**
- * Closes somebody's account at once; his consignments can be restored as any other for 30 days. Raises USER_NOT_FOUND, LAST_ADMIN and
- * OWN_ACCOUNT.
+ * Closes a user's account at once; their consignments can be restored like any other for 30 days. Raises
+ * USER_NOT_FOUND, LAST_ADMIN and OWN_ACCOUNT.
  */
 export async function deleteUser({ db, clock, log }: Deps, { userId, request }: Caller, id: UserId): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -97,7 +97,10 @@ export async function deleteUser({ db, clock, log }: Deps, { userId, request }: 
   log.info({ reqId: request.id, userId, deleted: id }, 'user deleted');
 }
 
-/** Raises USER_NOT_FOUND, LAST_ADMIN and, for one's own role, OWN_ACCOUNT. The user has to sign in again; his access tokens reach as far as the new role. */
+/**
+ * Changes a user's role. They have to sign in again; their access tokens are limited by the new role. Raises
+ * USER_NOT_FOUND, LAST_ADMIN and, for the caller's own role, OWN_ACCOUNT.
+ */
 export async function changeRole(
   { db, clock, log }: Deps,
   { userId, request }: Caller,
@@ -122,8 +125,8 @@ export async function changeRole(
 }
 
 /**
- * Sets a password for somebody else, who is signed out everywhere; passkeys, access tokens, mailed links and half logins end. Raises USER_NOT_FOUND,
- * OWN_ACCOUNT_IN_SETTINGS and, for staff, PASSWORD_TOO_COMMON.
+ * Sets another user's password. They are signed out everywhere; passkeys, access tokens, mailed links and pending
+ * logins end. Raises USER_NOT_FOUND, OWN_ACCOUNT_IN_SETTINGS and, for staff, PASSWORD_TOO_COMMON.
  */
 export async function resetPasswordOf(
   { db, clock, log, passwords }: Deps,
@@ -131,7 +134,7 @@ export async function resetPasswordOf(
   { id, password }: ResetPasswordOfUser,
 ): Promise<ManagedUser> {
   assertNotOwnAccount(userId, id);
-  // Before the transaction: no connection is held while a password is hashed.
+  // Before the transaction, so that no connection is held while hashing.
   const hash = await passwords.hash(password);
   const user = await inTransaction(db, async (trx) => {
     const { role, username } = await lockedUser(trx, id);
@@ -150,7 +153,7 @@ export async function resetPasswordOf(
 }
 
 /**
- * Takes somebody's number for verified without a code, on record (ADR 0009). Raises USER_NOT_FOUND, NO_PHONE and
+ * Marks a user's number as verified without a code; recorded (ADR 0009). Raises USER_NOT_FOUND, NO_PHONE and
  * OWN_ACCOUNT_IN_SETTINGS.
  */
 export async function verifyPhoneOf(
@@ -180,7 +183,7 @@ async function lockedUser(trx: Trx, id: UserId): Promise<ManagedUser> {
   return user;
 }
 
-/** Signs the user out everywhere and forgets logins that wait for their second factor. */
+/** Signs the user out everywhere and ends pending logins. */
 async function endAccess(trx: Trx, id: UserId): Promise<void> {
   await deleteSessionsOf(trx, id, null);
   await deletePendingLogins(trx, id);

@@ -3,7 +3,7 @@ import { CONSIGNMENT_NUMBER_ALPHABET, ConsignmentNumber } from '@marque/domain/a
 
 const LENGTH = 8;
 
-/** A random consignment number, 40 bits; 32 symbols divide a byte's values evenly, so none is likelier than another. */
+/** A random consignment number of 40 bits; 32 divides 256, so every character is equally likely. */
 export function randomConsignmentNumber(): ConsignmentNumber {
   const symbols = Array.from(randomBytes(LENGTH), (byte) => CONSIGNMENT_NUMBER_ALPHABET.charAt(byte % 32));
   return ConsignmentNumber.parse(`MQ-${symbols.join('')}`);

@@ -30,7 +30,7 @@ export const CONSIGNMENT_COLUMNS = [
 
 type ConsignmentRow = Pick<Selectable<ConsignmentsTable>, (typeof CONSIGNMENT_COLUMNS)[number]>;
 
-/** A stored row as the consignment it is, with the derived rating; unreadable parts of old records come out empty. */
+/** Converts a stored row, with the derived rating; unreadable parts of old records become empty. */
 export function toConsignment(row: ConsignmentRow): Consignment {
   const damageReport = readPart(DamageReportDraft, row.damageReport);
   return {
@@ -49,7 +49,7 @@ export function toConsignment(row: ConsignmentRow): Consignment {
 
 type NewConsignment = Pick<SubmitConsignment, 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos'>;
 
-/** More draws than ever needed: two of 2^40 numbers have to be equal for a second one. */
+/** More tries than ever needed: a retry takes two equal numbers out of 2^40. */
 const NUMBER_DRAWS = 5;
 
 export async function insertConsignment(db: Db, userId: UserId, consignment: NewConsignment): Promise<Consignment> {
@@ -72,7 +72,7 @@ export async function insertConsignment(db: Db, userId: UserId, consignment: New
   throw new Error('No free consignment number was drawn');
 }
 
-/** The consignment if it is there and `ownerId` (any owner when `null`) may see it. */
+/** The consignment, if it is visible to `ownerId` (to any user when `null`). */
 export async function findConsignment(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<Consignment | null> {
   const query = db
     .selectFrom('consignments')
@@ -85,7 +85,7 @@ export async function findConsignment(db: Db, id: ConsignmentId, ownerId: UserId
 
 const ORDER = 'own';
 
-/** A page of one consignor's, newest first. */
+/** A page of a consignor's consignments, newest first. */
 export async function findConsignmentsPage(
   db: Db,
   userId: UserId,
@@ -116,7 +116,7 @@ export async function countConsignmentsOf(db: Db, userId: UserId): Promise<numbe
   return count;
 }
 
-/** All of one consignor, newest first: as many as an account may have. */
+/** All consignments of a consignor, newest first; quotas bound their number. */
 export async function listConsignmentsOf(db: Db, userId: UserId): Promise<Consignment[]> {
   const rows = await ownConsignments(db, userId).execute();
   return rows.map(toConsignment);

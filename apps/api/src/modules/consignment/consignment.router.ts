@@ -12,7 +12,7 @@ import { getConsignment, getOwnConsignments, submitConsignment } from './consign
 const readProcedure = verifiedProcedure('consignment.readOwn');
 
 export const consignmentRouter = router({
-  /** Submits; refused while `NEW_CONSIGNMENTS` is off. */
+  /** Submits a consignment; rejected while `NEW_CONSIGNMENTS` is off. */
   submit: verifiedProcedure('consignment.submit')
     .input(SubmitConsignment)
     .output(Consignment)
@@ -23,13 +23,13 @@ export const consignmentRouter = router({
       return submitConsignment(ctx.deps, ctx.userId, submission);
     }),
 
-  /** The caller's own in pages, newest first. */
+  /** A page of the caller's consignments, newest first. */
   pageMine: readProcedure
     .input(OwnConsignmentQuery)
     .output(ConsignmentPage)
     .query(({ ctx, input }) => getOwnConsignments(ctx.deps.db, ctx.userId, input)),
 
-  /** One, to its owner and to staff. */
+  /** One consignment, for its owner and staff. */
   get: readProcedure
     .input(ConsignmentRef)
     .output(Consignment)

@@ -31,9 +31,9 @@ import {
 type Submission = Omit<SubmitConsignment, 'userId'>;
 
 /**
- * Submits a consignment and deletes the consignor's draft, both or neither (ADR 0014). With an idempotency key a repeat
- * gets the first consignment again. Raises FOREIGN_PHOTO, TOO_MANY_CONSIGNMENTS, TOO_MANY_OPEN_CONSIGNMENTS,
- * IDEMPOTENCY_MISMATCH.
+ * Submits a consignment and deletes the consignor's draft in one transaction (ADR 0014). A repeat with the same
+ * idempotency key gets the first consignment again. Raises FOREIGN_PHOTO, TOO_MANY_CONSIGNMENTS,
+ * TOO_MANY_OPEN_CONSIGNMENTS, IDEMPOTENCY_MISMATCH.
  */
 export async function submitConsignment(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -46,7 +46,7 @@ export async function submitConsignment(
   );
 }
 
-/** As JSON tells it. */
+/** The consignment as parsed from JSON. */
 const StoredConsignment = Consignment.extend({ createdAt: z.coerce.date() });
 
 interface Circumstances {
@@ -70,7 +70,7 @@ async function create(
   return consignment;
 }
 
-/** One consignment, to its owner and to staff; to everybody else it does not exist (ADR 0003). */
+/** One consignment, for its owner and staff; for everyone else it does not exist (ADR 0003). */
 export async function getConsignment(db: Kysely<Database>, user: SessionUser, id: ConsignmentId): Promise<Consignment> {
   const ownerId = may(user.role, 'consignment.readAny') ? null : user.id;
   const consignment = await findConsignment(db, id, ownerId);
@@ -78,7 +78,7 @@ export async function getConsignment(db: Kysely<Database>, user: SessionUser, id
   return consignment;
 }
 
-/** One's own in pages, with how many there are. Whoever takes all at once has counted them. */
+/** A page of the user's consignments with their total, which needs no query when they fit on one page. */
 export async function getOwnConsignments(
   db: Kysely<Database>,
   userId: UserId,

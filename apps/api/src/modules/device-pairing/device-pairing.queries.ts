@@ -15,7 +15,7 @@ export interface NewCode {
   createdAt: Date;
 }
 
-/** The user's draft, made where there is none, locked against other codes and saves. */
+/** The user's draft, created when there is none; locked against other codes and saves. */
 export async function lockDraftOf(trx: Trx, userId: UserId): Promise<DraftId> {
   await trx
     .insertInto('draftConsignments')
@@ -31,7 +31,10 @@ export async function lockDraftOf(trx: Trx, userId: UserId): Promise<DraftId> {
   return id;
 }
 
-/** A new row with a new id, so that nothing of the one before reaches this one. The draft must be locked. */
+/**
+ * Replaces the draft's code with a new row and a new id, so that nothing of the former pairing applies to it. The draft
+ * must be locked.
+ */
 export async function replaceCode(trx: Trx, code: NewCode): Promise<void> {
   await trx.deleteFrom('photoHandovers').where('draftId', '=', code.draftId).execute();
   await trx.insertInto('photoHandovers').values(code).execute();
@@ -44,7 +47,7 @@ export interface Phone {
   device: string;
 }
 
-/** Gives the code to this phone. Of many at once it is one; the others, and every later one, get `null`. */
+/** Pairs this phone by a code. Of parallel requests only one succeeds; the others, and later ones, get `null`. */
 export async function claimCode(trx: Trx, codeHash: string, phone: Phone) {
   const row = await trx
     .updateTable('photoHandovers')
@@ -57,7 +60,7 @@ export async function claimCode(trx: Trx, codeHash: string, phone: Phone) {
   return row ?? null;
 }
 
-/** Whether the phone of this pairing took up that very code. */
+/** Whether the phone of this pairing claimed this code. */
 export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('photoHandovers')
@@ -68,7 +71,7 @@ export async function isCodeOf(db: Db, id: number, codeHash: string): Promise<bo
   return row !== undefined;
 }
 
-/** What decides whether a phone may act in its owner's place. */
+/** What decides whether a phone may act for its owner. */
 export async function findOwner(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -116,7 +119,7 @@ export async function deleteExpiredPairings(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Tells the owner's open pages, once the transaction commits: photos, or who is connected. */
+/** Notifies the owner's open pages, once the transaction commits, that photos or the paired phone changed. */
 export async function announceDraftPhotos(db: Db, draft: { userId: UserId; draftId: DraftId }): Promise<void> {
   const { draftId, userId: ownerId } = draft;
   const payload = JSON.stringify({ kind: LIVE_KINDS.draftPhotosChanged, consignmentId: null, draftId, ownerId });

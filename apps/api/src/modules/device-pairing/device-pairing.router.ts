@@ -12,9 +12,12 @@ import { readPairedDraft, savePairedPhotos } from './paired-photos.service.ts';
 
 const own = verifiedProcedure('draft.pairDevice');
 
-/** Begun on the desk, photographed on the phone: one code, once, for the photos of one draft and nothing else. */
+/** Pairs a phone with a draft that was started on a computer: one code, used once, for the photos of one draft only. */
 export const devicePairingRouter = router({
-  /** A new code for the caller's draft, which is made where there is none. The code before it, and the phone that took it up, end. */
+  /**
+   * Creates a code for the caller's draft, which is created when there is none. The former code and its phone's pairing
+   * end.
+   */
   start: own.output(NewPairing).mutation(({ ctx }) => startPairing(ctx.deps, ctx)),
 
   status: own.output(PairingStatus).query(({ ctx }) => readPairingStatus(ctx.deps, ctx)),
@@ -24,7 +27,7 @@ export const devicePairingRouter = router({
     return { ended: true as const };
   }),
 
-  /** On the phone: HANDOVER_INVALID for a code that was taken up before, is too old, or never was. */
+  /** Called by the phone. Raises HANDOVER_INVALID for a code that was claimed before, is too old, or does not exist. */
   claim: publicProcedure
     .input(ClaimPairing)
     .output(PairedPhoneDraft)

@@ -37,8 +37,9 @@ const SECRET_BYTES = 32;
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
 /**
- * A code for the caller's draft, which is made where there is none. The code before it ends, and the phone that took that one up. The answer is the only place
- * where the code ever stands. Raises TOO_MANY_TRIES, and NOT_SIGNED_IN where the session ended a moment ago.
+ * Creates a pairing code for the caller's draft, which is created when there is none. The former code and its phone's
+ * pairing end. The code appears only in this response. Raises TOO_MANY_TRIES, and NOT_SIGNED_IN when the session has
+ * just ended.
  */
 export async function startPairing(deps: Deps, { userId, request }: Caller): Promise<NewPairing> {
   await deps.rateLimits.consume('pairingUser', String(userId));
@@ -47,7 +48,7 @@ export async function startPairing(deps: Deps, { userId, request }: Caller): Pro
   const createdAt = deps.clock();
   const codeExpiresAt = new Date(createdAt.getTime() + PAIRING_CODE_LIFETIME_MS);
   await inTransaction(deps.db, async (trx) => {
-    // A password that was set anew a moment ago ended this session and all codes; none may come after that.
+    // A password reset a moment ago ended this session and all codes; none may be added after that.
     if (!(await lockSession(trx, userId, sessionHash))) throw new DomainError('NOT_SIGNED_IN');
     const draftId = await lockDraftOf(trx, userId);
     const codeHash = hashPairingSecret(code);
@@ -61,7 +62,7 @@ export async function startPairing(deps: Deps, { userId, request }: Caller): Pro
 
 const NOTHING_OPEN = { isOpen: false, isClaimed: false, device: null, lastSeenAt: null, arrived: 0 };
 
-/** What became of the caller's code. */
+/** The state of the caller's code or paired phone. */
 export async function readPairingStatus({ db, clock }: Deps, { userId }: Caller): Promise<PairingStatus> {
   const found = await findPairingOfUser(db, userId);
   const now = clock();
@@ -75,23 +76,23 @@ export async function readPairingStatus({ db, clock }: Deps, { userId }: Caller)
   return { isOpen: false, isClaimed: true, device, lastSeenAt, arrived };
 }
 
-/** No code of the caller's works any more, and no phone is connected. Ending what is not there is fine. */
+/** Ends the caller's code and paired phone; does nothing when there is neither. */
 export async function endPairing({ db, log }: Deps, { userId, request }: Caller): Promise<void> {
   await deletePairings(db, userId);
   log.info({ reqId: request.id, userId }, 'phone disconnected');
 }
 
-/** Whoever brings a code: a phone, or what claims to be one. */
+/** A client that claims a code. */
 export interface PairingClaimant {
   request: RequestInfo;
-  /** What this phone took up before. */
+  /** The phone's former pairing. */
   pairing: PairingProof | null;
   cookies: PairingCookie;
 }
 
 /**
- * Connects this phone to the draft whose code it brings, once; the same code brought again by the phone that took it up is fine. What it had taken up before ends.
- * Raises HANDOVER_INVALID, and TOO_MANY_TRIES for an address that brings too many codes which are none.
+ * Pairs this phone with the draft of a code, once; the paired phone may repeat its claim. The phone's former pairing
+ * ends. Raises HANDOVER_INVALID, and TOO_MANY_TRIES for an IP address that tries too many wrong codes.
  */
 export async function claimPairing(deps: Deps, claimant: PairingClaimant, code: string): Promise<PairedPhoneDraft> {
   const { db, clock, log, rateLimits } = deps;
@@ -100,7 +101,7 @@ export async function claimPairing(deps: Deps, claimant: PairingClaimant, code: 
   if (former && (await isCodeOf(db, former.id, codeHash))) return readPairedDraft(deps, former);
 
   const address = addressKey(request.ip);
-  // Before anything is looked up, so that trying at the same time gets no further.
+  // Before anything is looked up, so that parallel tries gain nothing.
   await rateLimits.consume('pairingAddress', address);
   const secret = newSecret();
   const takenUpAt = clock();

@@ -6,27 +6,27 @@ import { PAIRING_IDLE_MS, PAIRING_MAX_MS } from '@marque/domain/photo/device-pai
 import type { Pairings } from '../../transport/ports/pairings.port.ts';
 import { findByPhone, notePhoneSeen } from './device-pairing.queries.ts';
 
-/** The desk says when the phone was last seen, within this; no request more often writes it down. */
+/** How exactly the wizard shows when the phone was last seen; the time is not stored more often. */
 const SEEN_WITHIN_MS = 60_000;
 
-/** What is kept of a code and of a phone's cookie. Both are random enough that a plain hash cannot be guessed back. */
+/** The stored form of a code and of a phone's cookie. Both are random enough that a plain hash cannot be reversed. */
 export function hashPairingSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** A sign of life extends the connection, but never beyond its absolute end. */
+/** Each request extends the pairing, but never beyond its absolute end. */
 export function computePairingExpiry(takenUpAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + PAIRING_IDLE_MS, takenUpAt.getTime() + PAIRING_MAX_MS));
 }
 
-/** A phone may do in its owner's place only what he may still do himself. */
+/** A phone may act for its owner only as far as the owner still may. */
 export function mayPair(owner: { role: Role; phoneVerified: boolean; deletedAt: Date | null }): boolean {
   if (owner.deletedAt) return false;
   if (!may(owner.role, 'draft.pairDevice') || !may(owner.role, 'photo.upload')) return false;
   return owner.phoneVerified || !needsVerifiedPhone(owner.role);
 }
 
-/** The phones that are paired with drafts, by the secret in their cookie. */
+/** Finds paired phones by the secret in their cookie. */
 export function createPairings(db: Db, clock: () => Date): Pairings {
   return {
     async find(secret) {

@@ -16,12 +16,12 @@ export function listPhotoIds(photos: Photos): PhotoId[] {
   return listPhotosInOrder(photos).flatMap(({ photo }) => parsePhotoId(photo.url) ?? []);
 }
 
-/** All that a phone learns of the draft. */
+/** The part of the draft that a phone may see. */
 function shownToPhone({ id, vehicleInfo, photos, revision }: Draft, { expiresAt }: PairingProof): PairedPhoneDraft {
   return { draftId: id, vehicle: vehicleTitle(vehicleInfo), photos, revision, expiresAt };
 }
 
-/** The draft as its phone may see it. Raises HANDOVER_ENDED. */
+/** The paired phone's view of its draft. Raises HANDOVER_ENDED. */
 export async function readPairedDraft({ db }: Pick<Deps, 'db'>, pairing: PairingProof): Promise<PairedPhoneDraft> {
   const draft = await findDraftById(db, pairing.draftId);
   if (!draft) throw new DomainError('HANDOVER_ENDED');
@@ -29,8 +29,9 @@ export async function readPairedDraft({ db }: Pick<Deps, 'db'>, pairing: Pairing
 }
 
 /**
- * Saves the photos over the revision that the phone saw, and tells the desk. Raises DRAFT_STALE with the newer `PairedPhoneDraft`, FOREIGN_PHOTO for a photo that neither
- * stands in the draft nor came through a phone, HANDOVER_ENDED also for another draft than this phone's.
+ * Saves the photos based on the revision that the phone saw, and notifies the owner's open pages. Raises DRAFT_STALE
+ * with the newer `PairedPhoneDraft`, FOREIGN_PHOTO for a photo that is neither in the draft nor came through a paired
+ * phone, and HANDOVER_ENDED, also for another draft than this phone's.
  */
 export async function savePairedPhotos(
   { db }: Pick<Deps, 'db'>,
@@ -47,7 +48,7 @@ export async function savePairedPhotos(
     assertOnlyKnownPhotos(photos, [...before, ...(await listPhotosFor(trx, draftId))]);
     const proven = await claimOwnPhotos(trx, pairing.userId, photos);
     const kept = new Set(listPhotoIds(proven));
-    // What a phone takes out it may put back: undo is offered after the save.
+    // A phone may put back what it removed: undo is offered after the save.
     await addPhotosFor(
       trx,
       draftId,
@@ -61,7 +62,7 @@ export async function savePairedPhotos(
   });
 }
 
-/** Raises FOREIGN_PHOTO, with the same words whether the photo is another one of the owner's or of nobody. */
+/** Raises FOREIGN_PHOTO, with the same message for the owner's other photos and for unknown ones. */
 function assertOnlyKnownPhotos(photos: Photos, allowed: readonly PhotoId[]): void {
   const known = new Set(allowed);
   for (const { photo } of listPhotosInOrder(photos)) {

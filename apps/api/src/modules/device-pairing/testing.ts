@@ -6,7 +6,7 @@ import { mutate, type Outcome, query } from '../../testing/trpc-transport.ts';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** The code that the owner's big screen shows. */
+/** Creates a code on the owner's computer. */
 export async function showCode(testApp: TestApp, owner: Person): Promise<string> {
   const { status, body } = await mutate(testApp.as(owner), 'devicePairing.start');
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -14,7 +14,7 @@ export async function showCode(testApp: TestApp, owner: Person): Promise<string>
   return new URL((body as { url: string }).url).hash.replace('#code=', '');
 }
 
-/** Brings a code, as a phone does. The answer's cookie is the phone's from now on. */
+/** Claims a code, as a phone does. The response's cookie is the phone's. */
 export async function claimCode(testApp: TestApp, code: string, cookie = '') {
   const answer = await testApp.guest.post(
     '/trpc/devicePairing.claim',
@@ -35,11 +35,11 @@ export async function claimCode(testApp: TestApp, code: string, cookie = '') {
 export interface Phone {
   caller: Caller;
   cookie: string;
-  /** As it was when the phone was connected. */
+  /** The draft at the time of pairing. */
   draft: PairedPhoneDraft;
 }
 
-/** A phone connected to the owner's draft. */
+/** A phone paired with the owner's draft. */
 export async function connectPhone(testApp: TestApp, owner: Person): Promise<Phone> {
   const { draft, cookie, status, code } = await claimCode(testApp, await showCode(testApp, owner));
   if (!draft) throw new Error(`${status}: ${code}`);
@@ -48,7 +48,7 @@ export async function connectPhone(testApp: TestApp, owner: Person): Promise<Pho
 
 export const entry = (url: string, name = 'car.jpg') => ({ url, name, size: 1, type: 'image/jpeg' });
 
-/** The phone saves over the revision that stands. */
+/** The phone saves photos, by default based on the current revision. */
 export async function savePhotos(
   { caller, draft: { draftId } }: Phone,
   photos: Photos,
@@ -69,7 +69,7 @@ export async function fetchStatus(testApp: TestApp, owner: Person): Promise<Pair
   return (await query(testApp.as(owner), 'devicePairing.status')).body as PairingStatus;
 }
 
-/** Whether the phone is still let in. */
+/** Whether the phone is still paired. */
 export async function isConnected({ caller }: Pick<Phone, 'caller'>): Promise<boolean> {
   const { status, body } = await query(caller, 'devicePairing.draft');
   if (status === 200) return true;

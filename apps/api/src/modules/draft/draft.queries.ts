@@ -22,7 +22,7 @@ const COLUMNS = [
   'createdAt',
 ] as const satisfies (keyof DraftConsignmentsTable)[];
 
-/** A stored row as the draft it is; a part that an older version wrote and this one cannot read comes out empty. */
+/** Converts a stored row; a part that an older version wrote and this one cannot read becomes empty. */
 function toDraft(row: Selectable<DraftConsignmentsTable>): Draft {
   return {
     ...row,
@@ -44,7 +44,7 @@ export async function findDraftById(db: Db, id: DraftId): Promise<Draft | null> 
   return row ? toDraft(row) : null;
 }
 
-/** The columns that a save writes: only the parts it brings. */
+/** The columns that a save writes: only the parts in the input. */
 function toColumns({ personalInfo, vehicleInfo, damageReport, photos, currentStep }: SaveDraft) {
   return {
     ...(personalInfo && { personalInfo: JSON.stringify(personalInfo) }),
@@ -56,8 +56,8 @@ function toColumns({ personalInfo, vehicleInfo, damageReport, photos, currentSte
 }
 
 /**
- * As `columnsOf`, for a row that exists: an array of photos in the older format stays until a photo is added
- * (ADR 0019).
+ * Like `toColumns`, for an existing row: an array of photos in the older format stays until a photo is added (ADR
+ * 0019).
  */
 function toChanges(eb: ExpressionBuilder<Database, 'draftConsignments'>, input: SaveDraft) {
   const { photos, ...columns } = toColumns(input);
@@ -72,7 +72,7 @@ function toChanges(eb: ExpressionBuilder<Database, 'draftConsignments'>, input: 
   };
 }
 
-/** Saves over the given revision only; `null` when another one is current, or there is no draft. */
+/** Saves only when the given revision is current; `null` otherwise, or when there is no draft. */
 export async function updateDraft(db: Db, userId: UserId, input: SaveDraft, revision: number): Promise<Draft | null> {
   const row = await db
     .updateTable('draftConsignments')
@@ -95,13 +95,13 @@ export async function insertDraft(db: Db, userId: UserId, input: SaveDraft): Pro
   return row ? toDraft(row) : null;
 }
 
-/** Saves over whatever is current, creating the draft where there is none. */
+/** Saves over any revision, creating the draft when there is none. */
 export async function upsertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft> {
   const row = await db
     .insertInto('draftConsignments')
     .values({ userId, ...toColumns(input) })
     .onConflict((conflict) =>
-      // The builder's own type knows the excluded row too; the changes need the table only.
+      // The builder's type also has the excluded row; the changes only need the table.
       conflict.column('userId').doUpdateSet((eb) => toChanges(eb as never, input)),
     )
     .returning(COLUMNS)
@@ -114,7 +114,7 @@ export async function deleteDraft(db: Db, userId: UserId): Promise<boolean> {
   return deleted.numDeletedRows > 0n;
 }
 
-/** Deletes anybody's draft and tells whose it was; `null` when there is none. */
+/** Deletes any user's draft and resolves with its owner; `null` when there is none. */
 export async function deleteDraftById(db: Db, id: DraftId): Promise<{ ownerId: UserId } | null> {
   const row = await db
     .deleteFrom('draftConsignments')

@@ -7,13 +7,13 @@ import { discardDraft, getDraft, saveDraft } from './draft.service.ts';
 const procedure = verifiedProcedure('draft.own');
 
 export const draftRouter = router({
-  /** The caller's draft; NOT_FOUND where there is none. */
+  /** The caller's draft; DRAFT_NOT_FOUND when there is none. */
   get: procedure.output(Draft).query(({ ctx }) => getDraft(ctx.deps.db, ctx.userId)),
 
-  /** The same, `null` where there is none: for pages, to which having no draft is nothing wrong. */
+  /** The same, but `null` when there is none: for pages to which a missing draft is no error. */
   find: procedure.output(Draft.nullable()).query(({ ctx }) => findDraft(ctx.deps.db, ctx.userId)),
 
-  /** Saves some parts; CONFLICT with the newer draft when it was based on an older revision. */
+  /** Saves the parts in the input; DRAFT_STALE with the newer draft when it was based on an older revision. */
   save: procedure
     .input(SaveDraft)
     .output(Draft)
@@ -22,7 +22,7 @@ export const draftRouter = router({
       return saveDraft(ctx.deps.db, ctx.userId, parts);
     }),
 
-  /** Start over. */
+  /** Discards the draft. */
   delete: procedure
     .output(z.object({ deleted: z.boolean() }))
     .mutation(({ ctx }) => discardDraft(ctx.deps.db, ctx.userId)),

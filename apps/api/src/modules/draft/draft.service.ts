@@ -19,9 +19,9 @@ export async function getDraft(db: Db, userId: UserId): Promise<Draft> {
 }
 
 /**
- * Saves the parts that `input` brings. With a `revision` only over that revision: raises DRAFT_STALE with the newer draft (or
- * `null`, when it is gone) otherwise; revision 0 means "there was none" (ADR 0013). Raises FOREIGN_PHOTO for a photo
- * that is not the caller's, IDEMPOTENCY_MISMATCH.
+ * Saves the parts in `input`. With a `revision` it saves only over that revision, and otherwise raises DRAFT_STALE with
+ * the newer draft (`null` when it is gone); revision 0 means that there was none (ADR 0013). Raises FOREIGN_PHOTO for a
+ * photo that is not the caller's, IDEMPOTENCY_MISMATCH.
  */
 export async function saveDraft(
   db: Kysely<Database>,
@@ -34,8 +34,9 @@ export async function saveDraft(
 }
 
 /**
- * Of a draft only the revision is kept under its key: whole drafts, a key for each save, would fill the disk. So a repeat saves nothing and reads the draft: it is the first
- * answer, or what others have made of it since, with the revision to go on from. Once it is submitted or discarded there is nothing to give: DRAFT_NOT_FOUND.
+ * Stores only the revision under the idempotency key, because whole drafts for each save would fill the disk. So a
+ * repeat saves nothing and reads the current draft, which may have later changes, with its revision to continue from.
+ * Raises DRAFT_NOT_FOUND once the draft is submitted or discarded.
  */
 async function saveOnce(
   trx: Transaction<Database>,
@@ -63,7 +64,7 @@ async function save(db: Parameters<typeof findDraft>[0], userId: UserId, input: 
   throw new DomainError('DRAFT_STALE', { newer: await findDraft(db, userId) });
 }
 
-/** Start over. Deleting what is not there is fine. */
+/** Discards the user's draft, if any. */
 export async function discardDraft(db: Kysely<Database>, userId: UserId): Promise<{ deleted: boolean }> {
   return { deleted: await deleteDraft(db, userId) };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { FedEvent } from '../../platform/live/subscription.ts';
 
-/** Events after place `after` up to `until`, in their order; at most `limit`. */
+/** Events with `after` < `seq` <= `until`, in order; at most `limit`. */
 export async function listEventsBetween(db: Db, after: number, until: number, limit: number): Promise<FedEvent[]> {
   const rows = await db
     .selectFrom('consignmentEvents')

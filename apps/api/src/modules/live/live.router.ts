@@ -10,7 +10,7 @@ const STAFF: Action = 'staff.area';
 const OWNER: Action = 'consignment.readOwn';
 
 export const liveRouter = router({
-  /** Everything that happens to what was submitted, for the desk. */
+  /** All events of submitted consignments, for staff. */
   staff: permittedProcedure(STAFF)
     .input(LiveSince)
     .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {
@@ -21,7 +21,7 @@ export const liveRouter = router({
       });
     }),
 
-  /** What the caller's own timelines show, and photos that his phone adds to his draft. */
+  /** The events of the caller's own timelines, and photos that their phone adds to their draft. */
   mine: permittedProcedure(OWNER)
     .input(LiveSince)
     .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {
@@ -33,8 +33,8 @@ export const liveRouter = router({
 });
 
 /**
- * The events as tRPC sends them, each with the id from which a broken stream goes on. Refusals come after the procedures' own middleware has done its
- * part, so they are turned into answers here.
+ * The events as tRPC sends them, each with the id from which a broken stream resumes. Errors occur after the
+ * procedures' middleware has finished, so they are converted here.
  */
 async function* stream(
   events: AsyncIterable<StreamedEvent>,

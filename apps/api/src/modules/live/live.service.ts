@@ -6,12 +6,12 @@ import type { FedEvent, Subscription } from '../../platform/live/subscription.ts
 import type { Deps } from '../../transport/deps.ts';
 import { listEventsBetween } from './live.queries.ts';
 
-/** A stream outlives its session by this at most. */
+/** The longest time that a stream outlives its session. */
 const CHECK_SESSION_MS = 30_000;
-/** A reader that missed more is told to fetch everything instead. */
+/** A reader that missed more events is told to refetch everything. */
 const MAX_REPLAYED = 200;
 
-/** An event with the id from which a broken stream goes on. */
+/** An event with the id from which a broken stream resumes. */
 export interface StreamedEvent {
   id: string;
   event: LiveEvent;
@@ -20,29 +20,29 @@ export interface StreamedEvent {
 export interface LiveReader {
   user: SessionUser;
   sessionId: string | null;
-  /** What the reader must be allowed to do, now and as long as the stream lasts. */
+  /** The permission that the reader needs for as long as the stream lasts. */
   action: Action;
   /** The last event that arrived before the stream broke. */
   lastEventId: string | null | undefined;
-  /** Ends when the reader goes away or the server wants him to come back. */
+  /** Aborts when the reader disconnects, or when the server wants them to reconnect. */
   signal: AbortSignal | undefined;
 }
 
 const OWNER_KINDS: readonly string[] = [...OWNER_EVENT_KINDS, LIVE_KINDS.draftPhotosChanged];
 
-/** For the owner of something: what his timeline shows, and what a phone does to his draft. */
+/** Events for an owner: those of their timelines, and changes that a phone makes to their draft. */
 export const isOwnersEvent =
   (user: SessionUser) =>
   ({ kind, ownerId }: FedEvent): boolean =>
     ownerId === user.id && OWNER_KINDS.includes(kind);
 
-/** For the desk: everything but what moves while an owner still fills in his draft. */
+/** Events for staff: everything except changes to drafts. */
 export const isStaffEvent = ({ kind }: FedEvent): boolean => kind !== LIVE_KINDS.draftPhotosChanged;
 
 /**
- * What happens from now on, or since `lastEventId`, as far as it `concerns` the reader. It begins with `connected` where nothing can be
- * taken up again. Raises NOT_SIGNED_IN or NOT_ALLOWED when the session ends or loses its right, UNAVAILABLE when the reader should come
- * back in a moment.
+ * Events from now on, or since `lastEventId`, that `concerns` accepts. Starts with `connected` when the stream cannot
+ * resume. Raises NOT_SIGNED_IN or NOT_ALLOWED when the session ends or loses its permission, and UNAVAILABLE when the
+ * reader should reconnect in a moment.
  */
 export async function* liveEvents(
   deps: Pick<Deps, 'db' | 'events' | 'sessions' | 'log'>,
@@ -70,7 +70,7 @@ export async function* liveEvents(
   }
 }
 
-/** `null` where the stream cannot be taken up: it is new, or the record is not what it was, or too much happened. */
+/** `null` when the stream cannot resume: it is new, the event log was replaced, or too many events were missed. */
 async function missedEvents(
   { db }: Pick<Deps, 'db'>,
   { lastEventId }: LiveReader,
@@ -96,7 +96,7 @@ async function endWithSession(
     if (!user) subscription.end(new DomainError('NOT_SIGNED_IN'));
     else if (!may(user.role, action)) subscription.end(new DomainError('NOT_ALLOWED'));
   } catch (error) {
-    // A database that is briefly away says nothing about the session; the next look does.
+    // A brief database failure says nothing about the session; the next check does.
     log.warn({ err: error }, 'the session of a live stream could not be checked');
   }
 }

@@ -6,12 +6,12 @@ import { CEREMONY_MS } from './relying-party.ts';
 
 const CHALLENGE_BYTES = 32;
 
-/** What a challenge is good for, and for whom; at a login that is not known yet. */
+/** The purpose of a challenge and its user, who is not known yet at a login. */
 export type Ceremony = { purpose: 'login'; userId: null } | { purpose: 'register' | 'confirm'; userId: UserId };
 
 const hashChallenge = (challenge: string) => createHash('sha256').update(challenge).digest('hex');
 
-/** A new challenge. Only its hash is kept. */
+/** Issues a new challenge. Only its hash is stored. */
 export async function issueChallenge({ db, clock }: Deps, ceremony: Ceremony): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = Uint8Array.from(randomBytes(CHALLENGE_BYTES));
   await insertChallenge(db, {
@@ -22,7 +22,10 @@ export async function issueChallenge({ db, clock }: Deps, ceremony: Ceremony): P
   return challenge;
 }
 
-/** Uses up a challenge as it came back, in base64url; false when it is not of this ceremony, too old, or used already. */
+/**
+ * Uses up a challenge that came back in base64url; false when it belongs to another ceremony, is too old, or was used
+ * already.
+ */
 export function useUpChallenge({ db, clock }: Deps, ceremony: Ceremony, challenge: string): Promise<boolean> {
   return takeChallenge(db, { ...ceremony, challengeHash: hashChallenge(challenge), now: clock() });
 }

@@ -34,8 +34,8 @@ export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
 }
 
 /**
- * What the browser needs to make a passkey that signs in alone: kept where it is found without a user name, and only after its
- * owner proved to be himself. Raises TOO_MANY_PASSKEYS.
+ * The options for creating a discoverable passkey with user verification, which signs in without a user name or
+ * password. Raises TOO_MANY_PASSKEYS.
  */
 export async function registrationOptions(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function registerPasskey(
   return refuse(deps, request, { reason: 'credential of another account', userId });
 }
 
-/** Null when the credential is known already. */
+/** `null` when the credential exists already. */
 function addPasskey({ db }: Deps, sessionId: string | null, passkey: NewPasskey): Promise<Passkey | null> {
   const { userId, createdAt } = passkey;
   return inTransaction(db, async (trx) => {
@@ -117,14 +117,14 @@ function addPasskey({ db }: Deps, sessionId: string | null, passkey: NewPasskey)
   });
 }
 
-/** Raises PASSKEY_NOT_FOUND, for somebody else's too. */
+/** Raises PASSKEY_NOT_FOUND, also for another user's passkey. */
 export async function renamePasskey({ db }: Deps, { userId }: Caller, { id, name }: RenamePasskey): Promise<Passkey> {
   const renamed = await setPasskeyName(db, userId, id, name);
   if (!renamed) throw new DomainError('PASSKEY_NOT_FOUND');
   return renamed;
 }
 
-/** From now on it signs nobody in; sessions it began go on. Raises PASSKEY_NOT_FOUND, for somebody else's too. */
+/** Removes a passkey; sessions that it started continue. Raises PASSKEY_NOT_FOUND, also for another user's passkey. */
 export async function removePasskey({ db, clock, log }: Deps, { userId, request }: Caller, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await deletePasskey(trx, userId, id))) throw new DomainError('PASSKEY_NOT_FOUND');

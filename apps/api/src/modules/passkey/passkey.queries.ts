@@ -18,12 +18,12 @@ export async function findPasskeysOf(db: Db, userId: UserId): Promise<Passkey[]>
     .execute();
 }
 
-/** What a browser needs to find them again. */
+/** The ids and transports of a user's credentials. */
 export async function findCredentialsOf(db: Db, userId: UserId): Promise<{ id: string; transports: string[] }[]> {
   return db.selectFrom('passkeys').select(['id', 'transports']).where('userId', '=', userId).execute();
 }
 
-/** How authenticators know the user: a handle that says nothing about him, and the names that he picks from. */
+/** The user as authenticators know them: a handle that reveals nothing, and the names that their owner picks from. */
 export async function findPasskeyUser(db: Db, userId: UserId) {
   const row = await db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function findPasskeyUser(db: Db, userId: UserId) {
   return row ?? null;
 }
 
-/** Until the transaction ends nobody else adds a passkey to this account. */
+/** Until the transaction ends, no one else adds a passkey to this account. */
 export async function lockPasskeysOf(trx: Transaction<Database>, userId: UserId): Promise<void> {
   await lockUserRow(trx, userId);
 }
@@ -59,7 +59,7 @@ export interface NewPasskey {
   createdAt: Date;
 }
 
-/** Null when this credential is known already, whoever it belongs to. */
+/** `null` when this credential exists already, for any user. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<Passkey | null> {
   const row = await db
     .insertInto('passkeys')
@@ -98,14 +98,14 @@ export async function deletePasskeysOf(db: Db, userId: UserId): Promise<number> 
   return Number(numDeletedRows);
 }
 
-/** Whether a passkey is still its owner's, once whoever is changing the account has done so. */
+/** Whether the user still has this passkey, after waiting for concurrent changes of the account. */
 export async function isPasskeyOf(db: Db, userId: UserId, id: string): Promise<boolean> {
   await shareUserRow(db, userId);
   const query = db.selectFrom('passkeys').select('id').where('id', '=', id).where('userId', '=', userId);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** A passkey and who may sign in with it; a closed account's is none. */
+/** A passkey and its user; `null` when the account is closed. */
 export async function findPasskeyForUse(db: Db, id: string) {
   const row = await db
     .selectFrom('passkeys')
@@ -128,8 +128,8 @@ export async function findPasskeyForUse(db: Db, id: string) {
 }
 
 /**
- * Remembers that a passkey was used. False when it is gone, or when its counter was meanwhile seen as high or higher: then
- * somebody holds a copy (WebAuthn level 3, 7.2). Authenticators that do not count always say 0.
+ * Records the use of a passkey. False when it was removed, or when the stored counter is as high or higher: then the
+ * passkey may have been cloned (WebAuthn level 3, 7.2). Authenticators without a counter always send 0.
  */
 export async function notePasskeyUsed(
   db: Db,
@@ -156,7 +156,7 @@ export async function insertChallenge(db: Db, challenge: ChallengeKey & { expire
   await db.insertInto('webauthnChallenges').values(challenge).execute();
 }
 
-/** Deletes a challenge that is still good; false when there is none such. */
+/** Deletes a valid challenge; false when there is none. */
 export async function takeChallenge(
   db: Db,
   { challengeHash, purpose, userId, now }: ChallengeKey & { now: Date },
@@ -172,7 +172,7 @@ export async function takeChallenge(
   return row !== undefined;
 }
 
-/** Challenges that nobody answered in time. */
+/** Deletes challenges that got no response in time. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('webauthnChallenges').where('expiresAt', '<=', now).execute();
 }

@@ -18,7 +18,7 @@ import { confirmationOptions, confirmWithPasskey, loginOptions, loginWithPasskey
 const CreationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();
 const RequestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
 
-/** Passkeys (WebAuthn level 3): a way in without a password for those who want it. */
+/** Passkeys (WebAuthn level 3): signing in without a password. */
 export const passkeyRouter = router({
   list: permittedProcedure('profile.own')
     .output(z.array(Passkey))
@@ -46,7 +46,7 @@ export const passkeyRouter = router({
       return { removed: true as const };
     }),
 
-  /** The same for everybody: it says nothing of any account. */
+  /** The same for everyone: reveals nothing about any account. */
   loginOptions: publicProcedure.output(RequestOptions).mutation(({ ctx }) => loginOptions(ctx.deps, ctx.request)),
 
   login: publicProcedure

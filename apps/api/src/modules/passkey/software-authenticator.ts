@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyRegistration } from '@marque/domain/account/passkeys';
 
-/** What tests bend to see it refused. */
+/** What tests change in a response to see it rejected. */
 export interface Bent {
   origin?: string;
   rpId?: string;
@@ -30,7 +30,7 @@ interface RequestOptions {
 
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 
-/** As much of CBOR (RFC 8949) as an authenticator writes. */
+/** The part of CBOR (RFC 8949) that an authenticator writes. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -62,12 +62,12 @@ function coseKey(publicKey: KeyObject): Buffer {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** An authenticator and its browser in a few lines (WebAuthn level 3, 6 and 5.8.1). It holds one passkey. */
+/** A minimal authenticator and its browser (WebAuthn level 3, 6 and 5.8.1) with one passkey. */
 export class SoftwareAuthenticator {
   readonly #keys = newKeys();
   readonly id = randomBytes(32).toString('base64url');
   readonly #origin: string;
-  /** 0 for those that do not count. */
+  /** 0 for authenticators without a counter. */
   readonly #step: number;
   #counter = 0;
   #userHandle: string | undefined;

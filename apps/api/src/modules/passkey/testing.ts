@@ -13,14 +13,14 @@ export const REFUSED: Outcome = {
   body: { message: 'This passkey was not accepted.', code: 'PASSKEY_REFUSED' },
 };
 
-/** The answer of a call that went well, as the caller knows it to be. */
+/** The body of a successful response. */
 async function answered<Body>(outcome: Promise<Outcome>): Promise<Body> {
   const { status, body } = await outcome;
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body as Body;
 }
 
-/** What people and browsers do with passkeys, call by call. */
+/** The passkey procedures as people and browsers call them. */
 export function passkeyCalls(testApp: TestApp) {
   const creationOptions = (person: Person) =>
     answered<PublicKeyCredentialCreationOptionsJSON>(mutate(testApp.as(person), 'passkey.registerOptions'));
@@ -32,7 +32,7 @@ export function passkeyCalls(testApp: TestApp) {
   return {
     creationOptions,
     register,
-    /** Somebody with a passkey, and the authenticator that holds it. */
+    /** A person with a passkey, and the authenticator that has it. */
     personWithPasskey: async ({ counts = true, person }: { counts?: boolean; person?: Person } = {}) => {
       const owner = person ?? (await testApp.person());
       const authenticator = new SoftwareAuthenticator(undefined, { counts });
@@ -42,10 +42,10 @@ export function passkeyCalls(testApp: TestApp) {
     },
     loginOptions,
     login,
-    /** From asking for a challenge to the answer. */
+    /** Signs in, from requesting a challenge to the response. */
     loginBy: async (authenticator: SoftwareAuthenticator, bent: Bent = {}) =>
       login(authenticator.assert(await loginOptions(), bent)),
-    /** The same, with the answer as it came. */
+    /** The same, with the raw response. */
     rawLoginBy: async (authenticator: SoftwareAuthenticator, headers?: Record<string, string>) =>
       testApp.guest.post(
         '/trpc/passkey.login',
@@ -57,7 +57,7 @@ export function passkeyCalls(testApp: TestApp) {
     confirm: (person: Person, assertion: PasskeyAssertion) =>
       mutate(testApp.as(person), 'passkey.confirm', { assertion }),
     rowOf: (id: string) => testApp.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst(),
-    /** Why the last one was refused, as only the log says. */
+    /** The reason for the last rejection, which only the log has. */
     lastReason: () => testApp.logged.findLast(({ msg }) => msg === 'passkey refused')?.reason,
   };
 }

@@ -17,14 +17,14 @@ import { CEREMONY_MS, relyingParty } from './relying-party.ts';
 import { userHandleText } from './user-handle.ts';
 import { refuse, toCredential, verifyResponse } from './verify-response.ts';
 
-/** Lets the person pick any passkey for this product; nobody is named. Raises TOO_MANY_TRIES. */
+/** The options for signing in with any passkey of this product; no user is named. Raises TOO_MANY_TRIES. */
 export async function loginOptions(deps: Deps, request: RequestInfo): Promise<PublicKeyCredentialRequestOptionsJSON> {
   return requestOptions(deps, request, { purpose: 'login', userId: null });
 }
 
 /**
- * Signs in. A passkey whose owner was verified is two factors already, so no code is asked for. Raises PASSKEY_REFUSED for
- * whatever reason, LOGIN_EXPIRED when it was removed meanwhile, and TOO_MANY_TRIES.
+ * Signs in. A passkey with user verification is two factors already, so no code is required. Raises PASSKEY_REFUSED for
+ * any reason, LOGIN_EXPIRED when the passkey was removed meanwhile, and TOO_MANY_TRIES.
  */
 export async function loginWithPasskey(
   deps: Deps,
@@ -40,8 +40,8 @@ export async function loginWithPasskey(
 }
 
 /**
- * A password that is set anew ends all sessions and passkeys when it commits, but not a session that is stored a moment later on the strength of a
- * passkey that held before: this waits for such a change, and takes the session back.
+ * A password reset ends all sessions and passkeys when it commits, but not a session that is stored a moment later with
+ * a passkey checked before. This waits for such a reset, and then ends the session.
  */
 async function assertPasskeyStands(
   { db, sessions }: Deps,
@@ -54,7 +54,10 @@ async function assertPasskeyStands(
   throw new DomainError('LOGIN_EXPIRED');
 }
 
-/** Asks for one of the caller's own passkeys. Raises PASSKEY_NOT_FOUND when he has none, and TOO_MANY_TRIES. */
+/**
+ * The options for confirming with one of the caller's own passkeys. Raises PASSKEY_NOT_FOUND when they have none, and
+ * TOO_MANY_TRIES.
+ */
 export async function confirmationOptions(
   deps: Deps,
   { userId, request }: Caller,
@@ -64,7 +67,7 @@ export async function confirmationOptions(
   return requestOptions(deps, request, { purpose: 'confirm', userId }, own);
 }
 
-/** The session's owner has just proved again to be himself. Raises PASSKEY_REFUSED and TOO_MANY_TRIES. */
+/** Confirms the caller's identity with one of their passkeys. Raises PASSKEY_REFUSED and TOO_MANY_TRIES. */
 export async function confirmWithPasskey(
   deps: Deps,
   { userId, request }: Caller,
@@ -92,7 +95,7 @@ async function requestOptions(
   });
 }
 
-/** Whose passkey it was. Its counter and the time of use are remembered. */
+/** Verifies an assertion and resolves with its user. Stores the passkey's counter and the time of use. */
 async function acceptAssertion(
   deps: Deps,
   request: RequestInfo,
@@ -107,7 +110,7 @@ async function acceptAssertion(
     return refuse(deps, request, { reason: 'credential of another account', userId: ceremony.userId });
   }
   const { userHandle, clientDataJSON, authenticatorData, signature } = assertion.response;
-  // An authenticator may leave it out where the credential was named to it, and only there (WebAuthn level 3, 7.2).
+  // An authenticator may omit it only when the credential was named in the request (WebAuthn level 3, 7.2).
   const mayBeAbsent = ceremony.purpose === 'confirm';
   if (userHandle === undefined ? !mayBeAbsent : userHandle !== userHandleText(webauthnId)) {
     return refuse(deps, request, { reason: 'foreign user handle', userId: user.id });

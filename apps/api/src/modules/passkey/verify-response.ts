@@ -5,7 +5,7 @@ import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 import { type Ceremony, useUpChallenge } from './challenges.ts';
 
-/** By what the library says. Its own words carry challenges and whatever a stranger sent, so they are not logged. */
+/** Matched against the library's message, which is not logged: it contains challenges and input of strangers. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/challenge/, 'foreign, old or used challenge'],
   [/top origin/, 'inside a foreign page'],
@@ -17,12 +17,12 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 function describeReason(error: unknown): string {
-  // The kind of some errors is in their name: UnexpectedRPIDHash.
+  // Some errors tell their kind only in their name: UnexpectedRPIDHash.
   const said = error instanceof Error ? `${error.name} ${error.message}`.replace('RPID', 'RP ID') : '';
   return REASONS.find(([words]) => words.test(said))?.[1] ?? 'malformed answer';
 }
 
-/** Refuses for a reason that only the log names: raises PASSKEY_REFUSED. */
+/** Rejects with PASSKEY_REFUSED; only the log has the reason. */
 export function refuse(
   { log }: Deps,
   request: RequestInfo,
@@ -32,7 +32,7 @@ export function refuse(
   throw new DomainError('PASSKEY_REFUSED');
 }
 
-/** The part of an answer that both kinds share, with nothing that the browser says of itself unproved. */
+/** The part of a response that both ceremonies share, without unproved claims of the browser. */
 export function toCredential({ id, rawId, type }: Pick<PasskeyAssertion, 'id' | 'rawId' | 'type'>) {
   return { id, rawId, type, clientExtensionResults: {} };
 }
@@ -40,8 +40,8 @@ export function toCredential({ id, rawId, type }: Pick<PasskeyAssertion, 'id' | 
 type ExpectedChallenge = (challenge: string) => Promise<boolean>;
 
 /**
- * Has the library judge what an authenticator answered. The challenge is used up, whatever comes of it. Raises PASSKEY_REFUSED
- * for everything that the library finds wrong, and only for that.
+ * Verifies an authenticator's response with the library. The challenge is used up in any case. Raises PASSKEY_REFUSED
+ * for everything that the library rejects, and only for that.
  */
 export async function verifyResponse<Verdict extends { verified: boolean }>(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function verifyResponse<Verdict extends { verified: boolean }>(
   let fault: unknown;
   const expectedChallenge: ExpectedChallenge = (challenge) =>
     useUpChallenge(deps, ceremony, challenge).catch((error: unknown) => {
-      // The library would make a refusal of it; that the database failed is not the passkey's fault.
+      // The library would report this as a rejection, but a database failure is not the passkey's fault.
       fault = error;
       throw error;
     });

@@ -10,13 +10,13 @@ import { prepareCode } from './new-code.ts';
 import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './number-change.ts';
 import { findPhone } from './phone.queries.ts';
 
-/** How long after a message that the gateway did not take its code may be mailed instead. */
+/** How long after a failed text message its code may be sent by email instead. */
 const MAILED_WITHIN_MS = 15 * 60_000;
 
 /**
- * Mails a new code for the number that the gateway has just failed to reach; it becomes the caller's number, as by
- * `sendCode` (ADR 0009). Raises NO_CODE_SENT where no message failed within 15 minutes or there is no email address,
- * and what `prepareCode` and `assertMayChangeNumber` raise.
+ * Emails a new code for the number that the gateway has just failed to reach; it becomes the caller's number, as with
+ * `sendCode` (ADR 0009). Raises NO_CODE_SENT when no message failed within 15 minutes or there is no email address, and
+ * what `prepareCode` and `assertMayChangeNumber` raise.
  */
 export async function mailCode(
   deps: Deps,

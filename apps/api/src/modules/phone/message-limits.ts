@@ -6,20 +6,20 @@ import { type Claim, consumeAll, refundAll } from '../../platform/rate-limits/co
 import type { Deps } from '../../transport/deps.ts';
 import type { RequestInfo } from '../../transport/request-context.ts';
 
-/** A message with a code that is counted and not sent yet. */
+/** A counted message with a code, not sent yet. */
 export interface CountedMessage {
-  /** Gives everything back: nothing was handed to the gateway. */
+  /** Refunds all limits: nothing was passed to the gateway. */
   undo(): Promise<void>;
   /**
-   * Gives back what was counted for the number and the account, when the code did not reach anybody. The address still counts, or numbers
-   * that no gateway takes could be tried for ever.
+   * Refunds the limits of the number and the account when the code was not delivered. The IP address's limit still
+   * counts; otherwise numbers that no gateway accepts could be tried without end.
    */
   refund(): Promise<void>;
 }
 
 /**
- * Counts one message with a code (ADR 0009), and `further` limits that hold for some of them only. Raises
- * TOO_MANY_TRIES, and counts nothing then.
+ * Counts one message with a code (ADR 0009), also against `further` limits. Raises TOO_MANY_TRIES, and then counts
+ * nothing.
  */
 export async function countMessage(
   { rateLimits }: Pick<Deps, 'rateLimits'>,
@@ -39,12 +39,12 @@ export async function countMessage(
   return { undo: () => refundAll(rateLimits, claims), refund: () => refundAll(rateLimits, perPerson) };
 }
 
-/** Between two codes for the same purpose, in milliseconds. */
+/** The minimum delay between two codes for the same purpose, in milliseconds. */
 export function getResendDelay({ rateLimits }: Deps['config']): number {
   return rateLimits ? CODE_RESEND_DELAY_MS : 0;
 }
 
-/** The refusal of a code for which it is too early, the former having been sent at `sentAt`. */
+/** The error for a code requested too early after the one sent at `sentAt`. */
 export function tooEarly(sentAt: Date | null, now: Date): DomainError {
   const waited = now.getTime() - (sentAt?.getTime() ?? 0);
   const retryAfter = Math.max(1, Math.ceil((CODE_RESEND_DELAY_MS - waited) / 1_000));

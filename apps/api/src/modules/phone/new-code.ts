@@ -18,22 +18,22 @@ export interface CodeRecipient {
   smsConsent?: boolean | undefined;
 }
 
-/** A code that stands in the database, to be sent. */
+/** A stored code, ready to be sent. */
 export interface PreparedCode {
   code: string;
   codeHash: string;
-  /** What stood there before. */
+  /** The former state. */
   before: PhoneState;
   sentAt: Date;
   expiresAt: Date;
   resendAt: Date;
-  /** As `CountedMessage` has it. */
+  /** See `CountedMessage`. */
   refund(): Promise<void>;
 }
 
 /**
- * Replaces the code of an account by a new one for `phone`, which becomes its number, and does `also` in the same transaction. Raises
- * TOO_MANY_TRIES within 30 seconds of the last one and beyond the limits of ADR 0009.
+ * Replaces an account's code with a new one for `phone`, which becomes its number, and runs `also` in the same
+ * transaction. Raises TOO_MANY_TRIES within 30 seconds of the last one and beyond the limits of ADR 0009.
  */
 export async function prepareCode(
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Deps } from '../../transport/deps.ts';
 import { noticeSecurityEvent } from '../mail-queue/security-notice.ts';
 import type { PhoneState } from './phone.queries.ts';
 
-/** Raises REAUTHENTICATION_NEEDED unless the caller has proved lately to be himself. */
+/** Raises REAUTHENTICATION_NEEDED unless the caller has recently confirmed their identity. */
 export type RequireProof = () => void;
 
 function replacesVerified(before: PhoneState, phone: string): boolean {
@@ -13,8 +13,8 @@ function replacesVerified(before: PhoneState, phone: string): boolean {
 }
 
 /**
- * Whether an account may get this number: not while another one receives its sign-in codes (PHONE_IS_SECOND_FACTOR), and in the place of a
- * verified one only for somebody who has proved to be its owner (REAUTHENTICATION_NEEDED).
+ * Checks that an account may get this number. Raises PHONE_IS_SECOND_FACTOR while another number receives its sign-in
+ * codes, and what `requireProof` raises when a verified number would be replaced.
  */
 export function assertMayChangeNumber(before: PhoneState | null, phone: string, requireProof: RequireProof): void {
   if (!before) return;
@@ -23,7 +23,7 @@ export function assertMayChangeNumber(before: PhoneState | null, phone: string, 
   if (replacesVerified(before, phone)) requireProof();
 }
 
-/** Tells the owner of an account whose verified number was replaced, in case it was not him. */
+/** Emails the owner of an account whose verified number was replaced, in case they did not do it. */
 export async function noticeNumberChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: UserId,

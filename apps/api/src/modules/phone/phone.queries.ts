@@ -17,7 +17,7 @@ const PHONE_COLUMNS = [
   'twoFactorMethod',
 ] as const;
 
-/** Everything about somebody's number and the code on its way to it. */
+/** A user's number and the code sent to it. */
 export async function findPhone(db: Db, userId: UserId) {
   const row = await db.selectFrom('users').select(PHONE_COLUMNS).where('id', '=', userId).executeTakeFirst();
   return row ?? null;
@@ -25,7 +25,7 @@ export async function findPhone(db: Db, userId: UserId) {
 
 export type PhoneState = NonNullable<Awaited<ReturnType<typeof findPhone>>>;
 
-/** As `findPhone`; nobody else changes the row until the transaction ends. */
+/** Like `findPhone`; locks the row until the transaction ends. */
 async function lockPhone(trx: Transaction<Database>, userId: UserId): Promise<PhoneState | null> {
   const query = trx.selectFrom('users').select(PHONE_COLUMNS).where('id', '=', userId).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
@@ -38,13 +38,13 @@ export interface NewCode {
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
-  /** Refused while a code sent later than this is on its way; `null` refuses nothing. */
+  /** Rejected when a code was sent later than this; `null` rejects nothing. */
   notAfter: Date | null;
 }
 
 /**
- * Writes a new code over the former one, and the number it goes to: another number than before is unverified. Answers with what
- * stood there before, and whether it was replaced or is too recent for that.
+ * Replaces the code and the number it goes to; a different number is unverified. Resolves with the former state, and
+ * whether it was replaced or is too recent for that.
  */
 export async function replaceCode(
   trx: Transaction<Database>,
@@ -71,17 +71,19 @@ export async function replaceCode(
   return { before, isReplaced: true };
 }
 
-/** Remembers that the gateway did not take a message to this number: its code may be mailed then (ADR 0009). */
+/**
+ * Records that the gateway did not accept a message to this number, so that its code may be sent by email (ADR 0009).
+ */
 export async function noteSmsFailed(db: Db, userId: UserId, phone: string, at: Date): Promise<void> {
   await db.updateTable('users').set({ smsFailedPhone: phone, smsFailedAt: at }).where('id', '=', userId).execute();
 }
 
-/** Forgets it: the gateway works again. */
+/** Clears that record: the gateway works again. */
 export async function forgetSmsFailed(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('users').set({ smsFailedPhone: null, smsFailedAt: null }).where('id', '=', userId).execute();
 }
 
-/** Takes a code back that never left the house: number and former code are again what they were, and the next need not wait. */
+/** Takes back a code that could not be sent: number and former code are restored, and the next code need not wait. */
 export async function takeBackCode(db: Db, userId: UserId, codeHash: string, before: PhoneState): Promise<void> {
   await db
     .updateTable('users')
@@ -100,8 +102,8 @@ export async function takeBackCode(db: Db, userId: UserId, codeHash: string, bef
 }
 
 /**
- * Tries a code and counts the try, in one statement: parallel guesses queue at the row and never get more than the tries
- * allowed. Null when there was nothing to try: no live code for this number, or no tries left.
+ * Checks a code and counts the try in one statement: parallel guesses queue at the row and never get more than the
+ * allowed tries. `null` when there was nothing to check: no valid code for this number, or no tries left.
  */
 export async function tryCode(db: Db, userId: UserId, phone: string, codeHash: string, now: Date) {
   const isRight = sql<boolean>`verification_code = ${codeHash}`;
@@ -110,7 +112,7 @@ export async function tryCode(db: Db, userId: UserId, phone: string, codeHash: s
     .set((eb) => ({
       phoneVerified: sql<boolean>`phone_verified or ${isRight}`,
       verificationTries: eb('verificationTries', '+', 1),
-      // A right code has done its work.
+      // A right code is used up.
       verificationExpires: sql<Date>`case when ${isRight} then null else verification_expires end`,
       verificationCode: sql<string>`case when ${isRight} then null else verification_code end`,
     }))

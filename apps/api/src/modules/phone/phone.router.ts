@@ -17,10 +17,10 @@ const ownProfileProcedure = permittedProcedure('profile.own');
 
 type ResendLoginCode = (deps: Deps, client: SessionClient) => Promise<PhoneCodeSent>;
 
-/** `resendLoginCode` sends a new code for the login that waits for one, for a client without a session. */
+/** For a client without a session, `resendLoginCode` sends a new code for the pending login. */
 export const createPhoneRouter = (resendLoginCode: ResendLoginCode) =>
   router({
-    /** In the place of a verified number only for a session that was proved lately (OWASP ASVS 7.5.1). */
+    /** Replacing a verified number requires a fresh proof (OWASP ASVS 7.5.1). */
     sendCode: ownProfileProcedure
       .input(SendPhoneCode)
       .output(PhoneCodeSent)
@@ -30,8 +30,8 @@ export const createPhoneRouter = (resendLoginCode: ResendLoginCode) =>
       }),
 
     /**
-     * A new code for the caller's number, or, without a session, for the login that waits for one (spec 7.2):
-     * NOT_SIGNED_IN when there is neither.
+     * Sends a new code to the caller's number or, without a session, for the pending login (spec 7.2): NOT_SIGNED_IN
+     * when there is neither.
      */
     resendCode: signedInOrPendingProcedure
       .input(ResendPhoneCode)
@@ -42,7 +42,7 @@ export const createPhoneRouter = (resendLoginCode: ResendLoginCode) =>
         return resendCode(ctx.deps, ctx.request, ctx.user.id);
       }),
 
-    /** The code by mail, after the gateway did not take the message (ADR 0009): NO_CODE_SENT otherwise. */
+    /** Sends the code by email after a text message failed (ADR 0009): NO_CODE_SENT otherwise. */
     mailCode: ownProfileProcedure
       .output(PhoneCodeSent)
       .mutation(({ ctx }) => mailCode(ctx.deps, ctx.request, ctx.userId, () => assertFresh(ctx))),

@@ -11,7 +11,7 @@ import { assertMayChangeNumber, noticeNumberChange, type RequireProof } from './
 import { findPhone, forgetSmsFailed, noteSmsFailed, takeBackCode } from './phone.queries.ts';
 
 /**
- * Sends a code to the number given, which becomes the caller's number. Raises what `send` and `assertMayChangeNumber` raise, and
+ * Sends a code to `phone`, which becomes the caller's number. Raises what `send` and `assertMayChangeNumber` raise, and
  * UNREACHABLE_PHONE.
  */
 export async function sendCode(
@@ -34,8 +34,9 @@ export async function resendCode(deps: Deps, request: RequestInfo, userId: UserI
 }
 
 /**
- * One text message with a new code; the former one is worth nothing from here on. Raises what `prepareCode` raises, and SMS_FAILED when the
- * gateway did not take it: then number and code are what they were, the person may try again at once, and the code may be mailed.
+ * Sends one text message with a new code; the former code no longer works. Raises what `prepareCode` raises, and
+ * SMS_FAILED when the gateway did not accept it: then number and code are restored, the person may try again at once,
+ * and the code may be sent by email.
  */
 async function send(deps: Deps, request: RequestInfo, recipient: CodeRecipient): Promise<PhoneCodeSent> {
   const { userId, phone } = recipient;

@@ -22,11 +22,11 @@ export const NONE = {
   body: { message: 'Please request a verification code first.', code: 'NO_CODE_SENT' },
 };
 
-/** The documented calls about a person's own number. */
+/** The documented REST calls about a person's own number. */
 export function phoneCalls(testApp: TestApp) {
   const send = (person: Person, body: object = {}) =>
     testApp.as(person).post('/api/users/verify-phone', { phone: PHONE, smsConsent: true, userId: person.id, ...body });
-  /** The code of the newest message. */
+  /** The code in the newest message. */
   const lastCode = (): string => {
     const code = /\b\d{6}\b/.exec(testApp.messages.at(-1)?.body ?? '')?.[0];
     if (!code) throw new Error('no code was sent');

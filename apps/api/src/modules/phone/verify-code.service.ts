@@ -13,15 +13,16 @@ import { hashCode } from './phone-code.ts';
 const EVERYBODY: Claim = { name: 'codeEverybody', key: 'everybody' };
 
 /**
- * Verifies the caller's number with the code that was sent to it. Raises CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED after the
- * fifth wrong try, NO_CODE_SENT, and TOO_MANY_TRIES when an address or all accounts together guessed too often.
+ * Verifies the caller's number with the code that was sent to it. Raises CODE_WRONG, CODE_EXPIRED, CODE_TRIES_USED
+ * after the fifth wrong try, NO_CODE_SENT, and TOO_MANY_TRIES when an IP address or all accounts together guessed too
+ * often.
  */
 export async function verifyCode(deps: Deps, request: RequestInfo, userId: UserId, code: string): Promise<Profile> {
   const { db, clock, rateLimits } = deps;
   const before = await findPhone(db, userId);
   if (!before?.phone || !before.verificationCode) throw new DomainError('NO_CODE_SENT');
 
-  // Counted before it is tried, and given back unless it was wrong: parallel guesses never get more.
+  // Counted before it is checked, and refunded unless it was wrong, so that parallel guesses gain nothing.
   const claims: Claim[] = [{ name: 'codeAddress', key: addressKey(request.ip) }, EVERYBODY];
   await consumeAll(rateLimits, claims).catch((error: unknown) => {
     deps.log.error({ reqId: request.id, userId }, 'too many wrong verification codes, somebody may be guessing');
@@ -39,7 +40,7 @@ export async function verifyCode(deps: Deps, request: RequestInfo, userId: UserI
   return getProfile(db, userId);
 }
 
-/** Why there was nothing to try. */
+/** The reason why there was nothing to check. */
 function toVerificationError(state: PhoneState | null): DomainError {
   if (!state?.verificationCode) return new DomainError('NO_CODE_SENT');
   return new DomainError(state.verificationTries < CODE_TRIES ? 'CODE_EXPIRED' : 'CODE_TRIES_USED');

@@ -3,7 +3,7 @@ import { publicProcedure, router } from '../../transport/trpc.ts';
 import { findSenderAddress } from '../email/email-settings.queries.ts';
 
 export const productRouter = router({
-  /** What a page must know before anybody signs in. */
+  /** Settings that pages need before sign-in. */
   settings: publicProcedure.output(ProductSettings).query(async ({ ctx }) => ({
     newConsignments: ctx.deps.config.newConsignments,
     smsOutbox: ctx.deps.sms.kind === 'outbox',

@@ -7,13 +7,13 @@ import { getUsage } from '../usage/usage.service.ts';
 import { getProfile } from './profile.service.ts';
 
 export const profileRouter = router({
-  /** The caller's profile; `id` may say so, as the documented path does. */
+  /** The caller's profile; `id` may be given, as in the documented path. */
   get: permittedProcedure('profile.read')
     .input(z.object({ id: UserId.optional() }).optional())
     .output(Profile)
     .query(({ ctx, input }) => getProfile(ctx.deps.db, ctx.userId, input?.id)),
 
-  /** What the caller's account keeps, and how much it may keep. */
+  /** How much the caller's account stores, and its limits. */
   usage: permittedProcedure('profile.read')
     .output(AccountUsage)
     .query(({ ctx }) => getUsage(ctx.deps.db, ctx.deps.config.quotas, ctx.userId)),

@@ -3,10 +3,10 @@ import { untilNoted } from '../../platform/until-noted.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { claimSms, findStatusSms, noteSms, type StatusNews } from './status-sms.queries.ts';
 
-/** Longer names of cars would make a second text of it. */
+/** Longer vehicle names would need a second SMS segment. */
 const MAX_VEHICLE = 50;
 
-/** The text about a status: the car, its number, where it stands and where to read more; nothing about the person. */
+/** The SMS about a status: the vehicle, its number, the status and a link; nothing about the person. */
 export function formatStatusSms(
   {
     number,
@@ -23,9 +23,10 @@ export function formatStatusSms(
 }
 
 /**
- * Tells an owner by text where their consignment stands, if they still agree to that and it still stands there. Rejects with an `SmsError` when the gateway did not take it;
- * `id` is the same for each try. A text that a try may have handed over before it was cut off is not sent again: no gateway tells twice from once, and the
- * owner's page and mail say the same. Without a gateway nobody is told by text.
+ * Sends an owner an SMS about their consignment's status, if they still consent and the status is still current.
+ * Rejects with an `SmsError` when the gateway did not accept it; `id` is the same for each try. An SMS that an
+ * interrupted try may have sent is not sent again: gateways do not deduplicate, and the owner's page and email say the
+ * same. Does nothing without a gateway.
  */
 export async function sendStatusSms(deps: Deps, id: string, news: StatusNews): Promise<void> {
   if (deps.sms.kind === 'none') return;

@@ -1,7 +1,10 @@
 import { DomainError } from '@marque/domain/api/errors';
 import { SmsRejection } from './bounded-sms.ts';
 
-/** What whoever waits for a message is told when it was not sent: SMS_FAILED, at the number, with the reason where it is a rule of ours. */
+/**
+ * The error for a message that was not sent: SMS_FAILED, at the field `phone` with the reason when our own limits
+ * rejected it.
+ */
 export function smsFailed(cause: unknown): DomainError {
   if (!(cause instanceof SmsRejection)) return new DomainError('SMS_FAILED', { cause });
   const { userMessage: message } = cause;

@@ -5,7 +5,7 @@ import { VehicleInfoDraft, vehicleTitle } from '@marque/domain/consignment/vehic
 import { sql } from 'kysely';
 import { readPart } from '../../platform/json-parts.ts';
 
-/** Consent decides, and a number that was never verified may be somebody else's. */
+/** Requires consent, and a verified number: an unverified one may belong to someone else. */
 function consenting(db: Db, userId: UserId) {
   return db
     .selectFrom('users')
@@ -20,14 +20,14 @@ async function wantsStatusSms(db: Db, userId: UserId): Promise<boolean> {
   return (await consenting(db, userId).select('users.id').executeTakeFirst()) !== undefined;
 }
 
-/** The task that sends one text message about a status (worker/sms-tasks.ts). */
+/** The task that sends one status SMS (worker/sms-tasks.ts). */
 export const SEND_SMS_TASK = 'send-text';
-/** About four minutes in all: after that the news is old. */
+/** About four minutes in total: after that the news is old. */
 const TRIES = 6;
 
 /**
- * Queues a text message about the status that a consignment has now, in the transaction that sets it, for an owner who
- * agreed to such messages and has a verified number. Number and consent are looked up again when it is sent.
+ * Queues an SMS about a consignment's new status, in the transaction that sets it, for an owner who agreed to such
+ * messages and has a verified number. Number and consent are checked again when it is sent.
  */
 export async function queueStatusSms(trx: Db, { id, userId, status }: Consignment): Promise<void> {
   if (!(await wantsStatusSms(trx, userId))) return;
@@ -36,14 +36,17 @@ export async function queueStatusSms(trx: Db, { id, userId, status }: Consignmen
     max_attempts => ${TRIES}::int)`.execute(trx);
 }
 
-/** About which status of which consignment somebody is told. */
+/** The status of the consignment that an SMS reports. */
 export interface StatusNews {
   userId: UserId;
   consignmentId: ConsignmentId;
   status: string;
 }
 
-/** What a text about a status needs to know; `null` when it is not to be sent (any more): no consent, no such number, or the consignment has moved on. */
+/**
+ * The data of a status SMS; `null` when it must not be sent (any more): no consent, no verified number, or the status
+ * has changed.
+ */
 export async function findStatusSms(
   db: Db,
   { userId, consignmentId, status }: StatusNews,
@@ -59,7 +62,7 @@ export async function findStatusSms(
   return { phone: row.phone, number: row.number, vehicle: vehicleTitle(readPart(VehicleInfoDraft, row.vehicleInfo)) };
 }
 
-/** Takes a text for sending and says so before it leaves. False when an earlier try sent it, or may have. */
+/** Records that an SMS is about to be sent. False when an earlier try sent it, or may have. */
 export async function claimSms(db: Db, id: string, userId: UserId, now: Date): Promise<boolean> {
   const row = await db
     .insertInto('statusTexts')
@@ -79,7 +82,7 @@ export async function noteSms(db: Db, id: string, state: 'sent' | 'failing'): Pr
   await db.updateTable('statusTexts').set({ state }).where('id', '=', id).execute();
 }
 
-/** Of texts that nobody tries again any more. */
+/** Deletes the records of status SMS that are not tried any more. */
 export async function deleteOldSms(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('statusTexts').where('attemptedAt', '<', before).execute();
 }

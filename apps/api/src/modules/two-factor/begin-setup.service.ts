@@ -20,11 +20,10 @@ import {
 import { createTotpSecret, totpUri } from './totp.ts';
 import { findSecondFactor, type SecondFactor } from './two-factor.queries.ts';
 
-/** As long as a code lives. */
 const SETUP_LIFETIME_MS = CODE_LIFETIME_MS;
 
 /**
- * Begins to set up a second factor, in the place of whatever was being set up; nothing is on before `enable`. Raises USER_NOT_FOUND,
+ * Starts setting up a second factor and replaces a pending setup; nothing is on before `enable`. Raises USER_NOT_FOUND,
  * TWO_FACTOR_ALREADY_ON and, for text messages, PHONE_UNVERIFIED_FOR_SMS, TOO_MANY_TRIES and SMS_FAILED.
  */
 export async function beginSetup(deps: Deps, change: AccountChange, method: TwoFactorMethod): Promise<TwoFactorSetup> {

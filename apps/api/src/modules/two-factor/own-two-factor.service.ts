@@ -25,23 +25,23 @@ export async function findTwoFactorStatus(db: Db, userId: UserId): Promise<TwoFa
   };
 }
 
-/** `beginSetup` for the caller himself. */
+/** `beginSetup` for the caller's own account. */
 export async function setUpOwn(deps: Deps, caller: Caller, method: TwoFactorMethod): Promise<TwoFactorSetup> {
   return beginSetup(deps, toOwnAccount(caller), method);
 }
 
-/** `enable` for the caller himself. */
+/** `enable` for the caller's own account. */
 export async function enableOwn(deps: Deps, caller: Caller, token: string): Promise<RecoveryCodes> {
   return { recoveryCodes: await enable(deps, toOwnAccount(caller), { token, withRecoveryCodes: true }) };
 }
 
-/** `disable` for the caller himself. */
+/** `disable` for the caller's own account. */
 export async function disableOwn(deps: Deps, caller: Caller): Promise<TwoFactorStatus> {
   await disable(deps, toOwnAccount(caller));
   return findTwoFactorStatus(deps.db, caller.userId);
 }
 
-/** Ten new codes, shown this once, in the place of the former ones. Raises TWO_FACTOR_OFF. */
+/** Replaces the recovery codes with ten new ones, which are shown only once. Raises TWO_FACTOR_OFF. */
 export async function renewRecoveryCodes(
   { db, clock, log }: Deps,
   { userId, request }: Caller,

@@ -1,7 +1,7 @@
 import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 
-/** The former ones work no more. Call it in a transaction. */
+/** Replaces all recovery codes; the former ones no longer work. Call it in a transaction. */
 export async function replaceRecoveryCodes(trx: Db, userId: UserId, hashes: readonly string[]): Promise<void> {
   await deleteRecoveryCodes(trx, userId);
   if (hashes.length === 0) return;
@@ -25,7 +25,7 @@ export async function countRecoveryCodesLeft(db: Db, userId: UserId): Promise<nu
   return Number(left);
 }
 
-/** Uses a code up; false when there is no such code of this account, or none any more. One of those who ask at the same time gets it. */
+/** Uses a code up; false when the account has no such unused code. Of parallel requests only one succeeds. */
 export async function takeRecoveryCode(trx: Db, userId: UserId, codeHash: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('recoveryCodes')

@@ -15,7 +15,7 @@ function generateRecoveryCode(): string {
   return normalizeRecoveryCode(Array.from({ length: CODE_CHARACTERS }, character).join(''));
 }
 
-/** What the database keeps of a code, however it was typed: SHA-256, since nobody tries out 80 bits. */
+/** The stored form of a code, however it was typed: SHA-256 is enough, since 80 bits cannot be guessed. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(normalizeRecoveryCode(code)).digest('hex');
 }

@@ -3,7 +3,7 @@ import type { UserId } from '@marque/domain/api/ids';
 import { CODE_TRIES } from '@marque/domain/product/limits';
 import type { Transaction } from 'kysely';
 
-/** A set-up with an app takes the place of whatever was being set up. When the last message left is not forgotten. */
+/** Saves a setup with an app, which replaces a pending setup. The time of the last text message is kept. */
 export async function saveAppSetup(
   db: Db,
   userId: UserId,
@@ -21,11 +21,11 @@ export interface SmsSetup {
   codeHash: string;
   sentAt: Date;
   expiresAt: Date;
-  /** Refused while a code sent later than this is on its way; `null` refuses nothing. */
+  /** Rejected when a code was sent later than this; `null` rejects nothing. */
   notAfter: Date | null;
 }
 
-/** The same with text messages; false when the last one is too recent. */
+/** Saves a setup with text messages, which replaces a pending setup; false when the last message is too recent. */
 export async function saveSmsSetup(
   db: Db,
   userId: UserId,
@@ -56,7 +56,7 @@ export async function findSetupSentAt(db: Db, userId: UserId): Promise<Date | nu
   return row?.codeSentAt ?? null;
 }
 
-/** What is being set up and can still be proved; nobody else tries it until the transaction ends. */
+/** The pending setup, if it can still be confirmed; locked until the transaction ends. */
 export async function lockSetup(trx: Transaction<Database>, userId: UserId, now: Date) {
   const row = await trx
     .selectFrom('twoFactorSetups')
@@ -71,7 +71,7 @@ export async function lockSetup(trx: Transaction<Database>, userId: UserId, now:
 
 export type PendingSetup = NonNullable<Awaited<ReturnType<typeof lockSetup>>>;
 
-/** Resolves with the tries so far. */
+/** Resolves with the number of tries so far. */
 export async function countSetupTry(trx: Db, userId: UserId): Promise<number> {
   const { tries } = await trx
     .updateTable('twoFactorSetups')
@@ -86,12 +86,12 @@ export async function deleteSetup(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('twoFactorSetups').where('userId', '=', userId).execute();
 }
 
-/** The one whose code never left the house. */
+/** Deletes the setup whose code could not be sent. */
 export async function deleteSetupWithCode(db: Db, userId: UserId, codeHash: string): Promise<void> {
   await db.deleteFrom('twoFactorSetups').where('userId', '=', userId).where('codeHash', '=', codeHash).execute();
 }
 
-/** Secrets that nobody will use need not lie about. */
+/** Deletes the secrets of expired setups. */
 export async function deleteSetupsExpiredBy(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('twoFactorSetups').where('expiresAt', '<=', now).execute();
 }

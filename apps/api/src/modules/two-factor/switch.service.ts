@@ -23,11 +23,10 @@ export interface EnableOptions {
 }
 
 /**
- * Switches on what is being set up, with the code that proves that it works; only what the server kept of the set-up
- * counts (ADR 0008). All other sessions of the account end. Resolves with the new recovery codes, to be shown this
- * once, where they are wanted; without them there are none. Raises USER_NOT_FOUND, TWO_FACTOR_ALREADY_ON,
- * NO_TWO_FACTOR_SETUP, PHONE_UNVERIFIED_FOR_SMS, CODE_WRONG and, with the fifth wrong code, which ends the set-up,
- * CODE_TRIES_USED.
+ * Switches on the pending setup with a code that proves that it works; only what the server stored counts (ADR 0008).
+ * All other sessions of the account end. Resolves with the new recovery codes, to be shown once, or none when they are
+ * not wanted. Raises USER_NOT_FOUND, TWO_FACTOR_ALREADY_ON, NO_TWO_FACTOR_SETUP, PHONE_UNVERIFIED_FOR_SMS, CODE_WRONG
+ * and, with the fifth wrong code, which ends the setup, CODE_TRIES_USED.
  */
 export async function enable(
   deps: Deps,
@@ -38,7 +37,7 @@ export async function enable(
   const { accountId, caller } = change;
   const recoveryCodes = withRecoveryCodes ? generateRecoveryCodes() : [];
   const line = { reqId: caller.request.id, userId: caller.userId, accountId };
-  // Refused after the transaction: thrown inside, the refusal would undo the count.
+  // Rejected after the transaction: an error thrown inside would undo the count.
   const outcome = await inTransaction(db, (trx) => tryToEnable(deps, trx, change, { token, recoveryCodes }));
   if ('tries' in outcome) {
     log.warn({ ...line, tries: outcome.tries }, 'wrong code while setting up a second factor');
@@ -49,7 +48,10 @@ export async function enable(
   return recoveryCodes;
 }
 
-/** Switches it off, with everything that belonged to it; fine where it is off. All other sessions of the account end. Raises USER_NOT_FOUND. */
+/**
+ * Switches the second factor off and deletes its data; does nothing when it is off. All other sessions of the account
+ * end. Raises USER_NOT_FOUND.
+ */
 export async function disable({ db, clock, log }: Deps, change: AccountChange): Promise<void> {
   const { accountId, caller } = change;
   const wasOn = await inTransaction(db, async (trx) => {
@@ -115,7 +117,7 @@ function provenByMessage(
   return isRight ? { method: 'sms', secret: null, lastStep: null } : null;
 }
 
-/** Whoever signed in by the former rules does so again, except for the one who changes them. */
+/** Signs the account out, except for the caller's session when they change their own account. */
 async function endOtherAccess(trx: Transaction<Database>, change: AccountChange): Promise<void> {
   await deleteSessionsOf(trx, change.accountId, sessionKept(change));
   await deletePendingLogins(trx, change.accountId);

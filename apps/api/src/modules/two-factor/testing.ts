@@ -23,7 +23,7 @@ export const LOGIN_EXPIRED: Outcome = {
 
 type Answer = Awaited<ReturnType<Caller['get']>>;
 
-/** A browser with a jar of cookies, at an address of its own where one is given. */
+/** A browser with a cookie jar, optionally with its own IP address. */
 export function openBrowser({ guest }: TestApp, ip?: string) {
   const jar = new Map<string, string>();
 
@@ -43,16 +43,16 @@ export function openBrowser({ guest }: TestApp, ip?: string) {
     get: async (url: string) => keep(await guest.get(url, headers())),
     post: async (url: string, body?: unknown) => keep(await guest.post(url, body, headers())),
     session: () => jar.get('marque_session'),
-    /** As somebody would who got hold of a cookie. */
+    /** As a thief of the cookie would. */
     setSession: (id: string) => void jar.set('marque_session', id),
     logIn: ({ username }: Pick<Person, 'username'>, password = PASSWORD) =>
       browser.post('/api/auth/login', { username, password }),
     verify: (token: string) => browser.post('/api/auth/verify-2fa', { token }),
     resend: () => browser.post('/api/users/resend-code', {}),
     logOut: () => browser.post('/api/auth/logout'),
-    /** Who is signed in; `null` for nobody. */
+    /** The signed-in user's name; `null` when signed out. */
     who: async (): Promise<string | null> => (await browser.get('/api/auth/user')).json().username ?? null,
-    /** What the login waits for, as the page asks after a reload. */
+    /** The pending second factor, as the page requests it after a reload. */
     pending: () => query({ ...guest, get: browser.get } satisfies Caller, 'auth.pendingSecondFactor'),
   };
   return browser;
@@ -60,7 +60,7 @@ export function openBrowser({ guest }: TestApp, ip?: string) {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** What people and administrators do with second factors, call by call. */
+/** The second-factor procedures as people call them. */
 export function twoFactorCalls(testApp: TestApp) {
   const { db, deps } = testApp;
   const calls = {
@@ -74,19 +74,19 @@ export function twoFactorCalls(testApp: TestApp) {
     recoveryRowsOf: ({ id }: Pick<Person, 'id'>) =>
       db.selectFrom('recoveryCodes').selectAll().where('userId', '=', id).execute(),
 
-    /** The code that an app shows now, or some steps from now. */
+    /** The code that an app shows now, or some steps away. */
     codeOf: (secret: string, steps = 0) => generateTotpCode(secret, stepAt(deps.clock()) + steps),
-    /** The next code that an app shows: waits for it. */
+    /** Advances the clock and returns the next code that an app shows. */
     nextCodeOf: (secret: string) => {
       testApp.advance(STEP);
       return calls.codeOf(secret);
     },
-    /** One that no step near now has. */
+    /** A code that no nearby step has. */
     wrongCodeOf: (secret: string) => {
       const near = [-2, -1, 0, 1, 2].map((steps) => calls.codeOf(secret, steps));
       return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
     },
-    /** The code of the newest message. */
+    /** The code in the newest message. */
     messagedCode: () => {
       const code = /\b\d{6}\b/.exec(testApp.messages.at(-1)?.body ?? '')?.[0];
       if (!code) throw new Error('no code was sent');
@@ -94,7 +94,7 @@ export function twoFactorCalls(testApp: TestApp) {
     },
     wrongMessagedCode: () => String((Number(calls.messagedCode()) + 1) % 1_000_000).padStart(6, '0'),
 
-    /** Somebody whose app is set up by himself. */
+    /** A person who has set up an authenticator app. */
     personWithApp: async (options?: Parameters<TestApp['person']>[0]) => {
       const person = await testApp.person(options);
       const { secret } = answered<TwoFactorSetup>(await calls.setUp(person));
@@ -102,7 +102,7 @@ export function twoFactorCalls(testApp: TestApp) {
       const { recoveryCodes } = answered<RecoveryCodes>(await calls.enable(person, calls.codeOf(secret)));
       return { person, secret, recoveryCodes };
     },
-    /** Somebody who gets his codes by text message. */
+    /** A person who receives codes by text message. */
     personWithMessages: async () => {
       const person = await testApp.person();
       answered(await calls.setUp(person, 'sms'));
@@ -113,13 +113,13 @@ export function twoFactorCalls(testApp: TestApp) {
   return calls;
 }
 
-/** The answer of a call that went well, as the caller knows it to be. */
+/** The body of a successful response. */
 export function answered<Body>({ status, body }: Outcome): Body {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body as Body;
 }
 
-/** Everything in the tables that a secret might have slipped into, as text, and all that was logged. */
+/** The tables that a secret might have leaked into, and all log lines, as text. */
 export async function traces({ db, logged }: TestApp): Promise<string> {
   const tables = [
     'users',

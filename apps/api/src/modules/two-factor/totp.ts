@@ -6,10 +6,13 @@ const ISSUER = 'Marque';
 /** RFC 4226 section 4, R6: 160 bits are recommended. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/** The steps before and after the present one count too: telephones go wrong, and people type slowly (RFC 6238, section 5.2). */
+/**
+ * The steps before and after the current one count too: phones' clocks are off, and people type slowly (RFC 6238,
+ * section 5.2).
+ */
 const STEPS_EITHER_SIDE = 1;
 
-/** What every authenticator app understands, even those that ignore the URI's parameters. */
+/** The parameters that every authenticator app uses, even those that ignore the URI's parameters. */
 const FORM = { algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS } as const;
 
 /** A new random secret in base 32, as authenticator apps take it. */
@@ -27,14 +30,13 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
 }
 
-/** The code of one step. */
 export function generateTotpCode(secret: string, step: number): string {
   return TOTP.generate({ ...FORM, secret: Secret.fromBase32(secret), timestamp: toTimestamp(step) });
 }
 
 /**
- * The earliest step at which an app shows this code, among the present one and its neighbours and later than `after`; `null` when there is
- * none.
+ * The earliest step with this code, among the current one and its neighbors and later than `after`; `null` when there
+ * is none.
  */
 export function findStep(
   secret: string,

@@ -7,7 +7,9 @@ export interface Usage {
   openConsignments: number;
 }
 
-/** What the account keeps: one row, which triggers keep. Who adds to it in a transaction holds its lock until that ends. */
+/**
+ * What the account stores: one row, maintained by triggers. A transaction that adds to it locks the row until it ends.
+ */
 export async function findUsage(db: Db, userId: UserId): Promise<Usage> {
   const row = await db
     .selectFrom('accountUsage')

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import type { AccountQuotas } from '../../config/config.ts';
 import { findUsage } from './usage.queries.ts';
 
-/** What the account keeps and how much it may keep. */
+/** How much the account stores, and its limits. */
 export async function getUsage(db: Db, quotas: AccountQuotas, userId: UserId): Promise<AccountUsage> {
   const used = await findUsage(db, userId);
   return {
@@ -16,12 +16,12 @@ export async function getUsage(db: Db, quotas: AccountQuotas, userId: UserId): P
   };
 }
 
-/** Whether there is any room for a further photo. */
+/** Whether there is space for another photo. */
 export async function hasPhotoSpace(db: Db, quotas: AccountQuotas, userId: UserId): Promise<boolean> {
   return (await findUsage(db, userId)).photoBytes < quotas.photoBytes;
 }
 
-/** Raises PHOTO_SPACE_USED where the photo that this transaction added is one too many. */
+/** Raises PHOTO_SPACE_USED when the photo that this transaction added exceeds the limit. */
 export async function checkPhotoSpace(
   trx: Transaction<Database>,
   quotas: AccountQuotas,
@@ -31,7 +31,10 @@ export async function checkPhotoSpace(
   if (photoBytes > quotas.photoBytes) throw new DomainError('PHOTO_SPACE_USED');
 }
 
-/** Raises TOO_MANY_CONSIGNMENTS or TOO_MANY_OPEN_CONSIGNMENTS where the one that this transaction added is one too many. */
+/**
+ * Raises TOO_MANY_CONSIGNMENTS or TOO_MANY_OPEN_CONSIGNMENTS when the consignment that this transaction added exceeds a
+ * limit.
+ */
 export async function checkConsignments(
   trx: Transaction<Database>,
   quotas: AccountQuotas,

@@ -5,10 +5,9 @@ import type { Transaction } from 'kysely';
 import { lockAdmins } from './user.queries.ts';
 
 /**
- * Raises LAST_ADMIN when nobody would be left to administer the product without this user (ADR 0006). Those who asked
- * for their account to be deleted do not count: they will be gone. Until the transaction ends nobody else demotes or
- * deletes an administrator, so that two who do it to each other do not both succeed. Call it before any other user is
- * locked.
+ * Raises LAST_ADMIN when no administrator would be left without this user (ADR 0006). Those with a pending deletion do
+ * not count. Until the transaction ends, no one else demotes or deletes an administrator, so that two who do it to each
+ * other do not both succeed. Call it before any other user is locked.
  */
 export async function assertNotLastAdmin(trx: Transaction<Database>, id: UserId): Promise<void> {
   const admins = await lockAdmins(trx);

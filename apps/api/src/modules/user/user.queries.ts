@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely';
 
 type Trx = Transaction<Database>;
 
-/** More accounts than this with one email address are not written to. */
+/** At most this many accounts with the same email address are written to. */
 const MAX_ACCOUNTS_OF_EMAIL = 5;
 
 const CONTACT_COLUMNS = ['username', 'email', 'emailConfirmedAt', 'firstName', 'lastName'] as const;
@@ -15,7 +15,7 @@ const CONTACT_COLUMNS = ['username', 'email', 'emailConfirmedAt', 'firstName', '
 export interface Contact {
   username: string;
   email: string | null;
-  /** `null` while nobody has confirmed the address. */
+  /** `null` while the address is unconfirmed. */
   emailConfirmedAt: Date | null;
   firstName: string | null;
   lastName: string | null;
@@ -47,7 +47,7 @@ export async function findContact(db: Db, userId: UserId): Promise<Contact | nul
   return (await selectContact(db, userId).executeTakeFirst()) ?? null;
 }
 
-/** As `findContact`; nobody else changes the account until the transaction ends. */
+/** Like `findContact`; locks the account until the transaction ends. */
 export async function lockContact(trx: Trx, userId: UserId): Promise<Contact | null> {
   return (await selectContact(trx, userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -58,7 +58,7 @@ export async function findRecipient(db: Db, userId: UserId): Promise<Recipient |
   return contact && toRecipient(contact);
 }
 
-/** As `findRecipient`; `null` also while nobody has confirmed the address. */
+/** Like `findRecipient`; also `null` while the address is unconfirmed. */
 export async function findConfirmedRecipient(db: Db, userId: UserId): Promise<Recipient | null> {
   const contact = await findContact(db, userId);
   return contact?.emailConfirmedAt ? toRecipient(contact) : null;
@@ -110,12 +110,12 @@ export async function findOpenAccount(db: Db, userId: UserId): Promise<OpenAccou
   return row ?? null;
 }
 
-/** Waits for every other change of the account, and keeps further ones waiting until the transaction ends. */
+/** Waits for concurrent changes of the account, and blocks further ones until the transaction ends. */
 export async function lockUserRow(trx: Trx, userId: UserId): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Waits until whoever is changing the account has done so. */
+/** Waits for concurrent changes of the account. */
 export async function shareUserRow(db: Db, userId: UserId): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 }
@@ -132,7 +132,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All open admin accounts; until the transaction ends nobody else changes one of them. */
+/** All open admin accounts, locked until the transaction ends. */
 export async function lockAdmins(trx: Trx): Promise<{ id: UserId; deletionDueAt: Date | null }[]> {
   return trx
     .selectFrom('users')
