@@ -62,7 +62,7 @@ export async function createToken(
     createdAt,
     expiresAt,
   });
-  deps.log.info({ reqId: request.id, userId, token: added.id, scopes }, 'access token made');
+  deps.log.info({ reqId: request.id, userId, token: added.id, scopes }, 'access token created');
   return { ...added, token };
 }
 

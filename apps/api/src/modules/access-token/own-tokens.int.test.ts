@@ -33,7 +33,7 @@ async function listOf(person: Person): Promise<ToldToken[]> {
   return (await query(testApp.as(person), 'accessToken.list')).body as ToldToken[];
 }
 
-/** The same person once more, after everything that was open has been closed. */
+/** A new session of the same person after all others were closed. */
 async function backAgain(person: Person, role: 'user' | 'admin' | 'viewer' = 'user'): Promise<Person> {
   const { id } = await testApp.deps.sessions.create({ id: person.id, role });
   return { ...person, cookie: `marque_session=${id}` };
@@ -50,8 +50,8 @@ async function fill(person: Person, count: number, expiresAt: Date): Promise<voi
   await testApp.db.insertInto('apiTokens').values(values).execute();
 }
 
-describe('Making an access token', () => {
-  it('answers with the token once, keeps its hash, tells the owner by mail and keeps a record', async () => {
+describe('Creating an access token', () => {
+  it('returns the token once, stores its hash, emails the owner and is recorded', async () => {
     const owner = await testApp.person();
     const { token, ...told } = await newToken(testApp, owner, WISH);
     expect(token).toMatch(ACCESS_TOKEN_PATTERN);
@@ -66,21 +66,21 @@ describe('Making an access token', () => {
     expect(await facts.noticesTo(owner)).toEqual(['token_created']);
   });
 
-  it('gives no two the same', async () => {
+  it('never returns the same token twice', async () => {
     const owner = await testApp.person();
     const tokens = [await newToken(testApp, owner, WISH), await newToken(testApp, owner, WISH)];
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(2);
     expect((await listOf(owner)).map(({ id }) => id)).toEqual(tokens.map(({ id }) => id).reverse());
   });
 
-  it('asks for a fresh proof', async () => {
+  it('requires a fresh proof', async () => {
     const owner = await testApp.person();
     testApp.advance(11 * MINUTE);
     expect(await create(owner)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
     expect(await rowsOf(owner)).toEqual([]);
   });
 
-  it('refuses what the form would not send, field by field', async () => {
+  it('rejects invalid input field by field', async () => {
     const owner = await testApp.person();
     const { status, body } = await create(owner, { name: ' ', scopes: ['staff'], expiresInDays: 1 });
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'VALIDATION_FAILED' })]);
@@ -92,7 +92,7 @@ describe('Making an access token', () => {
     ]);
   });
 
-  it('lets nobody into the staff area who is not let in himself', async () => {
+  it('gives no one access to the staff area who has none themselves', async () => {
     const wish = { ...WISH, scopes: ['read', 'staff'] };
     const [owner, viewer] = [await testApp.person(), await testApp.person({ role: 'viewer' })];
     expect(await create(owner, wish)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
@@ -113,7 +113,7 @@ describe('Making an access token', () => {
     expect(await rowsOf(owner)).toHaveLength(10 + MAX_TOKENS);
   });
 
-  it('makes none for a session that ended while it was asked for', async () => {
+  it('creates none for a session that ended in the meantime', async () => {
     const owner = await testApp.person();
     const made = await whileSessionsEnd(testApp, owner, () => create(owner));
     expect(made).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
@@ -122,7 +122,7 @@ describe('Making an access token', () => {
 });
 
 describe('Revoking an access token', () => {
-  it('ends it at once, takes it off the list and keeps a record', async () => {
+  it('ends it at once, removes it from the list and is recorded', async () => {
     const owner = await testApp.person();
     const [one, other] = [await newToken(testApp, owner, WISH), await newToken(testApp, owner, WISH)];
     expect(await opens(one.token)).toBe(200);
@@ -133,7 +133,7 @@ describe('Revoking an access token', () => {
     expect(await revoke(owner, one.id)).toMatchObject({ status: 404, body: { code: 'TOKEN_NOT_FOUND' } });
   });
 
-  it('reaches nobody else’s', async () => {
+  it('does not affect other people’s tokens', async () => {
     const [owner, other] = [await testApp.person(), await testApp.person({ role: 'admin' })];
     const { id, token } = await newToken(testApp, owner, WISH);
     expect(await revoke(other, id)).toMatchObject({ status: 404, body: { code: 'TOKEN_NOT_FOUND' } });
@@ -143,7 +143,7 @@ describe('Revoking an access token', () => {
 });
 
 describe('An expired access token', () => {
-  it('opens nothing from its last moment on, stays listed for 30 days, and is then forgotten', async () => {
+  it('gives no access once it has expired, stays listed for 30 days, and is then deleted', async () => {
     let owner = await testApp.person();
     const { id, token, expiresAt } = await newToken(testApp, owner, { ...WISH, expiresInDays: 7 });
     const lasting = await newToken(testApp, owner, { ...WISH, expiresInDays: 365 });
@@ -168,8 +168,8 @@ describe('An expired access token', () => {
   });
 });
 
-describe('What becomes of access tokens when an account changes', () => {
-  it('a password that was forgotten and set anew revokes them all: somebody else may have had the account', async () => {
+describe('Access tokens when an account changes', () => {
+  it('a reset of a forgotten password revokes them all: someone else may have used the account', async () => {
     const owner = await testApp.person();
     const { token } = await newToken(testApp, owner, WISH);
     await facts.forgot(owner.username);
@@ -190,7 +190,7 @@ describe('What becomes of access tokens when an account changes', () => {
     expect(await opens(token)).toBe(401);
   });
 
-  it('a password that its owner changes, and signing out everywhere, leave scripts alone', async () => {
+  it('changing the password and signing out everywhere do not affect them', async () => {
     const owner = await testApp.person();
     const { token } = await newToken(testApp, owner, WISH);
     expect((await mutate(testApp.as(owner), 'account.endOtherSessions')).status).toBe(200);
@@ -199,7 +199,7 @@ describe('What becomes of access tokens when an account changes', () => {
     expect(await opens(token)).toBe(200);
   });
 
-  it('a role that was taken away narrows them by itself, and one that is given again does not need new ones', async () => {
+  it('a lower role limits them at once, and a restored role needs no new tokens', async () => {
     const [admin, colleague] = [await testApp.person({ role: 'admin' }), await testApp.person({ role: 'admin' })];
     const { token } = await newToken(testApp, colleague, { ...WISH, scopes: ['read', 'write', 'staff'] });
     const script = testApp.asBearer(token);
@@ -218,7 +218,7 @@ describe('What becomes of access tokens when an account changes', () => {
     expect(await seen()).toEqual([200, 200, 200]);
   });
 
-  it('an account that is closed takes them with it, one that waits for its end keeps them', async () => {
+  it('they end with a closed account, and stay while a deletion is pending', async () => {
     const [owner, admin] = [await testApp.person(), await testApp.person({ role: 'admin' })];
     const { token } = await newToken(testApp, owner, WISH);
     expect((await mutate(testApp.as(owner), 'account.requestDeletion')).status).toBe(200);

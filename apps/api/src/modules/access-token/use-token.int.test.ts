@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-/** Of an answer to lines sent as they are, which no HTTP client would send. */
+/** The status of the response to raw lines that no HTTP client would send. */
 async function statusOnTheWire(port: number, lines: readonly string[]): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
@@ -36,7 +36,7 @@ const lastUseOf = async (id: number) =>
     .lastUsedAt;
 
 describe('An access token', () => {
-  it('stands for its owner through both doors', async () => {
+  it('acts for its owner through REST and tRPC', async () => {
     const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['write'] }));
     const draft = { personalInfo: { firstName: 'Ada' } };
     expect((await script.post('/api/draft-consignment', draft)).statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe('An access token', () => {
     expect((await script.get('/api/auth/user')).json()).toMatchObject({ id: owner.id, username: owner.username });
   });
 
-  it('that may read changes nothing, by either door', async () => {
+  it('that may only read changes nothing, through REST or tRPC', async () => {
     const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['read'] }));
     const before = await testApp.db.selectFrom('draftConsignments').selectAll().execute();
     expect((await query(script, 'draft.find')).status).toBe(200);
@@ -56,7 +56,7 @@ describe('An access token', () => {
     expect(await testApp.db.selectFrom('draftConsignments').selectAll().execute()).toEqual(before);
   });
 
-  it('decides nothing about who gets in, whatever its scopes', async () => {
+  it('cannot change who can sign in, whatever its scopes', async () => {
     const admin = await testApp.person({ role: 'admin' });
     const token = await tokenFor(testApp, admin, { scopes: ['read', 'write', 'staff'] });
     const script = testApp.asBearer(token);
@@ -79,13 +79,13 @@ describe('An access token', () => {
     expect((await query(script, 'users.list', {})).status).toBe(200);
   });
 
-  it('starts no stream, which would outlast it', async () => {
+  it('starts no stream, which would outlive it', async () => {
     const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['read', 'write'] }));
     const answer = await script.get('/trpc/live.mine');
     expect(answer.body).toContain('TOKEN_NOT_ALLOWED');
   });
 
-  it('is noted as used, every five minutes at most', async () => {
+  it('has its last use recorded, every five minutes at most', async () => {
     const { id, token } = await newToken(testApp, owner, { scopes: ['read'] });
     const use = () => testApp.asBearer(token).get('/api/auth/user');
     expect(await lastUseOf(id)).toBeNull();
@@ -100,7 +100,7 @@ describe('An access token', () => {
     expect((await lastUseOf(id))?.getTime()).toBeGreaterThan(first?.getTime() ?? Number.POSITIVE_INFINITY);
   });
 
-  it('leaves pages of other sites where they are', async () => {
+  it('does not open the API to pages of other sites', async () => {
     const script = testApp.asBearer(await tokenFor(testApp, owner, { scopes: ['write'] }));
     const answer = await script.post('/api/draft-consignment', {}, { origin: 'https://elsewhere.example' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
@@ -120,7 +120,7 @@ describe('Without the scope staff, an administrator’s token', () => {
     script = testApp.asBearer(await tokenFor(testApp, admin, { scopes: ['read', 'write'] }));
   });
 
-  it('is kept out of the staff area', async () => {
+  it('has no access to the staff area', async () => {
     for (const path of ['/api/admin/consignments', '/api/admin/users', '/api/admin/email-settings']) {
       const answer = await script.get(path);
       expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, NOT_FOR_TOKENS]);
@@ -128,16 +128,16 @@ describe('Without the scope staff, an administrator’s token', () => {
     expect(await mutate(script, 'review.addNote', { id: foreign.id, text: 'Hello' })).toMatchObject({ status: 403 });
   });
 
-  it('sees his own consignments and nobody else’s', async () => {
+  it('sees the administrator’s own consignments and no one else’s', async () => {
     expect((await script.get('/api/user/consignments')).json().map(({ id }: { id: number }) => id)).toEqual([own.id]);
     expect((await script.get(`/api/consignments/${own.id}`)).statusCode).toBe(200);
-    // By his cookie he sees it.
+    // With the cookie the administrator sees it.
     expect((await testApp.as(admin).get(`/api/consignments/${foreign.id}`)).statusCode).toBe(200);
     expect((await script.get(`/api/consignments/${foreign.id}`)).statusCode).toBe(404);
     expect(await query(script, 'review.ofOwner', { id: foreign.id })).toMatchObject({ status: 404 });
   });
 
-  it('finds no photo and no dossier of anybody else', async () => {
+  it('finds no photo and no dossier of anyone else', async () => {
     const photo = Object.values(foreign.photos)[0]?.[0]?.url ?? '';
     expect(photo).toMatch(/^\/api\/photos\//);
     const answers = await Promise.all([
@@ -154,11 +154,11 @@ describe('Without the scope staff, an administrator’s token', () => {
     ]);
   });
 
-  it('needs no verified phone where he needs none', async () => {
+  it('needs no verified phone where the administrator needs none', async () => {
     expect((await script.post('/api/draft-consignment', { personalInfo: {} })).statusCode).toBe(200);
   });
 
-  it('does not let a viewer consign, who may not', async () => {
+  it('does not let a viewer submit a consignment', async () => {
     const viewer = await testApp.person({ role: 'viewer' });
     const answer = await testApp
       .asBearer(await tokenFor(testApp, viewer, { scopes: ['write'] }))
@@ -171,7 +171,7 @@ describe('An Authorization header', () => {
   const ask = (authorization: string, headers: Record<string, string> = {}) =>
     testApp.guest.get('/api/auth/user', { authorization, ...headers });
 
-  it('with a token that is unknown makes nobody of whoever sends it, whatever his cookie says', async () => {
+  it('with an unknown token signs no one in, whatever the cookie says', async () => {
     const { cookie } = owner;
     expect((await testApp.as(owner).get('/api/auth/user')).statusCode).toBe(200);
     for (const authorization of [`Bearer ${unknownToken()}`, 'Bearer', 'Bearer ', 'bearer nonsense', 'Bearer a b']) {
@@ -183,24 +183,24 @@ describe('An Authorization header', () => {
     expect((await testApp.as(owner).get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  it('with a good token counts, whatever the cookie beside it', async () => {
+  it('with a valid token takes precedence over the cookie', async () => {
     const other = await testApp.person();
     const token = await tokenFor(testApp, other, { scopes: ['read'] });
     const answer = await ask(`Bearer ${token}`, { cookie: owner.cookie });
     expect(answer.json()).toMatchObject({ id: other.id });
-    // Nor does the cookie lend what the token lacks.
+    // The cookie does not add what the token lacks.
     const caller = { authorization: `Bearer ${token}`, cookie: owner.cookie };
     expect((await testApp.guest.post('/api/draft-consignment', {}, caller)).json()).toEqual(NOT_FOR_TOKENS);
   });
 
-  it('is read without regard to the case of its scheme and to spaces around', async () => {
+  it('is read regardless of the case of its scheme and of surrounding spaces', async () => {
     const token = await tokenFor(testApp, owner, { scopes: ['read'] });
     for (const authorization of [`bearer ${token}`, `BEARER   ${token}`, ` Bearer ${token} `]) {
       expect([authorization, (await ask(authorization)).statusCode]).toEqual([authorization, 200]);
     }
   });
 
-  it('of another scheme is none', async () => {
+  it('of another scheme is ignored', async () => {
     const basic = `Basic ${Buffer.from('ada:secret').toString('base64')}`;
     expect((await ask(basic)).json().code).toBe('NOT_SIGNED_IN');
     expect((await ask(basic, { cookie: owner.cookie })).statusCode).toBe(200);
@@ -222,7 +222,7 @@ describe('An Authorization header', () => {
     ['with what only looks like Latin', Buffer.from(`Bearer mrq_${'а'.repeat(43)}`).toString('latin1')],
     ['with SQL', "Bearer mrq_' or 1=1 --"],
     ['with a JSON Web Token', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOjF9.'],
-  ])('that is %s is refused politely by every door', async (_, authorization) => {
+  ])('that is %s is rejected politely by every API', async (_, authorization) => {
     const answers = await Promise.all([
       ask(authorization),
       testApp.guest.get('/trpc/profile.get', { authorization }),
@@ -237,7 +237,7 @@ describe('An Authorization header', () => {
     ['twice', [`Authorization: Bearer ${token}`, 'Authorization: Basic x'], 401],
     ['with U+0000', ['Authorization: Bearer mrq_\0'], 400],
     ['folded over two lines', ['Authorization: Bearer', ` ${token}`], 400],
-  ])('that comes %s over the wire is refused politely too', async (_, headers, status) => {
+  ])('that comes %s over the wire is rejected politely, too', async (_, headers, status) => {
     const { port } = new URL(address);
     for (const path of ['/api/auth/user', '/trpc/profile.get']) {
       expect(await statusOnTheWire(Number(port), [`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers])).toBe(status);

@@ -25,8 +25,8 @@ async function unconfirmed(): Promise<Person> {
 }
 const emailOf = ({ username }: Person) => `${username}@example.com`;
 
-describe('An address that is not confirmed', () => {
-  it('is mailed a link, and again after a minute', async () => {
+describe('An unconfirmed address', () => {
+  it('is sent a link, and again after a minute', async () => {
     const person = await unconfirmed();
     const own = { address: emailOf(person), isAccounts: true, isConfirmed: false };
     expect(await addressesOf(person)).toEqual([{ ...own, sentAt: null, sendAgainAt: null }]);
@@ -42,7 +42,7 @@ describe('An address that is not confirmed', () => {
     ]);
   });
 
-  it('is confirmed by any of its links, each once, by whoever has it, for a week', async () => {
+  it('is confirmed by any of its links, each once, without signing in, for a week', async () => {
     const person = await unconfirmed();
     await send(person, emailOf(person));
     const first = await facts.tokenFor(person, 'confirm_email');
@@ -60,7 +60,7 @@ describe('An address that is not confirmed', () => {
     expect(await confirm(await facts.tokenFor(late, 'confirm_email'))).toEqual(LINK_INVALID);
   });
 
-  it('is confirmed by a followed password link as well, and its link outlives the new password', async () => {
+  it('is also confirmed by a password link, and its own link survives the new password', async () => {
     const person = await unconfirmed();
     await send(person, emailOf(person));
     await facts.forgot(person.username);
@@ -84,7 +84,7 @@ describe('An address that is not confirmed', () => {
     expect(await confirm(await facts.tokenFor(closed, 'confirm_email'))).toEqual(LINK_INVALID);
   });
 
-  it('may be one that a car names, and no other', async () => {
+  it('may be one that a consignment names, and no other', async () => {
     const person = await testApp.person();
     const { personalInfo } = await submittedBy(testApp, person);
     const named = personalInfo.email ?? '';
@@ -102,7 +102,7 @@ describe('An address that is not confirmed', () => {
     expect(await addressesOf(other)).toMatchObject([{ isConfirmed: true }, { address: named, isConfirmed: false }]);
   });
 
-  it('leaves no token where it could be read', async () => {
+  it('leaves no token in logs and tables', async () => {
     const person = await unconfirmed();
     await send(person, emailOf(person));
     const token = await facts.tokenFor(person, 'confirm_email');
@@ -112,8 +112,8 @@ describe('An address that is not confirmed', () => {
   });
 });
 
-describe('An account that somebody opens', () => {
-  it('asks its address, whoever typed it', async () => {
+describe('A new account', () => {
+  it('sends its address a confirmation email', async () => {
     const admin = await testApp.person({ role: 'admin' });
     const body = { username: 'made', password: 'a long enough password 1', role: 'user', email: 'made@example.com' };
     const made = (await testApp.as(admin).post('/api/admin/users', body)).json();

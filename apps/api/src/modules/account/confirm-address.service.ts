@@ -64,7 +64,7 @@ export async function sendConfirmation(
       });
     }
     await inTransaction(deps.db, (trx) => queueConfirmation(trx, { userId, address: named.address }, now));
-    deps.log.info({ reqId: request.id, userId }, 'confirmation of an address queued');
+    deps.log.info({ reqId: request.id, userId }, 'email confirmation queued');
   }
   return listOwnAddresses(deps, userId);
 }

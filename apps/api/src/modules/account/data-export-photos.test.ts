@@ -8,7 +8,7 @@ const entry = (n: number) => ({ url: photoUrl(idOf(n)), name: `${n}.jpg`, size: 
 const files = (shown: Photos[]) => nameOwnPhotos([{ name: 'MQ-00000000', shown }]).map(({ file, id }) => [file, id]);
 
 describe('The names of photos in an export', () => {
-  it('tell the folder, the category and the place in it', () => {
+  it('contain the folder, the category and the position in it', () => {
     const named = nameOwnPhotos([
       { name: 'draft', shown: [{ trunk: [entry(1)] }] },
       { name: 'MQ-ABCDEFGH', shown: [{ trunk: [entry(1)], scenic: [entry(2), entry(3)] }] },
@@ -28,7 +28,7 @@ describe('The names of photos in an export', () => {
     });
   });
 
-  it('go on counting with what only an earlier version shows, and name nothing twice', () => {
+  it('continue counting with photos of earlier versions, and name nothing twice', () => {
     const versions: Photos[] = [{ scenic: [entry(2)] }, { scenic: [entry(1), entry(2)] }];
     expect(files(versions)).toEqual([
       ['photos/MQ-00000000/scenic-1.jpg', idOf(2)],

@@ -37,8 +37,8 @@ async function exported(person: Person) {
   return { answer, files, text, data: JSON.parse(text) };
 }
 
-describe('The export of one’s own data', () => {
-  it('holds everything that was given, with the photos byte for byte', async () => {
+describe('The data export', () => {
+  it('contains everything that the user submitted, with the photos byte for byte', async () => {
     const person = await testApp.person({ username: 'owner-of-data' });
     const submitted = await askedFor(testApp, admin, person, [
       { kind: 'field', field: 'vehicleInfo.vin', reason: 'Please check the VIN' },
@@ -116,7 +116,7 @@ describe('The export of one’s own data', () => {
     expect(data.photos.filter(({ file }: { file: string | null }) => file === null)).toHaveLength(missing);
   });
 
-  it('tells no secrets, no internal notes and nothing about anybody else', async () => {
+  it('contains no secrets, no internal notes and nothing about anyone else', async () => {
     const [person, other] = [
       await testApp.person({ username: 'curious' }),
       await testApp.person({ username: 'stranger' }),
@@ -149,7 +149,7 @@ describe('The export of one’s own data', () => {
     expect(data.profile).toMatchObject({ twoFactorEnabled: true });
   });
 
-  it('is on record, and the next one says so', async () => {
+  it('is recorded, and the next export shows it', async () => {
     const person = await testApp.person();
     await take(person);
     expect(await facts.eventsOf(person)).toEqual([{ kind: 'data_exported', actorId: person.id, data: {} }]);
@@ -158,7 +158,7 @@ describe('The export of one’s own data', () => {
     ]);
   });
 
-  it('is there for everybody with an account, whatever the role, and for nobody else', async () => {
+  it('is available to everyone with an account, whatever the role, and to no one else', async () => {
     for (const options of [{ phoneVerified: false }, { role: 'viewer' }, { role: 'admin' }] as const) {
       expect((await take(await testApp.person(options))).statusCode).toBe(200);
     }
@@ -170,14 +170,14 @@ describe('The export of one’s own data', () => {
     expect((await testApp.app.inject({ method: 'HEAD', url: URL })).statusCode).toBe(401);
   });
 
-  it('is made and recorded for nobody who only asks for its head', async () => {
+  it('is neither created nor recorded for a HEAD request', async () => {
     const person = await testApp.person();
     const head = await testApp.app.inject({ method: 'HEAD', url: URL, headers: { cookie: person.cookie } });
     expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'application/zip', '']);
     expect(await facts.eventsOf(person)).toEqual([]);
   });
 
-  it('has a name that every system takes, and the exact one beside it', async () => {
+  it('has a file name that works everywhere, and the exact one next to it', async () => {
     const { headers } = await take(await testApp.person({ username: 'Zoë "/..\\' }));
     const day = testApp.deps.clock().toISOString().slice(0, 10);
     expect(headers['content-disposition']).toBe(
@@ -185,7 +185,7 @@ describe('The export of one’s own data', () => {
     );
   });
 
-  it('is given ten times an hour', async () => {
+  it('is available ten times an hour', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     try {
       const person = await limited.person();

@@ -17,8 +17,8 @@ const ask = (person: Person) => mutate(testApp.as(person), 'account.requestDelet
 const cancel = (person: Person) => mutate(testApp.as(person), 'account.cancelDeletion');
 const kinds = async (person: Person) => (await facts.eventsOf(person)).map(({ kind }) => kind);
 
-describe('The wish to have an account deleted', () => {
-  it('is noted for 30 days on, with a receipt, by mail too', async () => {
+describe('The request to delete an account', () => {
+  it('is scheduled in 30 days, with a receipt, also by email', async () => {
     const person = await testApp.person();
     const { status, body } = await ask(person);
     expect([status, body]).toEqual([
@@ -42,14 +42,14 @@ describe('The wish to have an account deleted', () => {
     expect((await query(testApp.as(person), 'profile.get')).body).toMatchObject({ deletionDueAt: dueAt });
   });
 
-  it('leaves the account as it is until then', async () => {
+  it('leaves the account unchanged until then', async () => {
     const person = await testApp.person();
     await ask(person);
     expect(await facts.isSignedIn(person.cookie)).toBe(true);
     expect((await facts.logIn(person, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('is noted once, however often it is said', async () => {
+  it('is recorded once, however often it is sent', async () => {
     const person = await testApp.person();
     const answers = await Promise.all([ask(person), ask(person), ask(person)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -57,14 +57,14 @@ describe('The wish to have an account deleted', () => {
     expect([await kinds(person), (await facts.mailsTo(person)).length]).toEqual([['deletion_requested'], 1]);
   });
 
-  it('needs a fresh proof of who it is', async () => {
+  it('requires a fresh proof', async () => {
     const person = await testApp.person();
     testApp.advance(10 * MINUTE + 1_000);
     expect(await ask(person)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
     expect(await facts.rowOf(person)).toMatchObject({ deletionDueAt: null, deletionReceipt: null });
   });
 
-  it('can be taken back, and said again', async () => {
+  it('can be canceled, and made again', async () => {
     const person = await testApp.person();
     const { receipt } = (await ask(person)).body as { receipt: string };
     expect(await cancel(person)).toEqual({ status: 200, body: { done: true } });
@@ -77,13 +77,13 @@ describe('The wish to have an account deleted', () => {
     expect(await kinds(person)).toEqual(['deletion_requested', 'deletion_cancelled', 'deletion_requested']);
   });
 
-  it('cannot be taken back where there is none, and nothing comes of that', async () => {
+  it('can be canceled without effect when there is none', async () => {
     const person = await testApp.person();
     expect(await cancel(person)).toEqual({ status: 200, body: { done: true } });
     expect([await kinds(person), await facts.mailsTo(person)]).toEqual([[], []]);
   });
 
-  it('is heard without an email address as well', async () => {
+  it('works without an email address, too', async () => {
     const person = await testApp.person();
     await testApp.db.updateTable('users').set({ email: null }).where('id', '=', person.id).execute();
     expect((await ask(person)).status).toBe(200);

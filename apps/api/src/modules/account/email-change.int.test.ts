@@ -34,7 +34,7 @@ async function withLink(): Promise<{ person: Person; token: string }> {
 }
 
 describe('An account without an email address', () => {
-  it('takes its first one only from somebody who has proved lately who they are: it opens the way to a new password', async () => {
+  it('sets its first one only with a fresh proof: it allows setting a new password', async () => {
     const person = await personWithoutEmail();
     testApp.advance(11 * MINUTE);
     expect(await change(person, newEmail(person))).toMatchObject({
@@ -44,7 +44,7 @@ describe('An account without an email address', () => {
     expect(await facts.rowOf(person)).toMatchObject({ email: null });
   });
 
-  it('takes its first one at once', async () => {
+  it('sets its first one at once', async () => {
     const person = await personWithoutEmail();
     expect(await change(person, newEmail(person))).toEqual({
       status: 200,
@@ -56,7 +56,7 @@ describe('An account without an email address', () => {
     expect(await facts.rowOf(person)).toMatchObject({ emailConfirmedAt: null });
   });
 
-  it('takes one of two that are given at the same time', async () => {
+  it('sets one of two that are sent at the same time', async () => {
     const person = await personWithoutEmail();
     const emails = ['first@example.com', 'second@example.com'];
     const outcomes = await Promise.all(emails.map((email) => change(person, email)));
@@ -66,8 +66,8 @@ describe('An account without an email address', () => {
   });
 });
 
-describe('Another email address', () => {
-  it('is asked for its consent by a link that is good for a day; until then the old one stays', async () => {
+describe('A new email address', () => {
+  it('gets a confirmation link that is valid for a day; until then the old one stays', async () => {
     const person = await testApp.person();
     expect(await change(person, ` ${newEmail(person)} `)).toEqual({
       status: 200,
@@ -96,7 +96,7 @@ describe('Another email address', () => {
     expect(await facts.eventsOf(person)).toEqual([]);
   });
 
-  it('needs a fresh proof', async () => {
+  it('requires a fresh proof', async () => {
     const person = await testApp.person();
     testApp.advance(11 * MINUTE);
     expect(await change(person, newEmail(person))).toMatchObject({
@@ -106,7 +106,7 @@ describe('Another email address', () => {
     expect(await facts.mailsTo(person)).toEqual([]);
   });
 
-  it('is mailed nothing when it is the one that the account has', async () => {
+  it('gets no email when it is the account’s current one', async () => {
     const person = await testApp.person();
     expect(await change(person, oldEmail(person))).toEqual({
       status: 200,
@@ -115,13 +115,13 @@ describe('Another email address', () => {
     expect([...(await facts.mailsTo(person)), ...(await facts.eventsOf(person))]).toEqual([]);
   });
 
-  it.each(['', 'nobody', 'a@b', 'a\r\nBcc: b@example.com'])('is refused where it is none: %j', async (email) => {
+  it.each(['', 'nobody', 'a@b', 'a\r\nBcc: b@example.com'])('is rejected when it is invalid: %j', async (email) => {
     const person = await testApp.person();
     const issues = [{ path: ['email'], message: 'Invalid email address' }];
     expect(await change(person, email)).toMatchObject({ status: 400, body: { issues } });
   });
 
-  it('is taken once it agrees, by whoever has the link, and the old one is told', async () => {
+  it('replaces the old one when its link is followed, with or without a session, and the old one is told', async () => {
     const { person, token } = await withLink();
     expect(await confirm(token)).toEqual({ status: 200, body: { email: newEmail(person) } });
     expect(await facts.rowOf(person)).toMatchObject({ email: newEmail(person) });
@@ -134,7 +134,7 @@ describe('Another email address', () => {
     expect(await facts.isSignedIn(person.cookie)).toBe(true);
   });
 
-  it('agrees once, also when its link is followed twice at the same time', async () => {
+  it('is confirmed once, even when its link is followed twice at the same time', async () => {
     const { person, token } = await withLink();
     const outcomes = await Promise.all([confirm(token), confirm(token)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -142,21 +142,21 @@ describe('Another email address', () => {
     expect(await facts.eventsOf(person)).toHaveLength(1);
   });
 
-  it('has a day to agree', async () => {
+  it('can be confirmed for a day', async () => {
     const { person, token } = await withLink();
     testApp.advance(24 * HOUR);
     expect(await confirm(token)).toEqual(LINK_INVALID);
     expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
   });
 
-  it('is forgotten when yet another one is asked for', async () => {
+  it('is dropped when another one is requested', async () => {
     const { person, token } = await withLink();
     await change(person, `other.${newEmail(person)}`);
     expect(await confirm(token)).toEqual(LINK_INVALID);
     expect((await confirm(await facts.tokenFor(person, 'email_change'))).status).toBe(200);
   });
 
-  it('makes password links worthless that the old one was sent', async () => {
+  it('ends the password links that were sent to the old one', async () => {
     const { person, token } = await withLink();
     await facts.forgot(person.username);
     const reset = await facts.tokenFor(person, 'password_reset');
@@ -164,7 +164,7 @@ describe('Another email address', () => {
     expect(await mutate(testApp.guest, 'account.checkResetLink', { token: reset })).toEqual(LINK_INVALID);
   });
 
-  it('is stopped by the link that the present one got, once', async () => {
+  it('is stopped by the link that the current one got, once', async () => {
     const { person, token } = await withLink();
     const stopToken = await facts.tokenFor(person, 'email_change_stop', 'email_change_asked');
     const stop = () => mutate(testApp.guest, 'account.stopEmailChange', { token: stopToken });
@@ -195,7 +195,7 @@ describe('Another email address', () => {
         }),
     ],
     [
-      'a forgotten password that is set anew',
+      'a reset of a forgotten password',
       async (person: Person) => {
         await facts.forgot(person.username);
         const token = await facts.tokenFor(person, 'password_reset');
@@ -203,7 +203,7 @@ describe('Another email address', () => {
       },
     ],
     [
-      'the end of the session that asked',
+      'the end of the session that requested it',
       async (person: Person) => {
         const [asked] = await facts.sessionsOf(person);
         const session = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
@@ -211,14 +211,14 @@ describe('Another email address', () => {
         return mutate(testApp.as(elsewhere), 'account.endSession', { id: asked?.publicId });
       },
     ],
-  ])('waits no longer after %s', async (_, end) => {
+  ])('is no longer pending after %s', async (_, end) => {
     const { person, token } = await withLink();
     expect((await end(person)).status).toBe(200);
     expect(await confirm(token)).toEqual(LINK_INVALID);
     expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
   });
 
-  it('is not asked for by a session that ends at this moment', async () => {
+  it('is not requested by a session that ends at that moment', async () => {
     const person = await testApp.person();
     const locked = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ describe('Another email address', () => {
     expect(await facts.rowOf(person)).toMatchObject({ email: oldEmail(person) });
   });
 
-  it('stands in no log, and the link’s token nowhere at all', async () => {
+  it('appears in no log, and the link’s token is stored nowhere', async () => {
     const { token } = await withLink();
     await confirm(token);
     expect(JSON.stringify(testApp.logged)).not.toContain('@example.com');

@@ -28,24 +28,28 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string): Pr
   const { user, userId, request } = caller;
   if (user.email === email) return { email, isConfirmed: true };
   // Another request may have set a first address meanwhile.
-  if (user.email === null && (await takeFirstEmail(deps, caller, email))) return { email, isConfirmed: true };
+  if (user.email === null && (await setOwnFirstEmail(deps, caller, email))) return { email, isConfirmed: true };
 
   await deps.rateLimits.consume('emailChangeUser', `id ${userId}`);
   await mailConfirmation(deps, caller, email);
-  deps.log.info({ reqId: request.id, userId }, 'email change asked for');
+  deps.log.info({ reqId: request.id, userId }, 'email change requested');
   return { email, isConfirmed: false };
 }
 
 /** False when the account has an address already. */
-async function takeFirstEmail({ db, clock, log }: Deps, { userId, request }: Caller, email: string): Promise<boolean> {
-  const isTaken = await inTransaction(db, async (trx) => {
+async function setOwnFirstEmail(
+  { db, clock, log }: Deps,
+  { userId, request }: Caller,
+  email: string,
+): Promise<boolean> {
+  const isSet = await inTransaction(db, async (trx) => {
     if (!(await setFirstEmail(trx, userId, email))) return false;
     await queueConfirmation(trx, { userId, address: email }, clock());
     await addAccountEvent(trx, { kind: 'email_changed', userId, actorId: userId });
     return true;
   });
-  if (isTaken) log.info({ reqId: request.id, userId }, 'first email taken');
-  return isTaken;
+  if (isSet) log.info({ reqId: request.id, userId }, 'first email address set');
+  return isSet;
 }
 
 /** Emails the new address a link to confirm, and the current one a link to stop the change. */

@@ -22,14 +22,14 @@ async function list(person: Person): Promise<OpenSession[]> {
   return body as OpenSession[];
 }
 
-/** The same person in one more browser. */
+/** Signs the same person in with another browser. */
 async function elsewhere(person: Person, userAgent = FIREFOX): Promise<Person> {
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': '203.0.113.9' };
   return { ...person, cookie: `marque_session=${readCookie(await facts.logIn(person, PASSWORD, headers))}` };
 }
 
 describe('The list of open sessions', () => {
-  it('says of each what and where it is, how it began, and which one is this', async () => {
+  it('shows the device, address and sign-in method of each, and which one is current', async () => {
     const person = await testApp.person();
     testApp.advance(MINUTE);
     const other = await elsewhere(person);
@@ -54,7 +54,7 @@ describe('The list of open sessions', () => {
     ]);
   });
 
-  it('has the one used last first', async () => {
+  it('shows the most recently used one first', async () => {
     const person = await testApp.person();
     await elsewhere(person);
     testApp.advance(10 * MINUTE);
@@ -62,7 +62,7 @@ describe('The list of open sessions', () => {
     expect((await list(person)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  it('leaves out what has expired, and what is another person’s', async () => {
+  it('leaves out expired sessions and those of other people', async () => {
     const person = await testApp.person();
     await testApp.person();
     await elsewhere(person);
@@ -72,7 +72,7 @@ describe('The list of open sessions', () => {
     expect(await list(person)).toHaveLength(1);
   });
 
-  it('says nothing of any session id', async () => {
+  it('reveals no session id', async () => {
     const person = await testApp.person();
     const answer = JSON.stringify(await list(person));
     const sessionId = person.cookie.slice('marque_session='.length);
@@ -85,7 +85,7 @@ describe('Ending a session from the list', () => {
   const end = (person: Person, id = '') => mutate(testApp.as(person), 'account.endSession', { id });
   const gone = { status: 404, body: { message: 'This session has already ended', code: 'SESSION_NOT_FOUND' } };
 
-  it('signs that browser out, and no other', async () => {
+  it('signs out that browser, and no other', async () => {
     const person = await testApp.person();
     const [one, two] = [await elsewhere(person), await elsewhere(person)];
     const id = (await list(one)).find(({ isCurrent }) => isCurrent)?.id;
@@ -95,14 +95,14 @@ describe('Ending a session from the list', () => {
     expect(await end(person, id)).toEqual(gone);
   });
 
-  it('is possible for this one, too', async () => {
+  it('works for the current one, too', async () => {
     const person = await testApp.person();
     const [current] = await list(person);
     expect((await end(person, current?.id)).status).toBe(200);
     expect(await facts.isSignedIn(person.cookie)).toBe(false);
   });
 
-  it('answers for another person’s as for none at all', async () => {
+  it('treats another person’s session as absent', async () => {
     const [person, other] = [await testApp.person(), await testApp.person({ role: 'admin' })];
     const [foreign] = await list(other);
     expect(await end(person, foreign?.id)).toEqual(gone);

@@ -25,7 +25,7 @@ function wrongPassword(field: string) {
 }
 
 describe('Changing the password', () => {
-  it('needs the present one', async () => {
+  it('requires the current one', async () => {
     const person = await testApp.person();
     for (const currentPassword of ['not the password', 'x'.repeat(2_000), '\ud800']) {
       const input = { currentPassword, password: NEW_PASSWORD };
@@ -37,7 +37,7 @@ describe('Changing the password', () => {
     expect((await facts.logIn(person, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('sets the new one and goes on under a new session id', async () => {
+  it('sets the new one and continues under a new session id', async () => {
     const person = await testApp.person();
     const answer = await change(person);
     expect(answer.json().result.data.json).toEqual({ done: true });
@@ -49,7 +49,7 @@ describe('Changing the password', () => {
     expect((await facts.logIn(person, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('goes on saying how the session was begun', async () => {
+  it('keeps the session’s sign-in method', async () => {
     const person = await testApp.person();
     await testApp.db.updateTable('sessions').set({ method: 'passkey' }).where('userId', '=', person.id).execute();
     await change(person);
@@ -93,7 +93,7 @@ describe('Changing the password', () => {
     expect((await facts.logIn(person, winner)).statusCode).toBe(200);
   });
 
-  it('refuses staff the most common passwords, and leaves everything as it was', async () => {
+  it('rejects the most common passwords for staff, and changes nothing', async () => {
     const viewer = await testApp.person({ role: 'viewer' });
     expect(
       await mutate(testApp.as(viewer), 'account.changePassword', { currentPassword: PASSWORD, password: 'Passw0rd' }),
@@ -125,7 +125,7 @@ describe('Changing the password', () => {
 describe('Confirming with the password', () => {
   const confirm = (person: Person, password: string) => mutate(testApp.as(person), 'auth.confirm', { password });
 
-  it('makes the session good for ten more minutes of what needs a proof', async () => {
+  it('lets the session do what requires a proof for ten more minutes', async () => {
     const person = await testApp.person();
     testApp.advance(11 * MINUTE);
     const email = `new-${person.username}@example.com`;
@@ -145,7 +145,7 @@ describe('Confirming with the password', () => {
     expect((await mutate(testApp.as(person), 'account.changeEmail', { email: 'x@example.com' })).status).toBe(403);
   });
 
-  it('with a wrong one says so at its field and confirms nothing', async () => {
+  it('with a wrong one reports it at its field and confirms nothing', async () => {
     const person = await testApp.person();
     testApp.advance(11 * MINUTE);
     expect(await confirm(person, 'not the password')).toEqual(wrongPassword('password'));

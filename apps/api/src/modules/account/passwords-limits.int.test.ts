@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 let addresses = 0;
-/** Another address each time. */
+/** A different IP address each time. */
 function fromElsewhere(): Record<string, string> {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.100.${addresses}` };
@@ -28,9 +28,9 @@ const NEW_PASSWORD = 'another long password';
 const follow = (path: string, json: object, headers: Record<string, string>) =>
   testApp.guest.post(`/trpc/account.${path}`, { json }, headers);
 
-describe('Asking for password links', () => {
+describe('Requesting password links', () => {
   it.each(['known', 'unknown'])(
-    'is refused alike for a name that was asked for too often, %s or not',
+    'is rejected alike for a name that was requested too often, %s or not',
     async (which) => {
       const account = which === 'known' ? (await testApp.person()).username : 'nobody-at-all';
       const statuses: number[] = [];
@@ -39,14 +39,14 @@ describe('Asking for password links', () => {
     },
   );
 
-  it('is refused for an address that asks too often, whatever for', async () => {
+  it('is rejected for an IP address that asks too often, for any account', async () => {
     const headers = fromElsewhere();
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) statuses.push(await forgot(`somebody ${i}`, headers));
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  it('mails one account three links an hour, under whatever it is asked for, and never says so', async () => {
+  it('sends an account three links an hour, whether requested by name or address, and never reveals it', async () => {
     const person = await testApp.person();
     const names = [person.username, `${person.username}@example.com`];
     const statuses: number[] = [];
@@ -57,7 +57,7 @@ describe('Asking for password links', () => {
 });
 
 describe('Following mailed links', () => {
-  it('is refused for an address that tries too many wrong ones', async () => {
+  it('is rejected for an IP address that tries too many wrong ones', async () => {
     const headers = fromElsewhere();
     const wrong = () => follow('checkResetLink', { token: `${crypto.randomUUID()}.abc` }, headers);
     for (let i = 0; i < LIMITS.linkAddress.points; i++) expect((await wrong()).statusCode).toBe(422);
@@ -66,7 +66,7 @@ describe('Following mailed links', () => {
     expect((await follow('resetPassword', { token: 'x', password: NEW_PASSWORD }, headers)).statusCode).toBe(429);
   });
 
-  it('costs nothing where the link is right', async () => {
+  it('does not count when the link is right', async () => {
     const person = await testApp.person();
     await forgot(person.username);
     const token = await facts.tokenFor(person, 'password_reset');
@@ -78,7 +78,7 @@ describe('Following mailed links', () => {
 });
 
 describe('A password set by a mailed link', () => {
-  it('lets the owner in at once, though strangers had locked the account', async () => {
+  it('lets the owner sign in at once, even when strangers locked the account', async () => {
     const person = await testApp.person();
     for (let i = 0; i < 6; i++) await facts.logIn(person, 'not the password', fromElsewhere());
     expect((await facts.logIn(person, PASSWORD, fromElsewhere())).statusCode).toBe(429);
@@ -92,7 +92,7 @@ describe('A password set by a mailed link', () => {
     expect((await facts.logIn(person, NEW_PASSWORD, home)).statusCode).toBe(200);
   });
 
-  it('lets the owner in at once, though the former one was tried too often in this browser', async () => {
+  it('lets the owner sign in at once, even after too many tries of the former one in this browser', async () => {
     const person = await testApp.person();
     const home = fromElsewhere();
     const first = await facts.logIn(person, PASSWORD, home);
@@ -108,7 +108,7 @@ describe('A password set by a mailed link', () => {
   });
 });
 
-describe('The present password', () => {
+describe('The current password', () => {
   it.each([
     ['auth.confirm', { password: 'not the password' }, { password: PASSWORD }],
     [
@@ -116,7 +116,7 @@ describe('The present password', () => {
       { currentPassword: 'not the password', password: NEW_PASSWORD },
       { currentPassword: PASSWORD, password: NEW_PASSWORD },
     ],
-  ])('cannot be guessed in an open browser: %s', async (procedure, wrong, right) => {
+  ])('cannot be guessed in an unattended browser: %s', async (procedure, wrong, right) => {
     const person = await testApp.person();
     const call = (json: object) => testApp.as(person).post(`/trpc/${procedure}`, { json }, fromElsewhere());
     const guesses = await Promise.all(Array.from({ length: 20 }, () => call(wrong)));
@@ -124,11 +124,11 @@ describe('The present password', () => {
     const refused = await call(right);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().error.json.data.marque.retryAfter).toBeGreaterThan(0);
-    // Signing in anew remains.
+    // Signing in again still works.
     expect((await facts.logIn(person, PASSWORD, fromElsewhere())).statusCode).toBe(200);
   });
 
-  it('costs nothing when it is right', async () => {
+  it('does not count when it is right', async () => {
     const person = await testApp.person();
     for (let i = 0; i <= LIMITS.confirmUser.points; i++) {
       const answer = await testApp.as(person).post('/trpc/auth.confirm', { json: { password: PASSWORD } });
@@ -138,7 +138,7 @@ describe('The present password', () => {
 });
 
 describe('Changing the email address', () => {
-  it('writes to five addresses an hour at most', async () => {
+  it('sends email to five addresses an hour at most', async () => {
     const person = await testApp.person();
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) {

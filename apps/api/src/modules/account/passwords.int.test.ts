@@ -30,7 +30,7 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const check = (token: string) => mutate(testApp.guest, 'account.checkResetLink', { token });
 
 describe('A forgotten password', () => {
-  it('brings a link by mail, good for 30 minutes, to whoever gives the user name', async () => {
+  it('sends a link by email, valid for 30 minutes, when the user name is entered', async () => {
     const person = await testApp.person();
     const before = testApp.deps.clock().getTime();
     expect(await facts.forgot(` ${person.username.toUpperCase()} `)).toEqual(SENT);
@@ -49,7 +49,7 @@ describe('A forgotten password', () => {
     expect(lifetime).toBeLessThan(31 * MINUTE);
   });
 
-  it('brings one message for each account of an address, five at most, the oldest first', async () => {
+  it('sends one message for each account of an address, five at most, the oldest first', async () => {
     const people: Person[] = [];
     for (let i = 0; i < 6; i++) {
       const person = await testApp.person();
@@ -71,14 +71,14 @@ describe('A forgotten password', () => {
     ['what cannot be stored', 'a\u0000b'],
     ['half a character', '\ud800'],
     ['a pattern', '%'],
-  ])('of %s is answered alike, and nothing is sent', async (_, account) => {
+  ])('of %s gets the same response, and nothing is sent', async (_, account) => {
     const before = await testApp.db.selectFrom('mails').select('id').execute();
     expect(await facts.forgot(account)).toEqual(SENT);
     expect(await testApp.db.selectFrom('mails').select('id').execute()).toHaveLength(before.length);
     expect(testApp.logged.filter(({ msg }) => msg === 'background work failed')).toEqual([]);
   });
 
-  it('of an account without an address, or a closed one, is answered alike, and nothing is sent', async () => {
+  it('of an account without an address, or a closed one, gets the same response, and nothing is sent', async () => {
     const [unreachable, closed] = [await testApp.person(), await testApp.person()];
     await setEmail(unreachable, null);
     await facts.close(closed);
@@ -88,12 +88,12 @@ describe('A forgotten password', () => {
     expect([...(await facts.mailsTo(unreachable)), ...(await facts.mailsTo(closed))]).toEqual([]);
   });
 
-  it('needs a name or an address', async () => {
+  it('requires a name or an address', async () => {
     const issues = [{ path: ['account'], message: 'Please enter your username or email' }];
     expect(await facts.forgot('  ')).toMatchObject({ status: 400, body: { issues } });
   });
 
-  it('costs the same before the answer, whether the account is known or not', async () => {
+  it('does the same work before the response, whether the account is known or not', async () => {
     const person = await testApp.person();
     const spies = [
       vi.spyOn(testApp.db, 'selectFrom'),
@@ -123,7 +123,7 @@ describe('A forgotten password', () => {
 });
 
 describe('A mailed password link', () => {
-  it('sets a new password, and says whose, without signing in', async () => {
+  it('sets a new password and returns the user name, without signing in', async () => {
     const { person, token } = await withLink();
     const answer = await testApp.guest.post('/trpc/account.resetPassword', {
       json: { token, password: NEW_PASSWORD },
@@ -134,7 +134,7 @@ describe('A mailed password link', () => {
     expect((await facts.logIn(person, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('can be looked at without being used up', async () => {
+  it('can be checked without being used up', async () => {
     const { person, token } = await withLink();
     expect(await check(token)).toEqual({ status: 200, body: { username: person.username } });
     expect(await check(token)).toEqual({ status: 200, body: { username: person.username } });
@@ -159,7 +159,7 @@ describe('A mailed password link', () => {
     expect((await facts.eventsOf(person)).filter(({ kind }) => kind === 'password_reset')).toHaveLength(1);
   });
 
-  it('works for half an hour, not longer', async () => {
+  it('works for half an hour and no longer', async () => {
     const [early, late] = [await withLink(), await withLink()];
     testApp.advance(30 * MINUTE - 10_000);
     expect((await reset(early.token)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('A mailed password link', () => {
     expect(await facts.rowOf(person)).toMatchObject(secondFactor);
   });
 
-  it('keeps working when the new password was refused', async () => {
+  it('keeps working when the new password was rejected', async () => {
     const { person, token } = await withLink('admin');
     const tooCommon = {
       path: ['password'],
@@ -221,7 +221,7 @@ describe('A mailed password link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is nothing without its MAC, nor for another purpose, nor for a closed account', async () => {
+  it('is worthless without its MAC, for another purpose, and for a closed account', async () => {
     const { person, token } = await withLink();
     const [id = '', mac = ''] = token.split('.');
     const secrets = { current: testApp.deps.appSecret, previous: null };
@@ -251,7 +251,7 @@ describe('A mailed password link', () => {
     expect(await facts.rowOf(person)).toMatchObject({ deletedAt: expect.any(Date) });
   });
 
-  it('stands in no log and no table, and neither does the password', async () => {
+  it('appears in no log and no table, and neither does the password', async () => {
     const { token } = await withLink();
     await check(token);
     await reset(`${token}x`);

@@ -13,7 +13,7 @@ afterAll(() => testApp.close());
 const MINUTE = 60_000;
 let addresses = 0;
 
-/** As strangers, each from an address of his own. */
+/** Guesses of strangers, each from a different IP address. */
 async function guess({ username }: Pick<Person, 'username'>, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     addresses += 1;
@@ -38,8 +38,8 @@ function logIn({ username }: Person, headers: Record<string, string>) {
   return testApp.guest.post('/api/auth/login', { username, password: PASSWORD }, headers);
 }
 
-describe('An account that strangers guess at', () => {
-  it('is locked for them once, recorded, and its owner is told by mail', async () => {
+describe('An account whose password strangers guess', () => {
+  it('is locked for them once, which is recorded, and its owner gets an email', async () => {
     const owner = await testApp.person();
     await guess(owner, 4);
     expect(await mailsTo(owner)).toEqual([]);
@@ -60,7 +60,7 @@ describe('An account that strangers guess at', () => {
     expect(await eventsOf(owner)).toHaveLength(3);
   });
 
-  it('is recorded where there is no address to write to', async () => {
+  it('is only recorded when there is no address to write to', async () => {
     const owner = await testApp.person();
     await testApp.db.updateTable('users').set({ email: null }).where('id', '=', owner.id).execute();
     await guess(owner, 5);
@@ -68,7 +68,7 @@ describe('An account that strangers guess at', () => {
     expect(await eventsOf(owner)).toHaveLength(1);
   });
 
-  it('causes nothing where there is no such account', async () => {
+  it('has no effect when there is no such account', async () => {
     const count = async () => (await testApp.db.selectFrom('mails').select('id').execute()).length;
     const before = await count();
     await guess({ username: 'nobody at all' }, 8);
@@ -77,7 +77,7 @@ describe('An account that strangers guess at', () => {
 });
 
 describe('The mailed link', () => {
-  it('lets the owner in from a browser that was never seen, and signs nobody in by itself', async () => {
+  it('lets the owner sign in from an unknown browser, and signs no one in by itself', async () => {
     const owner = await testApp.person();
     await guess(owner, 10);
     const from = { 'x-forwarded-for': '192.0.2.77' };
@@ -94,7 +94,7 @@ describe('The mailed link', () => {
     expect((await logIn(owner, device)).statusCode).toBe(200);
   });
 
-  it('lifts the lock for everybody until it is reached again', async () => {
+  it('lifts the lock for everyone until it is reached again', async () => {
     const owner = await testApp.person();
     await guess(owner, 10);
     await mutate(testApp.guest, 'account.unlock', { token: await newestLink(owner) });
@@ -121,7 +121,7 @@ describe('The mailed link', () => {
     expect((await mutate(testApp.guest, 'account.unlock', { token })).status).toBe(422);
   });
 
-  it('opens nothing for an account that is closed', async () => {
+  it('gives no access to a closed account', async () => {
     const owner = await testApp.person();
     await guess(owner, 5);
     const token = await newestLink(owner);

@@ -76,7 +76,7 @@ async function fill(person: Person): Promise<void> {
 }
 
 describe('Deleting a user', () => {
-  it('leaves nothing of the person and nothing that opens the account', async () => {
+  it('leaves no personal data and no credentials', async () => {
     const person = await testApp.person({ username: 'Ada Byron' });
     await fill(person);
     await testApp.db
@@ -116,14 +116,14 @@ describe('Deleting a user', () => {
     expect((await testApp.as(admin).post('/api/admin/users', body)).statusCode).toBe(201);
   });
 
-  it('cannot be hindered by who takes the name that is left', async () => {
+  it('cannot be prevented by someone who takes the replacement name', async () => {
     const person = await testApp.person();
     await testApp.person({ username: `Deleted-${person.id}` });
     expect((await remove(person.id)).statusCode).toBe(200);
     expect((await facts.rowOf(person)).username).toMatch(new RegExp(`^deleted-${person.id}-[0-9a-f]{16}$`));
   });
 
-  it('keeps messages from being sent and forgets where the others went', async () => {
+  it('cancels unsent messages and clears the recipients of the others', async () => {
     const person = await testApp.person();
     for (const state of ['queued', 'failing', 'sent', 'dead'] as const) {
       const id = await queueMail(testApp.db, {
@@ -148,7 +148,7 @@ describe('Deleting a user', () => {
     expect(mails.every(({ validUntil }) => validUntil && validUntil <= now)).toBe(true);
   });
 
-  it('is refused for oneself, and for who is not there or not any more', async () => {
+  it('is rejected for oneself, and for users who do not exist or were deleted', async () => {
     const other = await testApp.person({ role: 'admin' });
     const person = await testApp.person();
     expect((await remove(person.id)).statusCode).toBe(200);
@@ -194,11 +194,11 @@ describe('The consignments of a deleted user', () => {
       decision: { status: 'in_review' },
     });
     expect(decided.status).toBe(200);
-    // Nobody is there to be told of it.
+    // There is no recipient left.
     expect((await facts.mailsTo(person)).every(({ toAddress, state }) => !toAddress && state === 'expired')).toBe(true);
   });
 
-  it('keep the row of their owner until the last of them is purged', async () => {
+  it('keep their owner’s row until the last of them is purged', async () => {
     const person = await testApp.person();
     await submittedBy(testApp, person);
     await remove(person.id);
@@ -213,8 +213,8 @@ describe('The consignments of a deleted user', () => {
   });
 });
 
-describe('A member of staff who is gone', () => {
-  it('holds no case and is not named any more', async () => {
+describe('A deleted member of staff', () => {
+  it('has no claimed case and is no longer named', async () => {
     const owner = await testApp.person();
     const colleague = await testApp.person({ role: 'admin' });
     const { id } = await submittedBy(testApp, owner);

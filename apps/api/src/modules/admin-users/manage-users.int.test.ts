@@ -34,7 +34,7 @@ const lastEvent = async (person: { id: Person['id'] }) => (await facts.eventsOf(
 describe('Creating a user', () => {
   const create = (body: object) => testApp.as(admin).post('/api/admin/users', body);
 
-  it('makes an account that its owner can sign in to, without an email if need be', async () => {
+  it('creates an account that its owner can sign in to, with or without an email', async () => {
     const answer = await create({ username: 'made', password: 'six characters', role: 'user' });
     const user: ManagedUser = answer.json();
     expect([answer.statusCode, user]).toEqual([
@@ -47,7 +47,7 @@ describe('Creating a user', () => {
     expect(await lastEvent(user)).toEqual({ kind: 'user_created', actorId: admin.id, data: { to: 'user' } });
   });
 
-  it('takes an email, and the role admin', async () => {
+  it('accepts an email, and the role admin', async () => {
     const body = { username: 'colleague', password: 'not a common one', role: 'admin', email: 'c@example.com' };
     expect(await mutate(testApp.as(admin), 'users.create', body)).toMatchObject({
       status: 200,
@@ -61,14 +61,14 @@ describe('Creating a user', () => {
     [{ role: 'viewer' }, 'role', expect.any(String)],
     [{ role: undefined }, 'role', expect.any(String)],
     [{ email: 'nobody' }, 'email', 'Valid email is required'],
-  ])('refuses %j', async (part, field, message) => {
+  ])('rejects %j', async (part, field, message) => {
     const before = await testApp.db.selectFrom('users').select('id').execute();
     const answer = await create({ username: 'refused', password: 'six characters', role: 'user', ...part });
     expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path: [field], message }]]);
     expect(await testApp.db.selectFrom('users').select('id').execute()).toEqual(before);
   });
 
-  it('refuses a user name that somebody has, in whatever case', async () => {
+  it('rejects a user name that is taken, in any case', async () => {
     const person = await testApp.person();
     const answer = await create({ username: person.username.toUpperCase(), password: 'six characters', role: 'user' });
     expect(rest(answer)).toEqual({
@@ -81,7 +81,7 @@ describe('Creating a user', () => {
     });
   });
 
-  it('refuses a common password for an administrator, not for an owner', async () => {
+  it('rejects a common password for an administrator, not for an owner', async () => {
     const asked = await create({ username: 'easy-admin', password: 'password1', role: 'admin' });
     expect([asked.statusCode, asked.json().code]).toEqual([400, 'PASSWORD_TOO_COMMON']);
     expect((await create({ username: 'easy-user', password: 'password1', role: 'user' })).statusCode).toBe(201);
@@ -92,7 +92,7 @@ describe('Changing a role', () => {
   const change = (who: Person, id: number, role: Role) =>
     testApp.as(who).patch(`/api/admin/users/${id}/role`, { role });
 
-  it('signs the user out everywhere, tells him and is on record', async () => {
+  it('signs the user out everywhere, emails them and is recorded', async () => {
     const person = await testApp.person();
     await facts.addPendingLogin(person);
     const answer = await change(admin, person.id, 'viewer');
@@ -110,14 +110,14 @@ describe('Changing a role', () => {
     await change(admin, person.id, 'user');
   });
 
-  it('to what it is changes nothing', async () => {
+  it('to the current one changes nothing', async () => {
     const person = await testApp.person();
     expect((await change(admin, person.id, 'user')).statusCode).toBe(200);
     expect([await facts.isSignedIn(person.cookie), await facts.eventsOf(person)]).toEqual([true, []]);
     expect((await change(admin, admin.id, 'admin')).statusCode).toBe(200);
   });
 
-  it('is refused for oneself, for nobody, and for what is no role', async () => {
+  it('is rejected for oneself, for unknown users, and for unknown roles', async () => {
     const other = await testApp.person({ role: 'admin' });
     expect((await change(other, other.id, 'user')).json().code).toBe('OWN_ACCOUNT');
     expect(rest(await change(admin, 999_999, 'viewer'))).toMatchObject({
@@ -130,7 +130,7 @@ describe('Changing a role', () => {
 });
 
 describe('The last administrator', () => {
-  it('can be neither demoted nor deleted, even by himself', async () => {
+  it('can be neither demoted nor deleted, even by themselves', async () => {
     const alone = await createTestApp();
     try {
       const last = await alone.person({ role: 'admin' });
@@ -181,7 +181,7 @@ describe('The last administrator', () => {
     }
   });
 
-  it('is whoever stays: those who asked to be deleted do not count', async () => {
+  it('is the last who stays: administrators with a pending deletion do not count', async () => {
     const three = await createTestApp();
     try {
       const [a, b] = [await three.person({ role: 'admin' }), await three.person({ role: 'admin' })];
@@ -197,11 +197,11 @@ describe('The last administrator', () => {
   });
 });
 
-describe('Setting a password for somebody', () => {
+describe('Setting another user’s password', () => {
   const reset = (id: number, password = NEW_PASSWORD) =>
     testApp.as(admin).post(`/api/admin/users/${id}/reset-password`, { password });
 
-  it('ends everything that the former one opened, tells the user and is on record', async () => {
+  it('ends everything that the former one gave access to, emails the user and is recorded', async () => {
     const person = await testApp.person();
     await facts.addPendingLogin(person);
     const now = testApp.deps.clock();
@@ -218,12 +218,12 @@ describe('Setting a password for somebody', () => {
     expect(await lastEvent(person)).toEqual({ kind: 'password_set_by_admin', actorId: admin.id, data: {} });
   });
 
-  it('is not the way to an own one: the settings ask for the present password', async () => {
+  it('is not possible for one’s own: the settings require the current password', async () => {
     expect(rest(await reset(admin.id))).toEqual(OWN_IN_SETTINGS);
     expect((await facts.logIn(admin, PASSWORD)).statusCode).toBe(200);
   });
 
-  it('refuses what is too short, too common for staff, or for nobody', async () => {
+  it('rejects passwords that are too short or too common for staff, and unknown users', async () => {
     const viewer = await testApp.person({ role: 'viewer' });
     expect((await reset(viewer.id, '12345')).json().issues).toEqual([
       { path: ['password'], message: 'Password must be at least 6 characters' },
@@ -233,7 +233,7 @@ describe('Setting a password for somebody', () => {
     expect(rest(await reset(999_999))).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
   });
 
-  it('writes neither password nor hash into the log', async () => {
+  it('writes neither password nor hash to the log', async () => {
     const person = await testApp.person();
     testApp.logged.length = 0;
     await reset(person.id);
@@ -244,7 +244,7 @@ describe('Setting a password for somebody', () => {
 describe('Verifying a phone by hand', () => {
   const verify = (id: number) => testApp.as(admin).post(`/api/admin/users/${id}/verify-phone`);
 
-  it('opens what needs a verified phone, tells the user and is on record, once', async () => {
+  it('gives access to what requires a verified phone, emails the user and is recorded, once', async () => {
     const person = await testApp.person({ phoneVerified: false });
     await testApp.as(person).post('/api/users/verify-phone', { phone: '(212) 555-0123' });
     expect((await testApp.as(person).get('/api/user/consignments')).statusCode).toBe(403);
@@ -257,13 +257,13 @@ describe('Verifying a phone by hand', () => {
     expect(await facts.mailsTo(person)).toHaveLength(1);
   });
 
-  it('is not for an own number', async () => {
+  it('is not possible for one’s own number', async () => {
     await testApp.db.updateTable('users').set({ phoneVerified: false }).where('id', '=', admin.id).execute();
     expect(rest(await verify(admin.id))).toEqual(OWN_IN_SETTINGS);
     expect(await facts.rowOf(admin)).toMatchObject({ phoneVerified: false });
   });
 
-  it('needs a number and a user', async () => {
+  it('requires a number and a user', async () => {
     const person = await testApp.person({ phoneVerified: false });
     await testApp.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
     expect(rest(await verify(person.id))).toEqual({
@@ -274,8 +274,8 @@ describe('Verifying a phone by hand', () => {
   });
 });
 
-describe('An open browser that was left alone', () => {
-  it('changes nobody before its administrator has proved to be there', async () => {
+describe('An unattended browser', () => {
+  it('changes no one before its administrator confirms their identity', async () => {
     const away = await testApp.person({ role: 'admin' });
     const person = await testApp.person();
     const before = await testApp.db.selectFrom('users').selectAll().orderBy('id').execute();

@@ -16,7 +16,7 @@ const list = async (input: object = {}) => (await query(testApp.as(admin), 'user
 const names = (page: UserPage) => page.items.map(({ username }) => username);
 
 describe('The list of users', () => {
-  it('says of everybody what User Management shows, and nothing that opens an account', async () => {
+  it('contains what User Management shows, and no credentials', async () => {
     const person = await testApp.person({ username: 'shown' });
     await testApp.db
       .updateTable('users')
@@ -43,7 +43,7 @@ describe('The list of users', () => {
     expect((await list()).items[0]).toEqual(first);
   });
 
-  it('comes newest first, page by page, each person once', async () => {
+  it('shows the newest first, page by page, each user once', async () => {
     const people = [];
     for (let i = 0; i < 5; i++) people.push(await testApp.person());
     const first = await list({ limit: 2 });
@@ -58,14 +58,14 @@ describe('The list of users', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  it('tells the total and the next page in headers by REST', async () => {
+  it('has the total and the next page in headers in REST', async () => {
     const answer = await testApp.as(admin).get('/api/admin/users?limit=1&q=chief');
     expect([answer.statusCode, answer.headers['x-total-count'], answer.headers.link]).toEqual([200, '1', undefined]);
     const paged = await testApp.as(admin).get('/api/admin/users?limit=1');
     expect(paged.headers.link).toMatch(/^<\/api\/admin\/users\?limit=1&cursor=[\w-]+>; rel="next"$/);
   });
 
-  it('finds parts of user name, names and email, without regard to case', async () => {
+  it('finds parts of user name, names and email, regardless of case', async () => {
     const person = await testApp.person({ username: 'Wren_100%' });
     await testApp.db
       .updateTable('users')
@@ -80,7 +80,7 @@ describe('The list of users', () => {
     }
   });
 
-  it('counts what a search finds on all its pages, up to a bound', async () => {
+  it('counts the results of a search on all pages, up to a limit', async () => {
     const rows = Array.from({ length: 252 }, (_, index) => ({ username: `crowd-${index}`, password: 'x' }));
     await testApp.db.insertInto('users').values(rows).execute();
     expect((await list({ q: 'crowd-24', limit: 3 })).total).toBe(11);
@@ -90,7 +90,7 @@ describe('The list of users', () => {
     await testApp.db.deleteFrom('users').where('username', 'like', 'crowd-%').execute();
   });
 
-  it('leaves out whose account is closed', async () => {
+  it('leaves out users whose account is closed', async () => {
     const person = await testApp.person({ username: 'leaver' });
     const { total } = await list({ limit: 1 });
     await testApp.as(admin).delete(`/api/admin/users/${person.id}`);
@@ -100,7 +100,7 @@ describe('The list of users', () => {
   });
 
   it.each(['none', Buffer.from('["newest","2026-01-01 00:00:00+00",1]').toString('base64url')])(
-    'refuses %j, a cursor of another list',
+    'rejects %j, a cursor of another list',
     async (cursor) => {
       const answer = await testApp.as(admin).get(`/api/admin/users?cursor=${cursor}`);
       expect(rest(answer)).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });

@@ -29,7 +29,7 @@ describe('signing in and up with rate limits', () => {
     expect(answers.known[5]).toEqual([429, '900', expect.stringContaining('"code":"TOO_MANY_TRIES"')]);
   });
 
-  it('the owner gets in where they signed in before, by address or by the browser alone', async () => {
+  it('the owner can sign in from a known IP address or browser', async () => {
     const { username } = await testApp.person();
     const right = { username, password: PASSWORD };
     const first = await testApp.guest.post('/api/auth/login', right, from('192.0.2.1'));
@@ -51,7 +51,7 @@ describe('signing in and up with rate limits', () => {
     expect(await signIn({ ...from('192.0.2.2'), cookie: `marque_device=${device?.value}` })).toBe(200);
   });
 
-  it('one spelling of a name is not guessed at beside another', async () => {
+  it('spellings of a name do not get separate guesses', async () => {
     await testApp.person({ username: 'Spelled' });
     const statuses: number[] = [];
     for (const username of ['Spelled', 'SPELLED', 'spelled', ' spelled', 'sPelled', 'spElled']) {
@@ -61,7 +61,7 @@ describe('signing in and up with rate limits', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('one address opens only so many accounts', async () => {
+  it('one IP address can create only so many accounts', async () => {
     const register = (index: number, ip: string) =>
       testApp.guest.post('/api/auth/register', { ...REGISTRATION, username: `account${index}` }, from(ip));
     for (let i = 0; i < 20; i++) expect((await register(i, '198.51.100.4')).statusCode).toBe(201);

@@ -9,18 +9,18 @@ import { mutate } from '../../testing/trpc-transport.ts';
 import { rememberDevice } from '../session/known-device.ts';
 import { beginSecondFactor, verifySecondFactor } from './second-factor.service.ts';
 
-/** A day of attack on the second factor by a thief who knows the passwords, on the real limits and a clock of its own. */
+/** A day of attack on the second factor by a thief who knows the passwords, with the real limits and a test clock. */
 
 const GUESSES = 10_000;
 const ACCOUNTS = 200;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const STEP = 30_000;
-/** The code of the present 30 seconds, the one before and the one after. */
+/** The codes of the current time step, the one before and the one after. */
 const CHANCE_OF_A_GUESS = 3 / 10 ** CODE_LENGTH;
 const TOLERATED_A_DAY = 1e-4;
 const LONGEST_WAIT = 15 * 60;
-/** So many guesses are under way at once, as soon as which of them comes first makes no difference. */
+/** This many guesses run in parallel when their order makes no difference. */
 const AT_ONCE = 8;
 const LOOK_AGAIN = 50;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect((await mutate(testApp.as(person), 'twoFactor.enable', { token })).status).toBe(200);
   victims = [person];
   while (victims.length < ACCOUNTS) victims.push(await testApp.person());
-  // All have the same app, which a thief does not know.
+  // All accounts have the same secret, which a thief does not know.
   await sql`update users set two_factor_enabled = true, two_factor_method = 'app',
     two_factor_secret = (select two_factor_secret from users where id = ${person.id})`.execute(testApp.db);
 }, 60_000);
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser somewhere, with what it was given. */
+/** A browser with its IP address and cookies. */
 function browser(ip: string) {
   const given = { sessionId: null as string | null, deviceId: null as string | null };
   const cookies = {
@@ -93,7 +93,7 @@ function wrongCode(index: number): string {
 
 type Outcome = 'wrong' | 'refused' | 'over';
 
-/** `over`: this login is used up, and a new one with the password is needed. */
+/** `over`: this login has ended, and a new one with the password is needed. */
 async function guess(thief: Browser, token: string): Promise<Outcome> {
   try {
     await thief.verify(token);
@@ -101,7 +101,7 @@ async function guess(thief: Browser, token: string): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === 'TOO_MANY_TRIES') expect(error.details.retryAfter).toBeLessThanOrEqual(LONGEST_WAIT);
-    // The fifth wrong code was tested like the others.
+    // The fifth wrong code was checked like the others.
     if (error.code === 'CODE_WRONG' || error.code === 'CODE_TRIES_USED') return 'wrong';
     return error.code === 'TOO_MANY_TRIES' ? 'refused' : 'over';
   }
@@ -109,7 +109,7 @@ async function guess(thief: Browser, token: string): Promise<Outcome> {
 
 type RightGuess = 'is in' | 'needs another' | 'has to wait';
 
-/** What a thief would get who guessed right just now. What was counted and used is put back. */
+/** What a right guess would give the thief at this moment. The counts and codes are restored. */
 async function rightGuess(victim: Person): Promise<RightGuess> {
   const { db } = testApp;
   const counted = await db.selectFrom('rateLimits').selectAll().execute();
@@ -130,18 +130,18 @@ async function rightGuess(victim: Person): Promise<RightGuess> {
 interface Tested {
   /** Guesses that would have opened the account. */
   alone: number;
-  /** Guesses that would only have led to the question for a second code. */
+  /** Guesses that would only have led to the request for a second code. */
   firstOfTwo: number;
 }
 
-/** Spread evenly over a day, each from an address of its own. */
+/** Spread evenly over a day, each from a different IP address. */
 async function attack(victimOf: (index: number) => Person): Promise<Tested> {
   const tested: Tested = { alone: 0, firstOfTwo: 0 };
   const open = new Map<Person, Browser>();
   let isEnough = true;
   for (let index = 0, batch = 0; index < GUESSES; batch++) {
     vi.setSystemTime(begun + (index / GUESSES) * DAY);
-    // Once two codes are asked for it should stay so until the day is over; a look now and then sees that.
+    // Once two codes are required it should stay so until the day ends; occasional checks verify that.
     const right: RightGuess = isEnough || batch % LOOK_AGAIN === 0 ? await rightGuess(victimOf(index)) : 'has to wait';
     if (right !== 'has to wait') isEnough = right === 'is in';
     const size = isEnough ? 1 : AT_ONCE;
@@ -171,12 +171,12 @@ async function oneGuess(open: Map<Person, Browser>, victim: Person, index: numbe
 }
 
 function chance({ alone, firstOfTwo }: Tested): number {
-  // After a right first code what is left of the tries goes to the second.
+  // After a right first code the remaining tries go to the second.
   const both = CHANCE_OF_A_GUESS * LOGIN_CHALLENGE_TRIES * CHANCE_OF_A_GUESS;
   return alone * CHANCE_OF_A_GUESS + firstOfTwo * both;
 }
 
-/** The owner, at a browser he signed in with before, types what his app shows, until he is in. */
+/** The owner, in a known browser, enters the codes of their app until they are signed in. */
 async function secondsUntilIn(owner: Person, home: Browser): Promise<number> {
   const since = Date.now();
   for (;;) {
@@ -203,7 +203,7 @@ async function knownBrowser(owner: Person): Promise<Browser> {
 }
 
 describe.each([1, ACCOUNTS])('10,000 wrong codes of a thief who knows the passwords of %i accounts', (accounts) => {
-  it('let him in with a chance of less than 1 in 10,000 a day, and the owner within a quarter of an hour', async () => {
+  it('succeed with a probability below 1 in 10,000 a day, and the owner can sign in within a quarter of an hour', async () => {
     const [owner] = victims;
     if (!owner) throw new Error('nobody is there');
     const home = await knownBrowser(owner);

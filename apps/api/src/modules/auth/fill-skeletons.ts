@@ -21,7 +21,7 @@ export async function fillSkeletons(db: Db, log: Pick<FastifyBaseLogger, 'info'>
     filled += await setSkeletons(db, mapBySkeleton(batch));
     after = last.id;
   }
-  if (filled > 0) log.info({ filled }, 'user names are compared by their looks from now on');
+  if (filled > 0) log.info({ filled }, 'skeletons of user names filled in');
 }
 
 /** The first user of each skeleton. */

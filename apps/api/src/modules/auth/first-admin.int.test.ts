@@ -19,7 +19,7 @@ const ensure = (environment: Record<string, string> = {}) =>
 const users = () => database.db.selectFrom('users').select(['username', 'password', 'role', 'email']).execute();
 
 describe('the first administrator', () => {
-  it('gets a password that nobody else has and that is told once', async () => {
+  it('gets a unique password that is shown once', async () => {
     const first = await ensure();
     expect(first).toEqual({
       username: 'admin',
@@ -34,11 +34,11 @@ describe('the first administrator', () => {
     expect((await ensure())?.password).not.toBe(first?.password);
   });
 
-  it('gets none of the most common passwords where the product is reached by https', async () => {
+  it('gets none of the most common passwords when the product is served over https', async () => {
     for (const ADMIN_PASSWORD of ['123qweasdzxc', 'Chief.of.all']) {
       const environment = { ADMIN_USERNAME: 'chief.of.all', ADMIN_PASSWORD };
       await expect(ensure({ ...environment, PUBLIC_URL: 'https://marque.example' })).rejects.toThrow(
-        `ADMIN_PASSWORD is "${ADMIN_PASSWORD.length} characters", expected none of the most common passwords and not the user name`,
+        `ADMIN_PASSWORD is "${ADMIN_PASSWORD.length} characters", expected a password that is neither one of the most common ones nor the user name`,
       );
       expect(await users()).toEqual([]);
       expect(await ensure(environment)).not.toBeNull();
@@ -46,7 +46,7 @@ describe('the first administrator', () => {
     }
   });
 
-  it('takes name and password from the environment', async () => {
+  it('gets name and password from the environment', async () => {
     const first = await ensure({ ADMIN_USERNAME: 'chief', ADMIN_PASSWORD: 'from the environment' });
     expect(first).toEqual({ username: 'chief', password: null });
     const [admin] = await users();
@@ -71,15 +71,15 @@ describe('the first administrator', () => {
     expect(await ensure()).not.toBeNull();
   });
 
-  it('is created where the only other one has gone', async () => {
+  it('is created when the only other one was deleted', async () => {
     const gone = await insertUser(database.db, { username: 'deleted-7', password: '!', role: 'admin' });
     await database.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute();
     expect(await ensure()).toMatchObject({ username: 'admin' });
   });
 
-  it('never takes over the account of somebody else', async () => {
+  it('never takes over another user’s account', async () => {
     await insertUser(database.db, { username: 'Admin', password: 'hash', role: 'user' });
-    await expect(ensure()).rejects.toThrow('ADMIN_USERNAME is "admin", but that user is no administrator');
+    await expect(ensure()).rejects.toThrow('ADMIN_USERNAME is "admin", but that user is not an administrator');
     expect(await users()).toEqual([{ username: 'Admin', password: 'hash', role: 'user', email: null }]);
   });
 });

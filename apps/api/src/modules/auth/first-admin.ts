@@ -24,7 +24,7 @@ async function assertNotCommon({ admin: { username, password }, isHttps }: Confi
     throw new ConfigError(
       'ADMIN_PASSWORD',
       password,
-      'none of the most common passwords and not the user name, because PUBLIC_URL is https',
+      'a password that is neither one of the most common ones nor the user name, because PUBLIC_URL is https',
     );
   });
 }
@@ -55,7 +55,7 @@ export async function ensureFirstAdmin({
     if (await hasAdmin(trx)) return false;
     await insertUser(trx, { username, password, role: 'admin' }).catch((error: unknown) => {
       if (!isUsernameTaken(error)) throw error;
-      throw new Error(`ADMIN_USERNAME is ${JSON.stringify(username)}, but that user is no administrator`, {
+      throw new Error(`ADMIN_USERNAME is ${JSON.stringify(username)}, but that user is not an administrator`, {
         cause: error,
       });
     });

@@ -10,7 +10,7 @@ function gate() {
 }
 
 describe('the queue before the hash', () => {
-  it('runs only as many at once as it is wide', async () => {
+  it('runs no more jobs at once than its width', async () => {
     const inTurn = createHashQueue(2, 10);
     const gates = [gate(), gate(), gate()];
     const started: number[] = [];
@@ -30,7 +30,7 @@ describe('the queue before the hash', () => {
     expect(await Promise.all(all)).toEqual(['done', 'done', 'done']);
   });
 
-  it('refuses what finds it full, with the time to wait', async () => {
+  it('rejects jobs when it is full, with the time to wait', async () => {
     const inTurn = createHashQueue(1, 1);
     const { open, passed } = gate();
     const first = inTurn(() => passed);
@@ -44,7 +44,7 @@ describe('the queue before the hash', () => {
     expect(await inTurn(async () => 'later')).toBe('later');
   });
 
-  it('moves on after a job that failed', async () => {
+  it('continues after a job that failed', async () => {
     const inTurn = createHashQueue(1, 1);
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inTurn(async () => 'next')).toBe('next');

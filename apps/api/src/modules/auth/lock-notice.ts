@@ -21,7 +21,7 @@ export function noticeLockInBackground(deps: Deps, userId: UserId, reqId: string
   try {
     deps.background.start('lock notice', reqId, () => noticeLock(deps, userId));
   } catch (error) {
-    deps.log.error({ err: error, reqId, userId }, 'lock notice was not begun');
+    deps.log.error({ err: error, reqId, userId }, 'lock notice could not be started');
   }
 }
 

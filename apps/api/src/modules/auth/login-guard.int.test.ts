@@ -46,7 +46,7 @@ interface From {
   onLocked?: () => void;
 }
 
-/** `refused` means: not even tested. */
+/** `refused` means: not even checked. */
 async function attempt({ account = OWNER, deviceId, ...from }: From, isRight: boolean) {
   const test = async () => {
     tested += 1;
@@ -76,8 +76,8 @@ async function signIn(ip: string, deviceId: string | null = null): Promise<strin
 const stranger = (number: number) => ({ ip: `203.0.${Math.floor(number / 250)}.${number % 250}` });
 const HOME = { ip: '192.0.2.7' };
 
-describe('guessing passwords from browsers that are not known', () => {
-  it('costs nothing five times, then everybody a quarter of an hour together', async () => {
+describe('guessing passwords from unknown browsers', () => {
+  it('is free five times, then delays all unknown browsers by a quarter of an hour', async () => {
     for (let i = 0; i < 5; i++) expect(await attempt(stranger(i), false)).toBe('wrong');
     for (let i = 0; i < 50; i++) expect(await attempt(stranger(i), true)).toBe('refused');
     pass(899);
@@ -106,21 +106,21 @@ describe('guessing passwords from browsers that are not known', () => {
     expect(tested).toBeLessThanOrEqual(5);
   });
 
-  it('is no quicker from a whole network of one owner', async () => {
+  it('is no faster from a whole network', async () => {
     for (let i = 0; i < 60; i++) {
       await attempt({ ip: `2001:db8:1:2::${i.toString(16)}`, account: `name ${i}` }, false);
     }
     expect(tested).toBe(LIMITS.loginAddress.points);
   });
 
-  it('is over for a quarter of an hour after 50 tries of one address on many accounts', async () => {
+  it('is blocked for a quarter of an hour after 50 tries of one IP address on many accounts', async () => {
     for (let i = 0; i < 70; i++) await attempt({ ...stranger(1), account: `name ${i}` }, false);
     expect(tested).toBe(50);
     pass(900);
     expect(await attempt({ ...stranger(1), account: 'name 1' }, false)).toBe('wrong');
   });
 
-  it('says once that it locked the account', async () => {
+  it('reports once that it locked the account', async () => {
     const onLocked = vi.fn();
     for (let i = 0; i < 30; i++) {
       await attempt({ ...stranger(i), onLocked }, false);
@@ -129,7 +129,7 @@ describe('guessing passwords from browsers that are not known', () => {
     }
   });
 
-  it('can go on at once when the lock is lifted', async () => {
+  it('can continue at once when the lock is lifted', async () => {
     for (let i = 0; i < 6; i++) await attempt(stranger(i), false);
     await liftLock(limits, OWNER_ID);
     expect(await attempt(stranger(7), true)).toBe('right');
@@ -142,7 +142,7 @@ describe('guessing passwords from browsers that are not known', () => {
 });
 
 describe('a known browser', () => {
-  it('waits a pause that doubles from its fifth failure on', async () => {
+  it('waits for a delay that doubles from its fifth failure on', async () => {
     await signIn(HOME.ip);
     for (let i = 0; i < 5; i++) expect(await attempt(HOME, false)).toBe('wrong');
     expect(await attempt(HOME, true)).toBe('refused');
@@ -159,7 +159,7 @@ describe('a known browser', () => {
     expect([5, 6, 7, 13, 14, 50].map(pauseAfter)).toEqual([2, 4, 8, 512, 900, 900]);
   });
 
-  it('is let in at once, however much strangers guess', async () => {
+  it('can sign in at once, however much strangers guess', async () => {
     await signIn(HOME.ip);
     for (let i = 0; i < 120; i++) await attempt(stranger(i), false);
     expect(await attempt({ ip: '192.0.2.8' }, true)).toBe('refused');
@@ -167,7 +167,7 @@ describe('a known browser', () => {
     expect(await attempt(HOME, true)).toBe('right');
   });
 
-  it('is recognised wherever it is, and behind an address that others abuse', async () => {
+  it('is recognized at any IP address, even one that others abuse', async () => {
     const deviceId = await signIn(HOME.ip);
     for (let i = 0; i < 60; i++) await attempt({ ...stranger(1), account: `name ${i}` }, false);
     for (let i = 0; i < 60; i++) await attempt(stranger(1), false);
@@ -175,7 +175,7 @@ describe('a known browser', () => {
     expect(await attempt({ ...stranger(1), deviceId }, true)).toBe('right');
   });
 
-  it('keeps its own count where others know the address too', async () => {
+  it('keeps its own count when others share the IP address', async () => {
     const deviceId = await signIn(HOME.ip);
     for (let i = 0; i < 20; i++) await attempt(HOME, false);
     expect(await attempt(HOME, true)).toBe('refused');
@@ -189,7 +189,7 @@ describe('a known browser', () => {
     expect(await isKnownDevice(limits, OWNER, { ip: '203.0.113.1', deviceId: 'x'.repeat(22) })).toBe(false);
   });
 
-  it('is known for 90 days from the last time', async () => {
+  it('is known for 90 days after the last sign-in', async () => {
     const deviceId = await signIn(HOME.ip);
     pass(89 * 86_400);
     expect(await signIn(HOME.ip, deviceId)).toBe(deviceId);
@@ -200,31 +200,31 @@ describe('a known browser', () => {
     expect(await isKnownDevice(limits, OWNER, { ...HOME, deviceId })).toBe(false);
   });
 
-  it('is given an id of 128 bits, and no id of its own making is taken', async () => {
+  it('gets an id of 128 bits, and no id that it made up is accepted', async () => {
     const ids = [await signIn(HOME.ip), await signIn(HOME.ip), await signIn(HOME.ip, 'chosen by somebody')];
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
   });
 
-  it('is not one where only the password was right', async () => {
+  it('is not known when only the password was right', async () => {
     expect(await attempt(HOME, true)).toBe('right');
     expect(await isKnownDevice(limits, OWNER, { ...HOME, deviceId: null })).toBe(false);
   });
 });
 
 describe('signing in', () => {
-  it('with the right password costs nothing, however often', async () => {
+  it('with the right password is never limited', async () => {
     for (let i = 0; i < 60; i++) expect(await attempt(HOME, true)).toBe('right');
   });
 
-  it('forgives the failures of a known browser', async () => {
+  it('clears the failures of a known browser', async () => {
     await signIn(HOME.ip);
     for (let i = 0; i < 4; i++) await attempt(HOME, false);
     await attempt(HOME, true);
     for (let i = 0; i < 5; i++) expect(await attempt(HOME, false)).toBe('wrong');
   });
 
-  it.each([true, false])('counts nothing when the password could not be tested (known: %s)', async (isKnown) => {
+  it.each([true, false])('counts nothing when the password could not be checked (known: %s)', async (isKnown) => {
     if (isKnown) await signIn(HOME.ip);
     const busy = () => Promise.reject(new DomainError('TOO_MANY_TRIES', { retryAfter: 2 }));
     for (let i = 0; i < 60; i++) {

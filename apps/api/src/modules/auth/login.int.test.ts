@@ -16,13 +16,13 @@ const login = (username: string, password = PASSWORD, headers?: Record<string, s
 const sessionCount = async () => (await testApp.db.selectFrom('sessions').select('idHash').execute()).length;
 
 describe('the current user', () => {
-  it('is nobody for a guest, by either door', async () => {
+  it('is no one for a guest, through REST and tRPC', async () => {
     const expected = { status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } };
     expect(rest(await testApp.guest.get('/api/auth/user'))).toEqual(expected);
     expect(await query(testApp.guest, 'auth.user')).toEqual(expected);
   });
 
-  it('is who the cookie proves, with exactly the documented fields', async () => {
+  it('is the cookie’s user, with exactly the documented fields', async () => {
     const person = await testApp.person();
     const expected = {
       status: 200,
@@ -39,13 +39,13 @@ describe('the current user', () => {
     expect(await query(testApp.as(person), 'auth.user')).toEqual(expected);
   });
 
-  it('is nobody with a made-up cookie', async () => {
+  it('is no one with a made-up cookie', async () => {
     expect((await userWith(testApp, `u${'A'.repeat(43)}`)).statusCode).toBe(401);
   });
 });
 
 describe('login', () => {
-  it('answers with the user and starts a session', async () => {
+  it('returns the user and starts a session', async () => {
     const person = await testApp.person();
     const answer = await login(person.username);
     expect(answer.statusCode).toBe(200);
@@ -63,13 +63,13 @@ describe('login', () => {
     expect((await userWith(testApp, readCookie(answer))).json().username).toBe(person.username);
   });
 
-  it('takes the user name without regard to case and to white space around it', async () => {
+  it('accepts the user name regardless of case and surrounding white space', async () => {
     await testApp.person({ username: 'Countess' });
     expect((await login(' cOUNTESS ')).json().username).toBe('Countess');
     expect((await mutate(testApp.guest, 'auth.login', { username: 'COUNTESS', password: PASSWORD })).status).toBe(200);
   });
 
-  it('gives a wrong password, an unknown name and what can be neither the same answer', async () => {
+  it('gives the same response to a wrong password, an unknown name and impossible input', async () => {
     const { username } = await testApp.person();
     const sessions = await sessionCount();
     for (const [name, password] of [
@@ -108,13 +108,13 @@ describe('login', () => {
     [{ username: 'x', password: '' }, 'password', 'Password is required'],
     [{ username: 'x' }, 'password', 'Password is required'],
     [{ username: { $ne: 1 }, password: 'x' }, 'username', 'Username is required'],
-  ])('says what is missing in %j', async (body, field, message) => {
+  ])('reports what is missing in %j', async (body, field, message) => {
     const expected = { status: 400, body: expect.objectContaining({ issues: [{ path: [field], message }] }) };
     expect(rest(await testApp.guest.post('/api/auth/login', body))).toEqual(expected);
     expect(await mutate(testApp.guest, 'auth.login', body)).toEqual(expected);
   });
 
-  it('ends the session the browser had before and never takes over an id it was given', async () => {
+  it('ends the browser’s former session and never adopts a given id', async () => {
     const person = await testApp.person();
     const planted = `u${'A'.repeat(43)}`;
     expect(readCookie(await login(person.username, PASSWORD, { cookie: `marque_session=${planted}` }))).not.toBe(
@@ -128,14 +128,14 @@ describe('login', () => {
     expect((await userWith(testApp, second)).statusCode).toBe(200);
   });
 
-  it('leaves the session alone when it fails', async () => {
+  it('keeps the session when it fails', async () => {
     const person = await testApp.person();
     const answer = await login(person.username, 'not the password', { cookie: person.cookie });
     expect(answer.statusCode).toBe(401);
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  it('signs nobody in while a second factor is due', async () => {
+  it('signs no one in while a second factor is pending', async () => {
     const person = await testApp.person();
     const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' } as const;
     await testApp.db.updateTable('users').set(second).where('id', '=', person.id).execute();
@@ -147,7 +147,7 @@ describe('login', () => {
     expect(rest(await login(person.username, 'not the password'))).toEqual(WRONG_CREDENTIALS);
   });
 
-  it('brings an older hash up to date', async () => {
+  it('updates an older hash', async () => {
     const { username } = await testApp.person();
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
     await testApp.db.updateTable('users').set({ password: weak }).where('username', '=', username).execute();
@@ -158,7 +158,7 @@ describe('login', () => {
     expect((await login(username)).statusCode).toBe(200);
   });
 
-  it('is recorded, refused or not, without names and passwords', async () => {
+  it('is logged, successful or not, without names and passwords', async () => {
     const person = await testApp.person({ username: 'a-name-for-the-log' });
     testApp.logged.length = 0;
     await login(person.username, 'a wrong password for the log');
@@ -186,12 +186,12 @@ describe('logout', () => {
   it.each([
     ['/api/auth/logout', 'REST'],
     ['/trpc/auth.logout', 'tRPC'],
-  ])('at %s has the browser forget the photos that it keeps for a day (%s)', async (path) => {
+  ])('at %s makes the browser delete the photos that it caches for a day (%s)', async (path) => {
     const answer = await testApp.as(await testApp.person()).post(path);
     expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([200, '"cache"']);
   });
 
-  it('is fine for a guest and for somebody who did it already', async () => {
+  it('works for a guest and when repeated', async () => {
     const person = await testApp.person();
     for (const caller of [testApp.guest, testApp.as(person), testApp.as(person)]) {
       expect(await mutate(caller, 'auth.logout')).toEqual({ status: 200, body: { loggedOut: true } });

@@ -28,7 +28,7 @@ const refused = (message: string) => ({
 });
 
 describe('A user name that looks like another', () => {
-  it('is taken already, in whatever letters, whoever opens the account', async () => {
+  it('is taken, in any similar characters, whoever creates the account', async () => {
     expect((await register('morgan01')).status).toBe(200);
     const admin = await testApp.person({ role: 'admin' });
     for (const username of ['MORGANO1', 'rnorgan01', 'morganol', 'Morgan0I', 'ｍｏｒｇａｎ０１']) {
@@ -38,17 +38,17 @@ describe('A user name that looks like another', () => {
     }
   });
 
-  it('is taken also when the alphabet is another one altogether', async () => {
+  it('is taken even in a different alphabet', async () => {
     expect((await register('сосоа')).status).toBe(200);
     expect(await register('cocoa')).toMatchObject(TAKEN);
   });
 
-  it('cannot be opened by two at the same time', async () => {
+  it('cannot be registered twice at the same time', async () => {
     const outcomes = await Promise.all(['twinl', 'twin1', 'TWINI'].map(register));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is refused with the reason when it mixes alphabets or hides characters', async () => {
+  it('is rejected with the reason when it mixes alphabets or hides characters', async () => {
     expect(await register('аdmin')).toMatchObject(refused('Username may only have letters of one alphabet'));
     for (const username of ['admin\u200b', '\u202enimda', 'ad\u00admin', 'a\nb\rc']) {
       expect(await register(username)).toMatchObject(
@@ -57,7 +57,7 @@ describe('A user name that looks like another', () => {
     }
   });
 
-  it('is free again when the account is closed', async () => {
+  it('is available again when the account is closed', async () => {
     const admin = await testApp.person({ role: 'admin' });
     expect((await register('goner')).status).toBe(200);
     const { id } = await userNamed('goner');
@@ -67,7 +67,7 @@ describe('A user name that looks like another', () => {
 });
 
 describe('Signing in', () => {
-  it('takes every spelling that is kept as the same', async () => {
+  it('accepts every equivalent spelling', async () => {
     await register('Zoë  Byron');
     const { logIn } = accountFacts(testApp);
     for (const username of ['Zoë Byron', 'zoe\u0308 byron', 'ＺＯË　ＢＹＲＯＮ', ' Zoë\u00a0Byron ']) {
@@ -77,8 +77,8 @@ describe('Signing in', () => {
   });
 });
 
-describe('Accounts of before', () => {
-  it('go on as they are; the oldest of several that look the same keeps its looks from everybody new', async () => {
+describe('Existing accounts', () => {
+  it('continue unchanged; the oldest of several look-alikes blocks new ones', async () => {
     const [first, second, third] = ['older', '0lder', '0\u200blder'];
     for (const username of [first, second, third]) await testApp.person({ username: String(username) });
     const log = { info: () => undefined };

@@ -9,17 +9,17 @@ import { createRateLimits, type RateLimits } from '../../platform/rate-limits/ra
 import { rememberDevice, toAccountKey } from '../session/known-device.ts';
 import { guardLogin, liftLock } from './login-guard.ts';
 
-/** A day of attack on the real limits, in minutes of its own clock. Only the hashing is left out: what is tested is counted. */
+/** A day of attack on the real limits, with a test clock. Only the hashing is left out: checked guesses are counted. */
 
 const GUESSES = 10_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const OWNER_ID = UserId.parse(1);
 const OWNER = toAccountKey(OWNER_ID);
-/** The shortest password that is allowed, drawn at random from lower-case letters alone. */
+/** The number of shortest allowed passwords of random lower-case letters. */
 const PASSWORDS = 26 ** MIN_PASSWORD_LENGTH;
 const TOLERATED_A_DAY = 1e-4;
 const LONGEST_WAIT = 15 * 60;
-/** So many guesses are under way at once. */
+/** This many guesses run in parallel. */
 const AT_ONCE = 8;
 
 let database: TestDatabase;
@@ -76,7 +76,7 @@ async function attack(guess: (index: number) => Attempt): Promise<void> {
   }
 }
 
-/** The chance that one of the tested guesses was right. */
+/** The probability that one of the checked guesses was right. */
 function chance(): number {
   const all = [...tested.values()].reduce((total, of) => total + of, 0);
   return all / PASSWORDS;
@@ -98,7 +98,7 @@ async function signedIn(ip: string): Promise<string> {
 describe.each([200, 10_000])('10,000 wrong passwords against one account from %i addresses in a day', (addresses) => {
   const guess = (index: number) => ({ ip: address(index, addresses) });
 
-  it('are tested 100 times at most and keep the owner out nowhere', async () => {
+  it('are checked 100 times at most and never keep the owner out', async () => {
     const home = '192.0.2.1';
     const deviceId = await signedIn(home);
     await attack(guess);
@@ -109,10 +109,10 @@ describe.each([200, 10_000])('10,000 wrong passwords against one account from %i
 
     expect(await attempt({ ip: home }, true)).toBe(true);
     expect(await attempt({ ip: '198.51.100.1', deviceId }, true)).toBe(true);
-    // Behind an address that the thief uses, too.
+    // Behind an IP address that the thief uses, too.
     expect(await attempt({ ip: address(0, addresses), deviceId }, true)).toBe(true);
 
-    // In a browser that was never seen the thief is quicker to the one try of a quarter of an hour; the mailed link helps.
+    // In an unknown browser the thief gets the one try per quarter of an hour first; the mailed link helps.
     const cafe = '198.51.100.7';
     await attempt(guess(0), false);
     expect(await attempt({ ip: cafe }, true)).toBe(false);
@@ -124,8 +124,8 @@ describe.each([200, 10_000])('10,000 wrong passwords against one account from %i
   }, 600_000);
 });
 
-describe('10,000 wrong passwords from one browser that is known', () => {
-  it('are hardly tested more often', async () => {
+describe('10,000 wrong passwords from one known browser', () => {
+  it('are hardly checked more often', async () => {
     const deviceId = await signedIn('192.0.2.1');
     await attack(() => ({ ip: '192.0.2.1', deviceId }));
     expect(tested.get(OWNER)).toBeLessThanOrEqual(110);
@@ -136,7 +136,7 @@ describe('10,000 wrong passwords from one browser that is known', () => {
 });
 
 describe.each([200, 10_000])('One wrong password for each of 10,000 accounts from %i addresses', (addresses) => {
-  it('opens one of them with a chance of less than 1 in 10,000', async () => {
+  it('opens one of them with a probability below 1 in 10,000', async () => {
     await attack((index) => ({ ip: address(index, addresses), account: `id ${index + 1}` }));
     expect(Math.max(...tested.values())).toBe(1);
     expect(chance()).toBeLessThan(TOLERATED_A_DAY);

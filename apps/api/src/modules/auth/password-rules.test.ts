@@ -41,7 +41,7 @@ describe('A password for a member of staff', () => {
 });
 
 describe('A password for an owner', () => {
-  it('is held to the specified rule alone', async () => {
+  it('only has to meet the specified rule', async () => {
     await expect(assertAcceptablePassword('123456', 'user', '123456')).resolves.toBeUndefined();
   });
 });

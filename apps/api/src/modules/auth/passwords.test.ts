@@ -9,7 +9,7 @@ describe('passwords', () => {
     expect(await passwords.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/);
   });
 
-  it('are right only exactly as typed', async () => {
+  it('match only exactly as typed', async () => {
     const stored = await passwords.hash('Pässword 🚗 ');
     expect(await passwords.verify(stored, 'Pässword 🚗 ')).toBe(true);
     expect(await passwords.verify(stored, 'Pässword 🚗')).toBe(false);
@@ -33,11 +33,11 @@ describe('passwords', () => {
     await expect(passwords.hash(password)).rejects.toThrow(RangeError);
   });
 
-  it('are never right for nobody', async () => {
+  it('never match for an unknown user', async () => {
     expect(await passwords.verifyNothing('anything')).toBe(false);
   });
 
-  it('are hashed again when they were hashed with less, and only then', async () => {
+  it('are rehashed only when their hash is weaker', async () => {
     const weak = await hash('correct horse', { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
     expect(passwords.needsRehash(weak)).toBe(true);
     expect(passwords.needsRehash(await passwords.hash('correct horse'))).toBe(false);

@@ -13,7 +13,7 @@ afterAll(() => testApp.close());
 const login = (username: string, password: string) => testApp.guest.post('/api/auth/login', { username, password });
 
 describe('register', () => {
-  it('opens an account, answers 201 with the user and signs in', async () => {
+  it('creates an account, returns 201 with the user and signs in', async () => {
     const answer = await testApp.guest.post('/api/auth/register', REGISTRATION);
     const row = await userRow(testApp, 'grace');
     expect(rest(answer)).toEqual({
@@ -37,7 +37,7 @@ describe('register', () => {
     });
   });
 
-  it('takes no rights from the payload', async () => {
+  it('ignores permissions in the payload', async () => {
     const greedy = { id: 1, role: 'admin', phoneVerified: true, twoFactorEnabled: true, createdAt: '2000-01-01' };
     const outcome = await mutate(testApp.guest, 'auth.register', { ...REGISTRATION, ...greedy, username: 'greedy' });
     expect(outcome).toMatchObject({ status: 200, body: { role: 'user', phoneVerified: false } });
@@ -48,7 +48,7 @@ describe('register', () => {
     });
   });
 
-  it('refuses a user name that is taken, in any case, at its field', async () => {
+  it('rejects a user name that is taken, in any case, at its field', async () => {
     await testApp.person({ username: 'Taken' });
     const expected = {
       status: 409,
@@ -64,7 +64,7 @@ describe('register', () => {
     }
   });
 
-  it('gives a user name to one of those who ask at the same time', async () => {
+  it('gives a user name to only one of several parallel requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         testApp.guest.post('/api/auth/register', { ...REGISTRATION, username: index % 2 ? 'race' : 'RACE' }),
@@ -73,7 +73,7 @@ describe('register', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('ends the session the browser had before', async () => {
+  it('ends the browser’s former session', async () => {
     const person = await testApp.person();
     await testApp.as(person).post('/api/auth/register', { ...REGISTRATION, username: 'second-account' });
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
@@ -91,7 +91,7 @@ describe('register', () => {
     ['firstName', 'a\u0000b', 'Contains characters that cannot be stored'],
     ['username', 'lone \ud800', 'Username may only have letters, digits, spaces and simple punctuation'],
     ['password', 'ä'.repeat(600), 'Password is too long or contains invalid characters'],
-  ])('refuses %s %j', async (field, value, message) => {
+  ])('rejects %s %j', async (field, value, message) => {
     const body = { ...REGISTRATION, username: 'never-made', [field]: value };
     const expected = { status: 400, body: expect.objectContaining({ issues: [{ path: [field], message }] }) };
     const answer = await testApp.guest.post('/api/auth/register', body);
@@ -101,7 +101,7 @@ describe('register', () => {
     expect(await userRow(testApp, 'never-made')).toBeUndefined();
   });
 
-  it('keeps a long password with every script whole', async () => {
+  it('keeps a long password in several scripts unchanged', async () => {
     const password = 'пароль 密码 🚗 '.repeat(8);
     await testApp.guest.post('/api/auth/register', { ...REGISTRATION, username: 'unicode', password });
     expect((await login('unicode', password)).statusCode).toBe(200);

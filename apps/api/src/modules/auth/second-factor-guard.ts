@@ -55,5 +55,5 @@ async function isWithinLimit(rateLimits: RateLimits, { name, key }: Claim): Prom
 
 async function alarmOnce({ rateLimits, log }: Deps): Promise<void> {
   if (!(await isWithinLimit(rateLimits, { name: 'secondFactorAlarm', key: EVERYBODY }))) return;
-  log.error('too many wrong second factors today, somebody may be guessing: unknown browsers are asked for two codes');
+  log.error('too many wrong second factors today, somebody may be guessing: unknown browsers need two codes');
 }

@@ -24,9 +24,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves every clock; the limits have PostgreSQL's rows and this process's time. */
+/** Moves every clock: the limits use rows of PostgreSQL and the time of this process. */
 const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
-/** A browser nobody has signed in with, from an address nobody has signed in from. */
+/** An unknown browser at an unknown IP address. */
 const stranger = () => openBrowser(testApp, `198.51.${addresses >> 8}.${addresses++ & 255}`);
 const useUp = (name: 'secondFactorUserDay' | 'secondFactorStrangersDay', key: string) =>
   testApp.deps.rateLimits.consume(name, key, { points: LIMITS[name].points });
@@ -40,7 +40,7 @@ const nextCode = (secret: string) => {
   return calls.codeOf(secret);
 };
 
-/** Signs in and, after five wrong codes, once more, until so many were wrong or it is refused. */
+/** Enters wrong codes, signing in again after every five, until there are enough or one is rejected. */
 async function guess(browser: Browser, person: Person, secret: string, times: number) {
   const outcomes: number[] = [];
   for (let i = 0; i < times; i++) {
@@ -51,7 +51,7 @@ async function guess(browser: Browser, person: Person, secret: string, times: nu
 }
 
 describe('Guessing second factors', () => {
-  it('is over after ten in a quarter of an hour, then nothing is tried', async () => {
+  it('stops after ten in a quarter of an hour, then nothing is checked', async () => {
     const { person, secret } = await calls.personWithApp();
     const thief = stranger();
     expect(await guess(thief, person, secret, 10)).toEqual(Array(10).fill(422));
@@ -68,7 +68,7 @@ describe('Guessing second factors', () => {
     expect((await thief.verify(nextCode(secret))).statusCode).toBe(200);
   });
 
-  it('from anywhere does not keep the owner out of a browser he knows', async () => {
+  it('from anywhere does not keep the owner out of a known browser', async () => {
     const { person, secret } = await calls.personWithApp();
     const home = openBrowser(testApp, '192.0.2.77');
     await home.logIn(person);
@@ -83,7 +83,7 @@ describe('Guessing second factors', () => {
     expect((await home.verify(nextCode(secret))).json().username).toBe(person.username);
   });
 
-  it('costs nothing when it is right', async () => {
+  it('does not count when it is right', async () => {
     const { person, secret } = await calls.personWithApp();
     const browser = stranger();
     await browser.logIn(person);
@@ -105,7 +105,7 @@ describe('Guessing second factors', () => {
 });
 
 describe('After twenty wrong codes of one account in a day', () => {
-  it('one right code is not enough: the next one is asked for', async () => {
+  it('one right code is not enough: a second one is required', async () => {
     const { person, secret } = await calls.personWithApp();
     await useUpDayOf(person);
     const browser = stranger();
@@ -123,7 +123,7 @@ describe('After twenty wrong codes of one account in a day', () => {
     expect((await late.verify(nextCode(secret))).json()).toMatchObject({ username: person.username });
   });
 
-  it('the second code must be right as well, and a first one is forgotten with its login', async () => {
+  it('the second code must be right as well, and a first one ends with its login', async () => {
     const { person, secret } = await calls.personWithApp();
     await useUpDayOf(person);
     const browser = stranger();
@@ -134,7 +134,7 @@ describe('After twenty wrong codes of one account in a day', () => {
     expect((await browser.verify(nextCode(secret))).json()).toMatchObject({ again: true });
   });
 
-  it('does not believe one code twice when it is sent twice at the same time', async () => {
+  it('does not accept one code twice when it is sent twice at the same time', async () => {
     const { person, secret } = await calls.personWithApp();
     await useUpDayOf(person);
     const browser = stranger();
@@ -167,7 +167,7 @@ describe('After twenty wrong codes of one account in a day', () => {
     expect((await browser.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
   });
 
-  it('is over when the day is', async () => {
+  it('ends with the day', async () => {
     const { person, secret } = await calls.personWithApp();
     await useUpDayOf(person);
     pass(DAY);
@@ -178,7 +178,7 @@ describe('After twenty wrong codes of one account in a day', () => {
 });
 
 describe('After thirty wrong codes of strangers in a day', () => {
-  it('unknown browsers are asked for two codes, whatever the account, and the operator is told once', async () => {
+  it('unknown browsers need two codes for any account, and the operator is told once', async () => {
     const { person, secret } = await calls.personWithApp();
     const other = await calls.personWithApp();
     await useUpDayOfStrangers();
@@ -195,7 +195,7 @@ describe('After thirty wrong codes of strangers in a day', () => {
     expect(alarms()).toHaveLength(1);
   });
 
-  it('a known browser is believed at once, and its typing errors are not counted among them', async () => {
+  it('a known browser needs one code, and its typing errors do not count', async () => {
     const { person, secret } = await calls.personWithApp();
     const home = stranger();
     await home.logIn(person);
@@ -211,7 +211,7 @@ describe('After thirty wrong codes of strangers in a day', () => {
 });
 
 describe('Sign-in codes by text message', () => {
-  it('can be asked for again after 30 seconds', async () => {
+  it('can be requested again after 30 seconds', async () => {
     const { person } = await calls.personWithMessages();
     const browser = stranger();
     await browser.logIn(person);
@@ -222,7 +222,7 @@ describe('Sign-in codes by text message', () => {
     expect(Date.parse(resendAt) - testApp.deps.clock().getTime()).toBe(30 * SECOND);
   });
 
-  it('that strangers cause leave some to the owner in a browser he knows', async () => {
+  it('that strangers cause leave some for the owner in a known browser', async () => {
     const { person } = await calls.personWithMessages();
     const home = stranger();
     await home.logIn(person);
@@ -238,20 +238,20 @@ describe('Sign-in codes by text message', () => {
     expect((await home.verify(calls.messagedCode())).statusCode).toBe(200);
   });
 
-  it('stay below five an hour to one number, and the login goes on without', async () => {
+  it('stay below five an hour per number, and the login continues without them', async () => {
     const { person, recoveryCodes } = await calls.personWithMessages();
     const home = stranger();
     await home.logIn(person);
     await home.verify(calls.messagedCode());
     const before = testApp.messages.length;
-    // One to switch it on, one for the first login: three are left.
+    // One was used to switch it on and one for the first login: three are left.
     for (let i = 0; i < 5; i++) await home.logIn(person);
     expect(testApp.messages).toHaveLength(before + 3);
     expect((await home.resend()).statusCode).toBe(429);
     expect((await home.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
   });
 
-  it('are counted while a second factor is set up, too', async () => {
+  it('also count while a second factor is set up', async () => {
     const person = await testApp.person();
     expect((await calls.setUp(person, 'sms')).status).toBe(200);
     expect(await calls.setUp(person, 'sms')).toMatchObject({ status: 429, body: { retryAfter: 30 } });

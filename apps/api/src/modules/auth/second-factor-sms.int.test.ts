@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody who gets his codes by text message and whose password was given in a browser. */
+/** A person with codes by text message, whose password has been entered in a browser. */
 async function waitingLogin() {
   const owner = await calls.personWithMessages();
   const browser = openBrowser(testApp);
@@ -43,14 +43,14 @@ describe('The code of the text message', () => {
     expect(await browser.who()).toBe(person.username);
   });
 
-  it('is none when it is wrong, and ends the login the fifth time', async () => {
+  it('is rejected when it is wrong, and ends the login the fifth time', async () => {
     const { browser } = await waitingLogin();
     const wrong = calls.wrongMessagedCode();
     for (let i = 0; i < 4; i++) expect(rest(await browser.verify(wrong))).toEqual(WRONG);
     expect(rest(await browser.verify(wrong))).toEqual(USED_UP);
   });
 
-  it('works once, for its own login alone', async () => {
+  it('works once, only for its own login', async () => {
     const { person, browser } = await waitingLogin();
     const code = calls.messagedCode();
     const other = openBrowser(testApp);
@@ -70,7 +70,7 @@ describe('The code of the text message', () => {
     expect(JSON.stringify(row)).not.toContain(calls.messagedCode());
   });
 
-  it('cannot be replaced by that of an app or one that verifies a phone', async () => {
+  it('cannot be replaced by an app’s code or one that verifies a phone', async () => {
     const { person, browser } = await waitingLogin();
     const sent = calls.messagedCode();
     const { id } = await testApp.deps.sessions.create({ id: person.id, role: 'user' });
@@ -81,14 +81,14 @@ describe('The code of the text message', () => {
     expect((await browser.verify(sent)).statusCode).toBe(200);
   });
 
-  it('is not needed by whoever has a recovery code', async () => {
+  it('is not needed with a recovery code', async () => {
     const { person, recoveryCodes, browser } = await waitingLogin();
     expect((await browser.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
   });
 });
 
 describe('Another message', () => {
-  it('replaces the former code and says only how the number ends', async () => {
+  it('replaces the former code and shows only the end of the number', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { browser } = await waitingLogin();
     const former = calls.messagedCode();
@@ -107,12 +107,12 @@ describe('Another message', () => {
     expect((await browser.verify(calls.messagedCode())).statusCode).toBe(200);
   });
 
-  it('is asked for without a body, as documented', async () => {
+  it('is requested without a body, as documented', async () => {
     const { browser } = await waitingLogin();
     expect((await browser.post('/api/users/resend-code')).statusCode).toBe(200);
   });
 
-  it('brings no new tries and no more time', async () => {
+  it('gives no new tries and no more time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { browser } = await waitingLogin();
     for (let i = 0; i < 4; i++) await browser.verify(calls.wrongMessagedCode());
@@ -122,7 +122,7 @@ describe('Another message', () => {
     expect(rest(await browser.verify(calls.wrongMessagedCode()))).toEqual(USED_UP);
   });
 
-  it('is for those who wait for one', async () => {
+  it('is only for logins that are pending', async () => {
     const refused = { status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } };
     expect(rest(await openBrowser(testApp).resend())).toEqual(refused);
     const { browser } = await waitingLogin();
@@ -137,7 +137,7 @@ describe('Another message', () => {
 });
 
 describe('A gateway that fails', () => {
-  it('does not end the login: another message can be asked for', async () => {
+  it('does not end the login: another message can be requested', async () => {
     const { person } = await calls.personWithMessages();
     const browser = openBrowser(testApp);
     gatewayFails();
@@ -149,7 +149,7 @@ describe('A gateway that fails', () => {
     expect((await browser.verify(calls.messagedCode())).statusCode).toBe(200);
   });
 
-  it('leaves the former code as good as it was', async () => {
+  it('keeps the former code valid', async () => {
     const { browser } = await waitingLogin();
     gatewayFails();
     expect(rest(await browser.resend())).toMatchObject({ status: 503, body: { code: 'SMS_FAILED' } });

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody with an app whose password was given in a browser. */
+/** A person with an app, whose password has been entered in a browser. */
 async function waitingLogin() {
   const owner = await calls.personWithApp();
   const browser = openBrowser(testApp);
@@ -38,8 +38,8 @@ async function waitingLogin() {
   return { ...owner, browser, due };
 }
 
-describe('A login whose second factor is due', () => {
-  it('answers what is needed and starts no session', async () => {
+describe('A login whose second factor is pending', () => {
+  it('returns what is needed and starts no session', async () => {
     const { person, browser, due } = await waitingLogin();
     expect(rest(due)).toEqual({ status: 200, body: { requiresTwoFactor: true, id: person.id, method: 'app' } });
     expect(browser.session()).toMatch(/^p[\w-]{43}$/);
@@ -51,13 +51,13 @@ describe('A login whose second factor is due', () => {
     expect(await browser.who()).toBeNull();
   });
 
-  it('is there again after a reload', async () => {
+  it('is still pending after a reload', async () => {
     const { person, browser } = await waitingLogin();
     expect(answered(await browser.pending())).toEqual({ requiresTwoFactor: true, id: person.id, method: 'app' });
     expect(answered(await openBrowser(testApp).pending())).toBeNull();
   });
 
-  it('is worth nothing else', async () => {
+  it('is good for nothing else', async () => {
     const { person, browser } = await waitingLogin();
     const refused = { status: 401, body: { message: 'Please sign in.', code: 'NOT_SIGNED_IN' } };
     for (const path of [
@@ -96,7 +96,7 @@ describe('A login whose second factor is due', () => {
     expect(answered(await late.browser.pending())).toBeNull();
   });
 
-  it('ends the session the browser had before', async () => {
+  it('ends the browser’s former session', async () => {
     const { person } = await calls.personWithApp();
     const browser = openBrowser(testApp);
     browser.setSession(person.cookie.replace('marque_session=', ''));
@@ -105,7 +105,7 @@ describe('A login whose second factor is due', () => {
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  it('takes the place of the one that the browser waited with', async () => {
+  it('replaces the browser’s former pending login', async () => {
     const { person, secret, browser } = await waitingLogin();
     const former = browser.session() ?? '';
     await browser.logIn(person);
@@ -137,7 +137,7 @@ describe('A login whose second factor is due', () => {
     expect(answered(await closed.browser.pending())).toBeNull();
   });
 
-  it('is swept with the next one when nobody came back', async () => {
+  it('is deleted with the next one when no one came back', async () => {
     const { person } = await waitingLogin();
     testApp.advance(10 * MINUTE);
     await waitingLogin();
@@ -163,7 +163,7 @@ describe('The code of the app', () => {
     expect(rest(await thief.verify(calls.nextCodeOf(secret)))).toEqual(LOGIN_EXPIRED);
   });
 
-  it('never takes over an id that was planted', async () => {
+  it('never adopts a planted id', async () => {
     const { person, secret } = await calls.personWithApp();
     const browser = openBrowser(testApp);
     const planted = `p${'A'.repeat(43)}`;
@@ -188,7 +188,7 @@ describe('The code of the app', () => {
     expect(browser.session()).toMatch(/^s/);
   });
 
-  it('gives the session of the role that somebody has by now', async () => {
+  it('starts a session of the user’s current role', async () => {
     const { person, secret, browser } = await waitingLogin();
     await testApp.db.updateTable('users').set({ role: 'viewer' }).where('id', '=', person.id).execute();
     expect((await browser.verify(calls.nextCodeOf(secret))).json().role).toBe('viewer');
@@ -211,13 +211,13 @@ describe('The code of the app', () => {
     expect((await other.verify(calls.nextCodeOf(secret))).statusCode).toBe(200);
   });
 
-  it('that switched it on does not sign in as well', async () => {
+  it('that switched it on does not also sign in', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { secret, browser } = await waitingLogin();
     expect(rest(await browser.verify(calls.codeOf(secret)))).toEqual(WRONG);
   });
 
-  it('lets in one of those who use it at the same time', async () => {
+  it('signs in only one of several parallel requests', async () => {
     const { person, secret } = await calls.personWithApp();
     const browsers = Array.from({ length: 6 }, () => openBrowser(testApp));
     for (const browser of browsers) await browser.logIn(person);
@@ -226,7 +226,7 @@ describe('The code of the app', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422, 422, 422]);
   });
 
-  it('counts in the steps beside its own, each once and never backwards', async () => {
+  it('is valid in the neighboring steps, each once and never backwards', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { person, secret } = await calls.personWithApp();
     testApp.advance(5 * STEP);
@@ -240,7 +240,7 @@ describe('The code of the app', () => {
     expect([await tryCode(1), await tryCode(1), await tryCode(0)]).toEqual([200, 422, 422]);
   });
 
-  it('does not count again when the clock goes back', async () => {
+  it('is not valid again when the clock goes back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { person, secret } = await calls.personWithApp();
     const browser = openBrowser(testApp);
@@ -285,7 +285,7 @@ describe('The code of the app', () => {
     ]);
   });
 
-  it('is asked for in words', async () => {
+  it('is requested with a clear message', async () => {
     const { browser } = await waitingLogin();
     for (const token of ['', '   ']) {
       expect(rest(await browser.verify(token))).toMatchObject({
@@ -295,7 +295,7 @@ describe('The code of the app', () => {
     }
   });
 
-  it('is nothing to somebody who is not signing in', async () => {
+  it('is rejected when no one is signing in', async () => {
     expect(rest(await openBrowser(testApp).verify('123456'))).toEqual(LOGIN_EXPIRED);
     const person = await testApp.person();
     const answer = await testApp.as(person).post('/api/auth/verify-2fa', { token: '123456' });
@@ -303,7 +303,7 @@ describe('The code of the app', () => {
     expect((await testApp.as(person).get('/api/auth/user')).statusCode).toBe(200);
   });
 
-  it('cannot be read any more when APP_SECRET is lost, which the operator is told; a recovery code helps', async () => {
+  it('cannot be checked when APP_SECRET is lost, which the log reports; a recovery code works', async () => {
     const { person, secret, recoveryCodes, browser } = await waitingLogin();
     const twoFactorSecret = 'v1.AAAAAAAA.AAAA.AAAA';
     await testApp.db.updateTable('users').set({ twoFactorSecret }).where('id', '=', person.id).execute();
@@ -316,7 +316,7 @@ describe('The code of the app', () => {
 });
 
 describe('A recovery code', () => {
-  it('signs in once, on record, and its owner is told', async () => {
+  it('signs in once, is recorded, and its owner gets an email', async () => {
     const { person, recoveryCodes, browser } = await waitingLogin();
     const [code = ''] = recoveryCodes;
     expect((await browser.verify(code.toLowerCase().replaceAll('-', ' '))).json().username).toBe(person.username);
@@ -327,7 +327,7 @@ describe('A recovery code', () => {
     expect((await browser.verify(recoveryCodes[1] ?? '')).statusCode).toBe(200);
   });
 
-  it('lets in one of those who use it at the same time', async () => {
+  it('signs in only one of several parallel requests', async () => {
     const { person, recoveryCodes } = await calls.personWithApp();
     const browsers = Array.from({ length: 5 }, () => openBrowser(testApp));
     for (const browser of browsers) await browser.logIn(person);
@@ -336,15 +336,15 @@ describe('A recovery code', () => {
     expect(await facts.noticesTo(person)).toEqual(['two_factor_enabled', 'recovery_code_used']);
   });
 
-  it("is nothing to another account's login", async () => {
+  it("does not work for another account's login", async () => {
     const { recoveryCodes } = await calls.personWithApp();
     const { browser } = await waitingLogin();
     expect(rest(await browser.verify(recoveryCodes[0] ?? ''))).toEqual(WRONG);
   });
 });
 
-describe('What is recorded of a login with two factors', () => {
-  it('says who and from which request, and nothing else', async () => {
+describe('The log of a login with two factors', () => {
+  it('contains the user and the request, and nothing else', async () => {
     const { person, secret } = await calls.personWithApp();
     testApp.logged.length = 0;
     const browser = openBrowser(testApp);

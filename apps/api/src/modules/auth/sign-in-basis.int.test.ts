@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 describe('A login that was checked just before a reset', () => {
-  it('waits for the reset and lets nobody in', async () => {
+  it('waits for the reset and signs no one in', async () => {
     const owner = await testApp.person();
     await testApp.db.deleteFrom('sessions').where('userId', '=', owner.id).execute();
     const isInside = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ describe('The skeleton of a user name', () => {
     ['bob0', 'BOBO'],
     ['coco', 'сосо'],
     ['zoe\u0308', 'zoë'],
-  ])('is one for %j and %j', (one, other) => {
+  ])('is the same for %j and %j', (one, other) => {
     expect(usernameSkeleton(other)).toBe(usernameSkeleton(one));
   });
 
@@ -29,7 +29,7 @@ describe('The skeleton of a user name', () => {
     expect(usernameSkeleton(other)).not.toBe(usernameSkeleton(one));
   });
 
-  it('is the same for a name in any case, and for every spelling that is kept as the same', () => {
+  it('is the same for a name in any case, and for every equivalent spelling', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 3, maxLength: 20 }), (typed) => {
         const { data } = Username.safeParse(typed);

@@ -29,7 +29,7 @@ const rowsOf = (owner: Person) =>
   testApp.db.selectFrom('consignments').select(['id', 'number', 'status']).where('userId', '=', owner.id).execute();
 
 describe('Submitting a consignment', () => {
-  it('answers 201 with the entity, pending, under a number of its own, and deletes the draft', async () => {
+  it('returns 201 with the entity, pending, with its own number, and deletes the draft', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const answer = await testApp.as(owner).post(URL, { ...(await submissionOf(owner)), userId: owner.id });
     expect(answer.statusCode).toBe(201);
@@ -44,7 +44,7 @@ describe('Submitting a consignment', () => {
     expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(404);
   });
 
-  it('takes the same fields as a form with objects as JSON text', async () => {
+  it('accepts the same fields as a form with objects as JSON', async () => {
     const owner = await testApp.person();
     const boundary = 'form-boundary';
     const fields = Object.entries({ ...(await submissionOf(owner)), userId: owner.id });
@@ -81,7 +81,7 @@ describe('Submitting a consignment', () => {
     expect(await rowsOf(owner)).toHaveLength(1);
   });
 
-  it('refuses a used key with other content', async () => {
+  it('rejects a used key with different content', async () => {
     const owner = await testApp.person();
     const submission = await submissionOf(owner);
     await testApp.as(owner).post(URL, submission, { 'idempotency-key': 'k' });
@@ -90,7 +90,7 @@ describe('Submitting a consignment', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
-  it('refuses missing photos with the message of the specification and keeps the draft', async () => {
+  it('rejects missing photos with the specified message and keeps the draft', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const { photos, ...submission } = await submissionOf(owner);
     const { trunk: _, ...incomplete } = photos as Record<string, unknown>;
@@ -102,7 +102,7 @@ describe('Submitting a consignment', () => {
     expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(200);
   });
 
-  it('refuses someone else’s photo and leaves nothing behind', async () => {
+  it('rejects someone else’s photo and leaves nothing behind', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const stranger = await testApp.person();
     const answer = await testApp.as(owner).post(URL, await submissionOf(stranger));
@@ -124,7 +124,7 @@ describe('Submitting a consignment', () => {
     expect(answer.json().number).not.toBe('MQ-00000000');
   });
 
-  it('is refused for a viewer, a guest and while new consignments are off', async () => {
+  it('is rejected for a viewer, a guest and while new consignments are off', async () => {
     const viewer = await testApp.person({ role: 'viewer' });
     expect((await testApp.as(viewer).post(URL, {})).statusCode).toBe(403);
     expect((await testApp.guest.post(URL, {})).statusCode).toBe(401);
@@ -155,7 +155,7 @@ describe('Reading consignments', () => {
     expect(list.map((entry: { id: number }) => entry.id)).toEqual([second.id, first.id]);
   });
 
-  it('shows one to its owner and to staff; for everybody else it does not exist', async () => {
+  it('shows one to its owner and to staff; for everyone else it does not exist', async () => {
     const owner = await testApp.person();
     const { id } = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
     const stranger = await testApp.person();
@@ -168,7 +168,7 @@ describe('Reading consignments', () => {
   });
 
   it.each(['abc', '1.5', '-1', '0', '2147483648', '99999999999999999999', '%00', '%ff'])(
-    'refuses the id %s',
+    'rejects the id %s',
     async (id) => {
       const owner = await testApp.person();
       const answer = await testApp.as(owner).get(`${URL}/${id}`);

@@ -16,8 +16,8 @@ afterAll(() => testApp.close());
 const rowsOf = (owner: Person) =>
   testApp.db.selectFrom('photoHandovers').selectAll().where('userId', '=', owner.id).execute();
 
-describe('A code on the big screen', () => {
-  it('is 256 random bits behind the hash of an address of ours, and is kept as a hash only', async () => {
+describe('A pairing code', () => {
+  it('is 256 random bits in the fragment of our URL, and is stored only as a hash', async () => {
     const owner = await testApp.person();
     const { body } = await mutate(testApp.as(owner), 'devicePairing.start');
     const { url, qrCodeUrl, expiresAt } = body as { url: string; qrCodeUrl: string; expiresAt: string };
@@ -30,14 +30,14 @@ describe('A code on the big screen', () => {
     expect(JSON.stringify(await rowsOf(owner))).not.toContain(code);
   });
 
-  it('is for the caller’s draft, which is made where there is none', async () => {
+  it('is for the caller’s draft, which is created when there is none', async () => {
     const owner = await testApp.person();
     const { draft } = await connectPhone(testApp, owner);
     const own = await testApp.as(owner).get('/api/draft-consignment');
     expect([draft.draftId, draft.photos, draft.vehicle]).toEqual([own.json().id, {}, null]);
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the former one', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const first = await showCode(testApp, owner);
     const second = await showCode(testApp, owner);
@@ -46,7 +46,7 @@ describe('A code on the big screen', () => {
     expect(await rowsOf(owner)).toHaveLength(1);
   });
 
-  it('is one even when several are asked for at once', async () => {
+  it('is only one, even when several are requested at once', async () => {
     const owner = await testApp.person();
     const codes = await Promise.all(Array.from({ length: 8 }, () => showCode(testApp, owner)));
     expect(await rowsOf(owner)).toHaveLength(1);
@@ -54,14 +54,14 @@ describe('A code on the big screen', () => {
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('ends the phone that took up the one before', async () => {
+  it('disconnects the phone that claimed the former one', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);
     await showCode(testApp, owner);
     expect(await isConnected(phone)).toBe(false);
   });
 
-  it('is good for ten minutes and no longer', async () => {
+  it('is valid for ten minutes and no longer', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const [inTime, tooLate] = [await showCode(testApp, owner), await testApp.ownerWithDraft()];
     const late = await showCode(testApp, tooLate.owner);
@@ -72,7 +72,7 @@ describe('A code on the big screen', () => {
     expect(await fetchStatus(testApp, tooLate.owner)).toMatchObject({ isOpen: false, isClaimed: false });
   });
 
-  it('is asked for thirty times an hour at most', async () => {
+  it('can be requested thirty times an hour at most', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const owner = await limited.person();
     for (let i = 0; i < 30; i++) await showCode(limited, owner);
@@ -82,8 +82,8 @@ describe('A code on the big screen', () => {
   });
 });
 
-describe('Taking a code up', () => {
-  it('connects exactly one of fifty phones that bring it at once', async () => {
+describe('Claiming a code', () => {
+  it('connects exactly one of fifty phones that claim it at once', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
     const taken = await Promise.all(Array.from({ length: 50 }, () => claimCode(testApp, code)));
@@ -93,7 +93,7 @@ describe('Taking a code up', () => {
     expect(others.every(({ set }) => set === undefined)).toBe(true);
   });
 
-  it('gives the phone a cookie that scripts and other sites do not get', async () => {
+  it('gives the phone a cookie that scripts and other sites cannot read', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const { set } = await claimCode(testApp, await showCode(testApp, owner));
     expect(set).toMatchObject({ name: 'marque_handover', httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -106,7 +106,7 @@ describe('Taking a code up', () => {
     await https.close();
   });
 
-  it('tells the desk which kind of device it was, and nothing of the header itself', async () => {
+  it('shows the owner the kind of device, and nothing of the header itself', async () => {
     const { owner } = await testApp.ownerWithDraft();
     await showCode(testApp, owner);
     expect(await fetchStatus(testApp, owner)).toMatchObject({ isOpen: true, isClaimed: false, device: null });
@@ -131,7 +131,7 @@ describe('Taking a code up', () => {
     expect(events).toEqual([{ kind: 'phone_connected', actorId: owner.id, data: { method: 'Safari on iPhone' } }]);
   });
 
-  it('again by the phone that did it is fine, by another one is not', async () => {
+  it('works again for the same phone, and not for another one', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
     const { cookie, draft } = await claimCode(testApp, code);
@@ -140,7 +140,7 @@ describe('Taking a code up', () => {
     expect((await claimCode(testApp, code)).code).toBe('HANDOVER_INVALID');
   });
 
-  it('ends what the same phone had taken up before', async () => {
+  it('ends the phone’s former pairing', async () => {
     const [{ owner: first }, { owner: second }] = [await testApp.ownerWithDraft(), await testApp.ownerWithDraft()];
     const { cookie } = await connectPhone(testApp, first);
     expect((await claimCode(testApp, await showCode(testApp, second), cookie)).status).toBe(200);
@@ -150,7 +150,7 @@ describe('Taking a code up', () => {
   it.each([
     ['cut', 'abc', 400, 'VALIDATION_FAILED'],
     ['made up', 'A'.repeat(43), 422, 'HANDOVER_INVALID'],
-  ])('is refused for a code that is %s', async (_, code, status, refusal) => {
+  ])('is rejected for a code that is %s', async (_, code, status, refusal) => {
     const answer = await claimCode(testApp, code);
     expect([answer.status, answer.code]).toEqual([status, refusal]);
   });
@@ -158,8 +158,8 @@ describe('Taking a code up', () => {
   it.each([
     ['may not consign any more', { role: 'viewer' as const }],
     ['has a phone number that is not verified', { phoneVerified: false }],
-    ['closed his account', { deletedAt: new Date() }],
-  ])('is refused where the owner %s', async (_, change) => {
+    ['closed their account', { deletedAt: new Date() }],
+  ])('is rejected when the owner %s', async (_, change) => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
     await testApp.db.updateTable('users').set(change).where('id', '=', owner.id).execute();
@@ -168,7 +168,7 @@ describe('Taking a code up', () => {
     expect(row?.phoneHash).toBeNull();
   });
 
-  it('may be tried with sixty wrong codes an hour from one address; right ones do not count', async () => {
+  it('allows sixty wrong codes an hour from one IP address; right ones do not count', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const owner = await limited.person();
     for (let i = 0; i < 3; i++) expect((await claimCode(limited, await showCode(limited, owner))).status).toBe(200);
@@ -179,8 +179,8 @@ describe('Taking a code up', () => {
   });
 });
 
-describe('What has expired', () => {
-  it('is forgotten by the worker: codes and connections, and nothing that still works', async () => {
+describe('Expired codes and pairings', () => {
+  it('are deleted by the worker, and nothing that is still valid', async () => {
     const [{ owner: old }, { owner: used }] = [await testApp.ownerWithDraft(), await testApp.ownerWithDraft()];
     await showCode(testApp, old);
     const phone = await connectPhone(testApp, used);

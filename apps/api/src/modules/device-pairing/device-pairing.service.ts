@@ -55,7 +55,7 @@ export async function startPairing(deps: Deps, { userId, request }: Caller): Pro
     await replaceCode(trx, { userId, draftId, sessionHash, codeHash, codeExpiresAt, createdAt });
     await announceDraftPhotos(trx, { userId, draftId });
   });
-  deps.log.info({ reqId: request.id, userId }, 'code for a phone shown');
+  deps.log.info({ reqId: request.id, userId }, 'pairing code created');
   const url = `${deps.config.publicUrl}${PAIRING_PATH}#code=${code}`;
   return { url, qrCodeUrl: qrImageOf(url), expiresAt: codeExpiresAt };
 }

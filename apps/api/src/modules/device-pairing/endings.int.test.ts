@@ -45,8 +45,8 @@ async function signInAgain(person: Person): Promise<Person> {
 const update = (person: Person, change: object) =>
   testApp.db.updateTable('users').set(change).where('id', '=', person.id).execute();
 
-describe('A phone’s connection', () => {
-  it('lasts an hour after the last sign of life', async () => {
+describe('A phone’s pairing', () => {
+  it('lasts an hour after the last request', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);
     testApp.advance(PAIRING_IDLE_MS - MINUTE);
@@ -58,7 +58,7 @@ describe('A phone’s connection', () => {
     expect(await fetchStatus(testApp, owner)).toMatchObject({ isOpen: false, isClaimed: false, device: null });
   });
 
-  it('renews its cookie with it, once a minute', async () => {
+  it('renews its cookie, once a minute', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);
     expect(await cookieSetBy(phone)).toBeUndefined();
@@ -82,7 +82,7 @@ describe('A phone’s connection', () => {
     expect(await isConnected(phone)).toBe(false);
   });
 
-  it('is not kept alive by the desk that asks for it', async () => {
+  it('is not extended by the owner’s page that polls it', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);
     testApp.advance(PAIRING_IDLE_MS / 2);
@@ -92,7 +92,7 @@ describe('A phone’s connection', () => {
   });
 });
 
-/** What ends a phone. Each is given an owner with a draft, and his phone is looked at afterwards. */
+/** The actions that disconnect a phone. Each gets an owner with a draft, and their phone is checked afterwards. */
 const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
   'the desk ends it': (owner) => mutate(testApp.as(owner), 'devicePairing.end'),
   'the draft is submitted': async (owner) => {
@@ -116,7 +116,7 @@ const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
     const id = await publicIdOf(owner.cookie);
     expect((await mutate(testApp.as(elsewhere), 'account.endSession', { id })).status).toBe(200);
   },
-  'the owner changes his password': async (owner) => {
+  'the owner changes their password': async (owner) => {
     const input = { currentPassword: PASSWORD, password: 'another long enough password' };
     expect((await mutate(testApp.as(owner), 'account.changePassword', input)).status).toBe(200);
   },
@@ -149,7 +149,7 @@ describe('A phone is disconnected at once when', () => {
     expect((await phone.caller.get(url)).statusCode).toBe(401);
   });
 
-  it('and the code that nobody took up yet ends with it', async () => {
+  it('and an unclaimed code ends with it', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const code = await showCode(testApp, owner);
     await mutate(testApp.as(owner), 'devicePairing.end');
@@ -158,14 +158,14 @@ describe('A phone is disconnected at once when', () => {
 });
 
 describe('A phone stays connected when', () => {
-  it('the owner signs out at the desk: it is for the way to the car', async () => {
+  it('the owner signs out on the computer: it is for photos at the car', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);
     await mutate(testApp.as(owner), 'auth.logout');
     expect(await isConnected(phone)).toBe(true);
   });
 
-  it('he ends another session than the one that showed the code', async () => {
+  it('the owner ends a session other than the one that showed the code', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);
     const elsewhere = await signInAgain(owner);
@@ -174,7 +174,7 @@ describe('A phone stays connected when', () => {
     expect(await isConnected(phone)).toBe(true);
   });
 
-  it('somebody else ends his own', async () => {
+  it('another user ends their own', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);
     const stranger = (await testApp.ownerWithDraft()).owner;
@@ -184,7 +184,7 @@ describe('A phone stays connected when', () => {
   });
 });
 
-describe('An upload that was under way when its phone was disconnected', () => {
+describe('An upload that was in progress when its phone was disconnected', () => {
   it('leaves no photo behind', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);

@@ -9,7 +9,7 @@ let testApp: TestApp;
 let jpeg: Buffer;
 let owner: Person;
 let phone: Phone;
-/** A photo that stands in the draft, and one of the owner's that has nothing to do with it. */
+/** A photo in the draft, and another one of the owner's that is not in it. */
 let ofDraft: string;
 let ofElsewhere: string;
 
@@ -30,8 +30,8 @@ afterAll(() => testApp.close());
 const uploadBy = (one: Phone, options = {}) => one.caller.upload(jpeg, options);
 const ownersDraft = async () => (await testApp.as(owner).get('/api/draft-consignment')).json();
 
-describe('A connected phone', () => {
-  it('learns the vehicle and the photos, and nothing else of the draft', async () => {
+describe('A paired phone', () => {
+  it('sees the vehicle and the photos, and nothing else of the draft', async () => {
     const { body } = await query(phone.caller, 'devicePairing.draft');
     expect(body).toEqual({
       draftId: (await ownersDraft()).id,
@@ -42,7 +42,7 @@ describe('A connected phone', () => {
     });
   });
 
-  it('sees the photos of the draft, in every size, and no other one of the owner', async () => {
+  it('sees the draft’s photos, in every size, and no other photos of the owner', async () => {
     expect((await phone.caller.get(`${ofDraft}?w=160`)).statusCode).toBe(200);
     expect((await phone.caller.get(ofDraft)).headers['cache-control']).toBe('private, no-store');
     const foreign = await phone.caller.get(ofElsewhere);
@@ -50,7 +50,7 @@ describe('A connected phone', () => {
     expect([foreign.statusCode, foreign.json()]).toEqual([404, missing.json()]);
   });
 
-  it('uploads for the owner, sees what it uploaded, and puts it into the draft', async () => {
+  it('uploads for the owner, sees what it uploaded, and adds it to the draft', async () => {
     const uploaded = await uploadBy(phone);
     expect(uploaded.statusCode).toBe(201);
     const { url } = uploaded.json();
@@ -65,7 +65,7 @@ describe('A connected phone', () => {
     expect((await fetchStatus(testApp, owner)).arrived).toBe(1);
   });
 
-  it('tells the owner’s open pages of each save, and the staff’s not', async () => {
+  it('notifies the owner’s open pages of each save, but not those of staff', async () => {
     const admin = await testApp.person({ role: 'admin' });
     const [mine, staff] = [
       await openStream(testApp.app, owner, 'live.mine'),
@@ -81,7 +81,7 @@ describe('A connected phone', () => {
     for (const stream of [mine, staff]) stream.leave();
   });
 
-  it('gets the newer draft when it saves over an older revision, and changes nothing', async () => {
+  it('gets the newer draft when it saves based on an older revision, and changes nothing', async () => {
     const seen = await fetchDraft(phone.caller);
     await testApp
       .as(owner)
@@ -96,7 +96,7 @@ describe('A connected phone', () => {
     expect((await ownersDraft()).photos.scenic).toHaveLength(1);
   });
 
-  it('may put back what it took out', async () => {
+  it('may put back what it removed', async () => {
     await savePhotos(phone, {});
     expect((await phone.caller.get(ofDraft)).statusCode).toBe(200);
     expect((await savePhotos(phone, { exterior_rear: [entry(ofDraft)] })).status).toBe(200);
@@ -107,28 +107,28 @@ describe('A connected phone', () => {
     ['another one of the owner', () => Promise.resolve(ofElsewhere)],
     ['somebody else', async () => testApp.photoOf(await testApp.person())],
     ['nobody', () => Promise.resolve(`/api/photos/${crypto.randomUUID()}`)],
-  ])('cannot put in a photo of %s', async (_, photo) => {
+  ])('cannot add a photo of %s', async (_, photo) => {
     const before = await ownersDraft();
     const refused = await savePhotos(phone, { scenic: [entry(ofDraft), entry(await photo())] });
     expect([refused.status, refused.body]).toMatchObject([422, { code: 'FOREIGN_PHOTO' }]);
     expect(await ownersDraft()).toEqual(before);
   });
 
-  it('cannot put in what another phone uploaded for another draft', async () => {
+  it('cannot add what another phone uploaded for another draft', async () => {
     const { owner: other } = await testApp.ownerWithDraft();
     const { url } = (await uploadBy(await connectPhone(testApp, other))).json();
     expect((await phone.caller.get(url)).statusCode).toBe(404);
     expect((await savePhotos(phone, { exterior_rear: [entry(url)] })).status).toBe(422);
   });
 
-  it('names its draft: a page that took up another one since changes nothing', async () => {
+  it('names its draft: a page whose phone was paired with another one changes nothing', async () => {
     const { draft: other } = await testApp.ownerWithDraft();
     const input = { draftId: other.id, photos: {}, revision: other.revision };
     const refused = await mutate(phone.caller, 'devicePairing.savePhotos', input);
     expect([refused.status, refused.body]).toMatchObject([401, { code: 'HANDOVER_ENDED' }]);
   });
 
-  it('makes one photo of a file that it sends twice, or that the desk sent before', async () => {
+  it('stores one photo of a file that it sends twice, or that the owner sent before', async () => {
     const headers = { 'idempotency-key': `draft-${phone.draft.draftId} one file` };
     const first = (await testApp.as(owner).upload(jpeg, { headers })).json();
     const [second, third] = [await uploadBy(phone, { headers }), await uploadBy(phone, { headers })];
@@ -137,33 +137,33 @@ describe('A connected phone', () => {
     await savePhotos(phone, { scenic: [entry(ofDraft)] });
   });
 
-  it('goes on with what it uploaded when the desk shows a new code', async () => {
+  it('keeps its uploads when the owner creates a new code', async () => {
     const { owner: other } = await testApp.ownerWithDraft();
     const { url } = (await uploadBy(await connectPhone(testApp, other))).json();
     const again = await connectPhone(testApp, other);
     expect((await savePhotos(again, { exterior_rear: [entry(url)] })).status).toBe(200);
   });
 
-  it('has the owner’s limit of uploads', async () => {
+  it('shares the owner’s upload limit', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
     const someone = await limited.person();
-    const his = await connectPhone(limited, someone);
+    const phone = await connectPhone(limited, someone);
     await limited.deps.rateLimits.consume('upload', String(someone.id), { points: 600 });
-    expect((await his.caller.upload(jpeg)).json().code).toBe('TOO_MANY_TRIES');
+    expect((await phone.caller.upload(jpeg)).json().code).toBe('TOO_MANY_TRIES');
     await limited.close();
   });
 
-  it('is counted as itself, not as one of all guests of its address', async () => {
+  it('has its own rate limit, not that of all guests of its IP address', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on' });
-    const his = await connectPhone(limited, await limited.person());
-    const answer = await his.caller.get('/trpc/devicePairing.draft');
+    const phone = await connectPhone(limited, await limited.person());
+    const answer = await phone.caller.get('/trpc/devicePairing.draft');
     expect(answer.headers['ratelimit-policy']).toContain('"caller"');
     await limited.close();
   });
 });
 
-describe('Somebody who is signed in on the phone', () => {
-  it('stays who he is: his uploads are his own, unless they are meant for the draft', async () => {
+describe('A user who is signed in on the phone', () => {
+  it('stays signed in: their uploads are their own, unless they are for the draft', async () => {
     const someone = await testApp.person();
     const both = testApp.as({ ...someone, cookie: `${someone.cookie}; ${phone.cookie}` });
     const own = (await both.upload(jpeg)).json().url;
@@ -192,7 +192,7 @@ describe('Somebody who is signed in on the phone', () => {
   });
 });
 
-/** As the page on the phone uploads. */
+/** Uploads as the page on the phone does. */
 function uploadFor(caller: Phone['caller'], draftId: string) {
   return caller.upload(jpeg, { url: `/api/upload?handover=${encodeURIComponent(draftId)}` });
 }

@@ -26,7 +26,7 @@ describe('Reading one’s draft', () => {
     expect((await testApp.as(unverified).get(URL)).json().code).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('brings what spec 7.3 lists, times as ISO 8601', async () => {
+  it('returns what spec 7.3 lists, times as ISO 8601', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const draft = (await testApp.as(owner).get(URL)).json();
     expect(Object.keys(draft).sort()).toEqual(
@@ -54,7 +54,7 @@ describe('Saving a draft', () => {
     });
   });
 
-  it('refuses a save based on an older revision, answers with the newer draft and changes nothing', async () => {
+  it('rejects a save based on an older revision, returns the newer draft and changes nothing', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
     const newer = (
       await testApp.as(owner).post(URL, { vehicleInfo: { make: 'Ferrari' }, revision: draft.revision })
@@ -72,14 +72,14 @@ describe('Saving a draft', () => {
     expect(saves.map((save) => save.statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('says that the draft is gone when it was submitted or discarded elsewhere', async () => {
+  it('reports that the draft is gone when it was submitted or discarded elsewhere', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
     await testApp.as(owner).delete(URL);
     const stale = await testApp.as(owner).post(URL, { vehicleInfo: {}, revision: draft.revision });
     expect([stale.statusCode, stale.json().newer]).toEqual([409, null]);
   });
 
-  it('is refused with 403 for another person’s userId', async () => {
+  it('is rejected with 403 for another person’s userId', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
     const stranger = await testApp.person();
     const answer = await testApp.as(stranger).post(URL, { userId: owner.id, personalInfo: { firstName: 'Eve' } });
@@ -87,7 +87,7 @@ describe('Saving a draft', () => {
     expect((await testApp.as(owner).get(URL)).json().revision).toBe(draft.revision);
   });
 
-  it('takes the owner’s photos with the size and type that are stored, whatever the client says', async () => {
+  it('uses the stored size and type of the owner’s photos, whatever the client sends', async () => {
     const owner = await testApp.person();
     const url = await testApp.photoOf(owner);
     const saved = await testApp
@@ -99,7 +99,7 @@ describe('Saving a draft', () => {
     expect(saved.json().photoProgress).toEqual({ scenic: 1 });
   });
 
-  it('refuses someone else’s photo with 422 and saves nothing', async () => {
+  it('rejects someone else’s photo with 422 and saves nothing', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
     const url = await testApp.photoOf(await testApp.person());
     const answer = await testApp
@@ -127,7 +127,7 @@ describe('Saving a draft', () => {
     ['text that PostgreSQL cannot store', '{"personalInfo":{"firstName":"A\\u0000"}}'],
     ['a lone surrogate', '{"personalInfo":{"firstName":"A\\ud800"}}'],
     ['an unknown photo category', '{"photos":{"engine":[]}}'],
-  ])('refuses %s with 400', async (_, body) => {
+  ])('rejects %s with 400', async (_, body) => {
     const owner = await testApp.person();
     const answer = await testApp.as(owner).post(URL, body);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
@@ -149,7 +149,7 @@ describe('Saving a draft', () => {
 });
 
 describe('Starting over', () => {
-  it('deletes the draft, and deleting nothing is fine', async () => {
+  it('deletes the draft, and works when there is none', async () => {
     const { owner } = await testApp.ownerWithDraft();
     expect((await testApp.as(owner).delete(URL)).json()).toEqual({ deleted: true });
     expect((await testApp.as(owner).delete(URL)).json()).toEqual({ deleted: false });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await testApp.close();
 });
 
-/** An open stream, behind its first message. */
+/** An open stream after its first message. */
 async function open(who: Person, procedure: string, at: TestApp = testApp): Promise<LiveStream> {
   const stream = await openStream(at.app, who, procedure);
   expect(await stream.next()).toMatchObject({ event: 'message', data: { kind: 'connected' } });
@@ -41,7 +41,7 @@ const told = (kind: string, { id }: Consignment) => ({
 const refusedWith = (code: string) => ({ event: 'serialized-error', data: { data: { marque: { code } } } });
 
 describe('The staff’s live stream', () => {
-  it('tells a submission, a status change, a note and a claim, from whichever process', async () => {
+  it('reports a submission, a status change, a note and a claim, from any process', async () => {
     const stream = await open(admin, 'live.staff', elsewhere);
     const consignment = await submittedBy(testApp, owner);
     expect(await stream.next()).toMatchObject(told('submitted', consignment));
@@ -54,7 +54,7 @@ describe('The staff’s live stream', () => {
     stream.leave();
   });
 
-  it('tells nothing but that something happened', async () => {
+  it('reports only that something happened', async () => {
     const stream = await open(admin, 'live.staff');
     await submittedBy(testApp, owner);
     const message = await stream.next();
@@ -62,7 +62,7 @@ describe('The staff’s live stream', () => {
     stream.leave();
   });
 
-  it('goes on where it broke, without losing or repeating an event', async () => {
+  it('resumes where it broke, without losing or repeating an event', async () => {
     const before = await open(admin, 'live.staff');
     const first = await submittedBy(testApp, owner);
     const last = await before.next();
@@ -77,7 +77,7 @@ describe('The staff’s live stream', () => {
     after.leave();
   });
 
-  it.each(['0', '999999999999999'])('starts anew after %s: too long ago, or another record', async (lastEventId) => {
+  it.each(['0', '999999999999999'])('restarts after %s: too long ago, or another event log', async (lastEventId) => {
     const watching = await open(admin, 'live.staff');
     await sql`insert into consignment_events (kind) select 'note_added' from generate_series(1, 201)`.execute(
       testApp.db,
@@ -90,22 +90,22 @@ describe('The staff’s live stream', () => {
 });
 
 describe('The owner’s live stream', () => {
-  it('tells what his timeline shows of his own, and nothing else', async () => {
+  it('reports what the owner’s own timelines show, and nothing else', async () => {
     const stream = await open(owner, 'live.mine', elsewhere);
     const other = await submittedBy(testApp, await testApp.person());
     await decide(testApp, admin, other.id, { status: 'in_review' });
-    const his = await submittedBy(testApp, owner);
-    await mutate(testApp.as(admin), 'review.addNote', { id: his.id, text: 'x' });
-    await mutate(testApp.as(admin), 'review.claim', { id: his.id });
-    await decide(testApp, admin, his.id, { status: 'in_review' });
-    expect(await stream.next()).toMatchObject(told('submitted', his));
-    expect(await stream.next()).toMatchObject(told('status_changed', his));
+    const own = await submittedBy(testApp, owner);
+    await mutate(testApp.as(admin), 'review.addNote', { id: own.id, text: 'x' });
+    await mutate(testApp.as(admin), 'review.claim', { id: own.id });
+    await decide(testApp, admin, own.id, { status: 'in_review' });
+    expect(await stream.next()).toMatchObject(told('submitted', own));
+    expect(await stream.next()).toMatchObject(told('status_changed', own));
     stream.leave();
   });
 });
 
 describe('A live stream', () => {
-  it('is refused to guests, and the staff’s to consignors', async () => {
+  it('is rejected for guests, and the staff’s for consignors', async () => {
     const refused = async (who: Person | null, procedure: string) => {
       return (await openStream(testApp.app, who, procedure)).next();
     };
@@ -114,12 +114,12 @@ describe('A live stream', () => {
     expect(await refused(owner, 'live.staff')).toMatchObject(refusedWith('NOT_ALLOWED'));
   });
 
-  it('refuses an id that is none', async () => {
+  it('rejects an invalid id', async () => {
     const message = await (await openStream(testApp.app, admin, 'live.staff', 'x; drop')).next();
     expect(message).toMatchObject(refusedWith('VALIDATION_FAILED'));
   });
 
-  it('is one of ten of a user at most; one that is left makes room', async () => {
+  it('is one of at most ten per user; closing one allows another', async () => {
     const someone = await testApp.person({ role: 'viewer' });
     const streams: LiveStream[] = [];
     for (let i = 0; i < MAX_STREAMS_PER_USER; i++) streams.push(await open(someone, 'live.staff'));
@@ -130,7 +130,7 @@ describe('A live stream', () => {
     for (const stream of streams) stream.leave();
   });
 
-  it('survives the loss of the connection to the database and tells what happened meanwhile', async () => {
+  it('survives the loss of the database connection and reports what happened meanwhile', async () => {
     const stream = await open(admin, 'live.staff');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'marque-live' and datname = current_database()`.execute(testApp.db);
@@ -141,7 +141,7 @@ describe('A live stream', () => {
 });
 
 describe('Closing the server', () => {
-  it('ends open streams so that their readers come back, and does not wait for them', async () => {
+  it('ends open streams so that their readers reconnect, and does not wait for them', async () => {
     const database = await createTestDatabase();
     const closing = await createTestApp({}, database);
     const someone = await closing.person({ role: 'admin' });
@@ -185,7 +185,7 @@ describe('A session that ends', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('is not kept alive by its stream', async () => {
+  it('is not extended by its stream', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const someone = await testApp.person({ role: 'admin' });
     const stream = await open(someone, 'live.staff');

@@ -43,8 +43,8 @@ async function* stream(
   try {
     for await (const { id, event } of events) yield tracked(id, event);
   } catch (error) {
-    const refusal = toTrpcError(getTRPCErrorFromUnknown(error));
-    if (refusal.code === 'INTERNAL_SERVER_ERROR') logUnforeseen(error);
-    throw refusal;
+    const rejection = toTrpcError(getTRPCErrorFromUnknown(error));
+    if (rejection.code === 'INTERNAL_SERVER_ERROR') logUnforeseen(error);
+    throw rejection;
   }
 }

@@ -39,8 +39,8 @@ const noticeTo = async (owner: Person) => {
 describe.each([
   ['by a mailed link', resetByLink],
   ['by an administrator', resetByAdministrator],
-])('A password that is set anew %s', (_, reset) => {
-  it('ends the passkeys too, which somebody else may have added, and says so', async () => {
+])('A password that is reset %s', (_, reset) => {
+  it('removes the passkeys too, which someone else may have added, and reports it', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const second = await calls.personWithPasskey({ person: owner });
     const stranger = await calls.personWithPasskey();
@@ -57,7 +57,7 @@ describe.each([
     );
   });
 
-  it('says nothing of passkeys where there were none', async () => {
+  it('does not mention passkeys when there were none', async () => {
     const owner = await testApp.person();
     await reset(owner);
     const { text } = await renderMail({ kind: 'security_notice', ...(await noticeTo(owner)) }, SAMPLE_COMPANY);
@@ -80,7 +80,7 @@ describe('A passkey that is removed while it signs in', () => {
     });
     await locked.promise;
     const login = calls.loginBy(authenticator);
-    // It was stored on the strength of what held before; now it waits.
+    // The session was stored with a passkey checked before; now it waits.
     await expect.poll(async () => (await facts.sessionsOf(owner)).length).toBe(1);
     signedIn.resolve();
     await reset;

@@ -28,8 +28,8 @@ const eventsOf = ({ id }: Person) =>
     .execute();
 const noticesOf = (person: Person) => accountFacts(testApp).noticesTo(person);
 
-describe('making a passkey', () => {
-  it('asks for one that is found without a user name and proves its owner, under a handle that is not the account’s id', async () => {
+describe('creating a passkey', () => {
+  it('requests a discoverable credential with user verification, with a handle that is not the account’s id', async () => {
     const person = await testApp.person();
     const { webauthnId } = await testApp.db
       .selectFrom('users')
@@ -46,7 +46,7 @@ describe('making a passkey', () => {
     });
   });
 
-  it('adds it to the list, tells the owner by mail and keeps a record', async () => {
+  it('adds it to the list, emails the owner and is recorded', async () => {
     const { owner, authenticator, passkey } = await calls.personWithPasskey();
     const expected = {
       id: authenticator.id,
@@ -62,7 +62,7 @@ describe('making a passkey', () => {
     expect(await noticesOf(owner)).toEqual(['passkey_added']);
   });
 
-  it('takes a packed attestation too', async () => {
+  it('accepts a packed attestation, too', async () => {
     const person = await testApp.person();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), {
       attestation: 'packed',
@@ -70,7 +70,7 @@ describe('making a passkey', () => {
     expect((await calls.register(person, registration)).status).toBe(200);
   });
 
-  it('names the owner’s own passkeys, so that no device makes a second one', async () => {
+  it('lists the owner’s passkeys, so that no device creates a second one', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     await calls.personWithPasskey();
     expect((await calls.creationOptions(owner)).excludeCredentials).toEqual([
@@ -87,7 +87,7 @@ describe('making a passkey', () => {
     ['malformed answer', { type: 'webauthn.get' }],
     ['wrong signature', { attestation: 'packed', isForged: true }],
   ];
-  it.each(wrong)('refuses one from elsewhere, unproved or made up: %s', async (reason, bent) => {
+  it.each(wrong)('rejects one from another origin, unverified or forged: %s', async (reason, bent) => {
     const person = await testApp.person();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), bent);
     expect(await calls.register(person, registration)).toEqual(REFUSED);
@@ -96,7 +96,7 @@ describe('making a passkey', () => {
     expect(await eventsOf(person)).toEqual([]);
   });
 
-  it('refuses an answer to somebody else’s challenge, to an old one, and to one that was answered already', async () => {
+  it('rejects a response to another user’s challenge, to an old one, and to a used one', async () => {
     const [person, other] = [await testApp.person(), await testApp.person()];
     const foreign = new SoftwareAuthenticator().register(await calls.creationOptions(other));
     expect(await calls.register(person, foreign)).toEqual(REFUSED);
@@ -111,14 +111,14 @@ describe('making a passkey', () => {
     expect(calls.lastReason()).toBe('foreign, old or used challenge');
   });
 
-  it('refuses the challenge of a login', async () => {
+  it('rejects the challenge of a login', async () => {
     const person = await testApp.person();
     const { challenge } = await calls.loginOptions();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), { challenge });
     expect(await calls.register(person, registration)).toEqual(REFUSED);
   });
 
-  it('says so when the passkey is in the list already, and tells nobody of another account’s', async () => {
+  it('reports a passkey that is in the list already, and reveals none of another account', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     expect(await calls.register(owner, authenticator.register(await calls.creationOptions(owner)))).toEqual({
       status: 409,
@@ -132,7 +132,7 @@ describe('making a passkey', () => {
     expect((await calls.loginBy(authenticator)).body).toMatchObject({ id: owner.id });
   });
 
-  it('lets nobody have more than twenty, however many are added at once', async () => {
+  it('allows at most twenty, however many are added at once', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const { publicKey } = (await calls.rowOf(authenticator.id)) ?? {};
     await testApp.db
@@ -161,7 +161,7 @@ describe('making a passkey', () => {
     expect(await mutate(testApp.as(owner), 'passkey.registerOptions')).toEqual(full);
   });
 
-  it('adds none for a session that ended while it was asked for', async () => {
+  it('adds none for a session that ended in the meantime', async () => {
     const owner = await testApp.person();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(owner));
     const added = await whileSessionsEnd(testApp, owner, () => calls.register(owner, registration));
@@ -169,7 +169,7 @@ describe('making a passkey', () => {
     expect(await testApp.db.selectFrom('passkeys').select('id').where('userId', '=', owner.id).execute()).toEqual([]);
   });
 
-  it('needs a proof within the last ten minutes, as removing does', async () => {
+  it('requires a proof within the last ten minutes, as removing does', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(owner));
     testApp.advance(10 * MINUTE + 1);
@@ -180,7 +180,7 @@ describe('making a passkey', () => {
     expect(await calls.rowOf(authenticator.id)).toBeDefined();
   });
 
-  it('keeps challenges only as hashes, and none once it is used', async () => {
+  it('stores challenges only as hashes, and deletes them once used', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const rows = () => testApp.db.selectFrom('webauthnChallenges').selectAll().where('userId', '=', owner.id).execute();
     expect(await rows()).toEqual([]);
@@ -192,10 +192,10 @@ describe('making a passkey', () => {
   });
 });
 
-describe('keeping passkeys', () => {
+describe('managing passkeys', () => {
   const missing = { status: 404, body: { message: 'Passkey not found', code: 'PASSKEY_NOT_FOUND' } };
 
-  it('names one anew', async () => {
+  it('renames one', async () => {
     const { owner, authenticator, passkey } = await calls.personWithPasskey();
     const renamed = await mutate(testApp.as(owner), 'passkey.rename', {
       id: authenticator.id,
@@ -205,7 +205,7 @@ describe('keeping passkeys', () => {
     expect(await listOf(owner)).toEqual([{ ...passkey, name: 'The old phone' }]);
   });
 
-  it('asks for a name', async () => {
+  it('requires a name', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     expect(await mutate(testApp.as(owner), 'passkey.rename', { id: authenticator.id, name: ' ' })).toMatchObject({
       status: 400,
@@ -213,7 +213,7 @@ describe('keeping passkeys', () => {
     });
   });
 
-  it('removes one, tells the owner by mail and keeps a record', async () => {
+  it('removes one, emails the owner and is recorded', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     expect(await mutate(testApp.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual({
       status: 200,
@@ -225,7 +225,7 @@ describe('keeping passkeys', () => {
     expect(await mutate(testApp.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
   });
 
-  it('treats somebody else’s as absent', async () => {
+  it('treats another user’s as absent', async () => {
     const { owner, authenticator, passkey } = await calls.personWithPasskey();
     const other = await testApp.person();
     expect(await listOf(other)).toEqual([]);

@@ -22,7 +22,7 @@ const setUser = ({ id }: Person, change: object) =>
   testApp.db.updateTable('users').set(change).where('id', '=', id).execute();
 
 describe('signing in with a passkey', () => {
-  it('asks everybody the same: for any passkey of this product whose owner proves to be himself', async () => {
+  it('requests the same of everyone: any passkey of this product, with user verification', async () => {
     await calls.personWithPasskey();
     const options = await calls.loginOptions();
     expect(options).toEqual({
@@ -33,7 +33,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  it('answers with the user and starts a session under a new id', async () => {
+  it('returns the user and starts a session under a new id', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const before = await testApp.person();
     const answer = await calls.rawLoginBy(authenticator, { cookie: before.cookie });
@@ -48,7 +48,7 @@ describe('signing in with a passkey', () => {
     );
   });
 
-  it('asks for no second factor, since a passkey is two already', async () => {
+  it('requires no second factor, since a passkey is two already', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     await setUser(owner, { twoFactorEnabled: true, twoFactorMethod: 'app' });
     expect(await calls.loginBy(authenticator)).toEqual({
@@ -57,7 +57,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  it('remembers when it was used, and its counter', async () => {
+  it('stores the time of use and the counter', async () => {
     const { authenticator } = await calls.personWithPasskey();
     await calls.loginBy(authenticator);
     await calls.loginBy(authenticator, { counter: 40 });
@@ -66,7 +66,7 @@ describe('signing in with a passkey', () => {
     expect(Math.abs(testApp.deps.clock().getTime() - (row?.lastUsedAt?.getTime() ?? 0))).toBeLessThan(MINUTE);
   });
 
-  it('lets an authenticator that does not count sign in again and again', async () => {
+  it('lets an authenticator without a counter sign in repeatedly', async () => {
     const { authenticator } = await calls.personWithPasskey({ counts: false });
     expect((await calls.loginBy(authenticator)).status).toBe(200);
     expect((await calls.loginBy(authenticator)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('signing in with a passkey', () => {
     ['foreign user handle', { userHandle: undefined }],
     ['unknown credential', { credentialId: 'A'.repeat(43) }],
   ];
-  it.each(wrong)('is refused, and only the log says why: %s', async (reason, bent) => {
+  it.each(wrong)('is rejected, and only the log says why: %s', async (reason, bent) => {
     const { owner, authenticator } = await calls.personWithPasskey();
     const before = await sessionsOf(owner);
     expect(await calls.loginBy(authenticator, bent)).toEqual(REFUSED);
@@ -95,7 +95,7 @@ describe('signing in with a passkey', () => {
     expect((await calls.rowOf(authenticator.id))?.lastUsedAt).toBeNull();
   });
 
-  it('refuses an assertion that was used before, even many times at once', async () => {
+  it('rejects an assertion that was used before, even many times at once', async () => {
     const { authenticator } = await calls.personWithPasskey({ counts: false });
     const assertion = authenticator.assert(await calls.loginOptions());
     const answers = await Promise.all(Array.from({ length: 5 }, () => calls.login(assertion)));
@@ -103,7 +103,7 @@ describe('signing in with a passkey', () => {
     expect(await calls.login(assertion)).toEqual(REFUSED);
   });
 
-  it('refuses the answer to a challenge that is five minutes old', async () => {
+  it('rejects the response to a challenge that is five minutes old', async () => {
     const { authenticator } = await calls.personWithPasskey();
     const assertion = authenticator.assert(await calls.loginOptions());
     testApp.advance(5 * MINUTE);
@@ -111,14 +111,14 @@ describe('signing in with a passkey', () => {
     expect(calls.lastReason()).toBe('foreign, old or used challenge');
   });
 
-  it('refuses the answer to a challenge that was for something else', async () => {
+  it('rejects the response to a challenge for another purpose', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     for (const { challenge } of [await calls.creationOptions(owner), await calls.confirmOptions(owner)]) {
       expect(await calls.login(authenticator.assert({ challenge, rpId: 'localhost' }))).toEqual(REFUSED);
     }
   });
 
-  it('refuses a counter that stands still or goes back: somebody may hold a copy', async () => {
+  it('rejects a counter that stays the same or goes back: the passkey may be cloned', async () => {
     const { authenticator } = await calls.personWithPasskey();
     await calls.loginBy(authenticator, { counter: 7 });
     for (const counter of [7, 6, 0]) {
@@ -128,13 +128,13 @@ describe('signing in with a passkey', () => {
     expect((await calls.loginBy(authenticator, { counter: 8 })).status).toBe(200);
   });
 
-  it('refuses the same counter from two places at once', async () => {
+  it('rejects the same counter from two places at once', async () => {
     const { authenticator } = await calls.personWithPasskey();
     const answers = await Promise.all([1, 2, 3].map(() => calls.loginBy(authenticator, { counter: 5 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  it('refuses a removed passkey, and that of a closed account', async () => {
+  it('rejects a removed passkey, and that of a closed account', async () => {
     const removed = await calls.personWithPasskey();
     await mutate(testApp.as(removed.owner), 'passkey.remove', { id: removed.authenticator.id });
     expect(await calls.loginBy(removed.authenticator)).toEqual(REFUSED);
@@ -144,7 +144,7 @@ describe('signing in with a passkey', () => {
     expect(await calls.loginBy(closed.authenticator)).toEqual(REFUSED);
   });
 
-  it('refuses what is no assertion without calling it one', async () => {
+  it('rejects malformed assertions as invalid input', async () => {
     const { authenticator } = await calls.personWithPasskey();
     const assertion = authenticator.assert(await calls.loginOptions());
     for (const text of ['null', '[]', '{"challenge":7}', 'not JSON', '{"type":"webauthn.get","challenge":null}']) {
@@ -156,7 +156,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('confirming with a passkey', () => {
-  it('asks for one of the person’s own, and there must be one', async () => {
+  it('requests one of the person’s own, and there must be one', async () => {
     const { owner, authenticator } = await calls.personWithPasskey();
     await calls.personWithPasskey();
     expect((await calls.confirmOptions(owner)).allowCredentials).toEqual([
@@ -168,7 +168,7 @@ describe('confirming with a passkey', () => {
     });
   });
 
-  it('opens what needs a fresh proof, with or without the user handle', async () => {
+  it('gives access to what requires a fresh proof, with or without the user handle', async () => {
     for (const bent of [{}, { userHandle: undefined }]) {
       const { owner, authenticator } = await calls.personWithPasskey();
       testApp.advance(11 * MINUTE);
@@ -180,7 +180,7 @@ describe('confirming with a passkey', () => {
     }
   });
 
-  it('refuses another user’s passkey and another user’s challenge', async () => {
+  it('rejects another user’s passkey and another user’s challenge', async () => {
     const [one, two] = [await calls.personWithPasskey(), await calls.personWithPasskey()];
     const options = await calls.confirmOptions(one.owner);
     expect(await calls.confirm(one.owner, two.authenticator.assert(options))).toEqual(REFUSED);
@@ -195,7 +195,7 @@ describe('confirming with a passkey', () => {
 });
 
 describe('challenges', () => {
-  it('are swept away once nobody can answer them any more', async () => {
+  it('are deleted once they have expired', async () => {
     await calls.loginOptions();
     const count = async () => (await testApp.db.selectFrom('webauthnChallenges').selectAll().execute()).length;
     expect(await count()).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ describe('challenges', () => {
 });
 
 describe('from one address', () => {
-  it('passkeys are asked for and used 120 times an hour', async () => {
+  it('passkeys are requested and used 120 times an hour at most', async () => {
     const limited = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
     const theirs = passkeyCalls(limited);
     const assertion = new SoftwareAuthenticator().assert(await theirs.loginOptions());

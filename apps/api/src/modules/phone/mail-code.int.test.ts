@@ -20,7 +20,7 @@ async function codeMailedTo(person: Person): Promise<string> {
   return testApp.deps.secrets.open('phone-code', sealedCode);
 }
 
-describe('A code by mail', () => {
+describe('A code by email', () => {
   let calls: ReturnType<typeof phoneCalls>;
 
   beforeAll(async () => {
@@ -29,14 +29,14 @@ describe('A code by mail', () => {
     return () => testApp.close();
   });
 
-  /** The gateway does not take the message to `PHONE`. */
+  /** Makes the gateway reject the message to `PHONE`. */
   async function failedFor(person: Person): Promise<void> {
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (400)'));
     const answer = await calls.send(person);
     if (answer.json().code !== 'SMS_FAILED') throw new Error(answer.body);
   }
 
-  it('verifies the number that the gateway did not reach', async () => {
+  it('verifies the number that the gateway could not reach', async () => {
     const person = await calls.unverified();
     await failedFor(person);
     const { status, body } = await mailCode(person);
@@ -59,7 +59,7 @@ describe('A code by mail', () => {
     expect((await calls.verify(person, code)).json()).toMatchObject({ phone: E164, phoneVerified: true });
   });
 
-  it('may be asked for again, and the newest counts', async () => {
+  it('may be requested again, and the newest counts', async () => {
     const person = await calls.unverified();
     await failedFor(person);
     await mailCode(person);
@@ -89,7 +89,7 @@ describe('A code by mail', () => {
     expect((await mailCode(inTime)).status).toBe(200);
   });
 
-  it('needs an email address', async () => {
+  it('requires an email address', async () => {
     const person = await calls.unverified();
     await testApp.db.updateTable('users').set({ email: null }).where('id', '=', person.id).execute();
     await failedFor(person);
@@ -116,12 +116,12 @@ describe('A code by mail', () => {
   });
 });
 
-describe('A code by mail with rate limits', () => {
+describe('A code by email with rate limits', () => {
   beforeAll(async () => {
     testApp = await createTestApp({ RATE_LIMITS: 'on' });
   });
 
-  it('waits 30 seconds for the next and comes five times an hour', async () => {
+  it('can be requested again after 30 seconds, five times an hour', async () => {
     const calls = phoneCalls(testApp);
     const person = await calls.unverified();
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (400)'));

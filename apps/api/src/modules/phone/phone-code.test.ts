@@ -7,11 +7,11 @@ const SECRET = 'a secret with thirty-two characters';
 const user = UserId.parse(1);
 
 describe('generateCode', () => {
-  it('gives six digits', () => {
+  it('returns six digits', () => {
     for (let i = 0; i < 1_000; i++) expect(generateCode()).toMatch(/^\d{6}$/);
   });
 
-  it('favours no digit at any place', () => {
+  it('favors no digit at any position', () => {
     const codes = 20_000;
     const counts = Array.from({ length: 6 }, () => Array<number>(10).fill(0));
     for (let i = 0; i < codes; i++) {
@@ -30,7 +30,7 @@ describe('generateCode', () => {
 });
 
 describe('hashCode', () => {
-  it('is the same for the same and says nothing of the code', () => {
+  it('is the same for the same input and reveals nothing of the code', () => {
     const hash = hashCode(SECRET, user, '+12125550134', '123456');
     expect(hash).toBe(hashCode(SECRET, user, '+12125550134', '123456'));
     expect(hash).toMatch(/^[0-9a-f]{64}$/);

@@ -18,7 +18,7 @@ describe('codes with rate limits', () => {
   });
   afterAll(() => testApp.close());
 
-  /** Each call from an address of its own, unless one is given. */
+  /** Each call comes from a different IP address, unless one is given. */
   function ask(person: Person, path: string, body: object, ip = `198.51.100.${++addresses}`) {
     return testApp.as(person).post(`/api/users/${path}`, body, { 'x-forwarded-for': ip });
   }
@@ -30,7 +30,7 @@ describe('codes with rate limits', () => {
   let numbers = 0;
   const number = () => `212 555 ${String(1_000 + ++numbers)}`;
 
-  it('the next code can be asked for after 30 seconds', async () => {
+  it('the next code can be requested after 30 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const person = await fresh();
     const phone = number();
@@ -54,7 +54,7 @@ describe('codes with rate limits', () => {
     expect((await ask(person, 'resend-code', {})).statusCode).toBe(200);
   });
 
-  it('one of those who ask at the same time gets a code', async () => {
+  it('only one of several parallel requests gets a code', async () => {
     const person = await fresh();
     const phone = number();
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(person, 'verify-phone', { phone })));
@@ -101,7 +101,7 @@ describe('codes with rate limits', () => {
     expect((await ask(person, 'verify-phone', { phone })).statusCode).toBe(200);
   });
 
-  it('all accounts together may be wrong 500 times an hour, then nobody is believed and the operator is told', async () => {
+  it('all accounts together may be wrong 500 times an hour, then every code is rejected and the operator is told', async () => {
     const person = await fresh();
     await ask(person, 'verify-phone', { phone: number() });
     const code = /\d{6}/.exec(testApp.messages.at(-1)?.body ?? '')?.[0];

@@ -44,7 +44,7 @@ describe('sending a code', () => {
     expect(JSON.stringify(testApp.logged)).not.toMatch(new RegExp(`${code}|2125550199`));
   });
 
-  it('answers alike through the typed door', async () => {
+  it('returns the same through tRPC', async () => {
     const person = await calls.unverified();
     const outcome = await mutate(testApp.as(person), 'phone.sendCode', { phone: PHONE });
     expect(outcome).toMatchObject({ status: 200, body: { phone: E164, outbox: true } });
@@ -52,7 +52,7 @@ describe('sending a code', () => {
   });
 
   it.each(['', '555-0199', '123-456-78', '+999 123 456 789', 'call me maybe', '١٢٣٤٥٦٧٨٩٠'])(
-    'refuses the number %j and changes nothing',
+    'rejects the number %j and changes nothing',
     async (phone) => {
       const person = await calls.unverified();
       const before = await calls.rowOf(person);
@@ -65,7 +65,7 @@ describe('sending a code', () => {
     },
   );
 
-  it('makes a former code worthless', async () => {
+  it('ends the former code', async () => {
     const person = await calls.unverified();
     const former = await calls.codeSentTo(person);
     await calls.resend(person);
@@ -83,7 +83,7 @@ describe('sending a code', () => {
     expect((await calls.verify(person, calls.lastCode())).json()).toMatchObject({ phone: E164, phoneVerified: true });
   });
 
-  it('asks a guest to sign in and refuses somebody else’s account', async () => {
+  it('asks a guest to sign in and rejects another user’s account', async () => {
     const [person, victim] = [await calls.unverified(), await calls.unverified()];
     const before = await calls.rowOf(victim);
     for (const [path, procedure, body] of [
@@ -105,7 +105,7 @@ describe('sending a code', () => {
   });
 });
 
-describe('another number than the present one', () => {
+describe('a number other than the current one', () => {
   const notices = async (id: number) =>
     testApp.db
       .selectFrom('mails')
@@ -113,7 +113,7 @@ describe('another number than the present one', () => {
       .where('userId', '=', id as never)
       .execute();
 
-  it('is refused while the present one receives the sign-in codes', async () => {
+  it('is rejected while the current one receives the sign-in codes', async () => {
     const person = await testApp.person();
     const second = { twoFactorEnabled: true, twoFactorMethod: 'sms' as const };
     await testApp.db.updateTable('users').set(second).where('id', '=', person.id).execute();
@@ -135,7 +135,7 @@ describe('another number than the present one', () => {
     expect((await calls.send(person)).statusCode).toBe(200);
   });
 
-  it('needs a fresh proof of who it is, once the present one is verified', async () => {
+  it('requires a fresh proof once the current one is verified', async () => {
     const [verified, unverified] = [await testApp.person(), await calls.unverified()];
     testApp.advance(10 * MINUTE + SECOND);
     const before = await calls.rowOf(verified);
@@ -148,7 +148,7 @@ describe('another number than the present one', () => {
     expect((await calls.send(unverified)).statusCode).toBe(200);
   });
 
-  it('is told to the owner of a verified one, once it is on its way', async () => {
+  it('is reported to the owner of a verified one, once the code is sent', async () => {
     const [verified, unverified] = [await testApp.person(), await calls.unverified()];
     await calls.send(verified, { phone: '(212) 555-0123' });
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
@@ -167,7 +167,7 @@ describe('another number than the present one', () => {
 });
 
 describe('a gateway that fails', () => {
-  it('is said plainly, changes nothing, and the person may try again at once', async () => {
+  it('is reported plainly, changes nothing, and the person may try again at once', async () => {
     const person = await testApp.person();
     const before = await calls.rowOf(person);
     vi.spyOn(testApp.deps.sms, 'send').mockRejectedValueOnce(new SmsError('Twilio refused the message (500)'));
@@ -175,14 +175,14 @@ describe('a gateway that fails', () => {
       status: 503,
       body: { message: 'The text message could not be sent. Please try again.', code: 'SMS_FAILED' },
     });
-    // That it failed is all that is remembered.
+    // Only the failure is recorded.
     expect(await calls.rowOf(person)).toEqual({ ...before, smsFailedPhone: E164, smsFailedAt: expect.any(Date) });
     expect((await calls.send(person)).statusCode).toBe(200);
     expect(await calls.rowOf(person)).toMatchObject({ smsFailedPhone: null, smsFailedAt: null });
     expect((await calls.verify(person, calls.lastCode())).statusCode).toBe(200);
   });
 
-  it('leaves the code that was sent before as good as it was', async () => {
+  it('keeps the code that was sent before valid', async () => {
     const person = await calls.unverified();
     const code = await calls.codeSentTo(person);
     await calls.verify(person, calls.wrongCode());
@@ -206,7 +206,7 @@ describe('sending the code again', () => {
     }
   });
 
-  it('needs a number', async () => {
+  it('requires a number', async () => {
     const person = await calls.unverified();
     await testApp.db.updateTable('users').set({ phone: null }).where('id', '=', person.id).execute();
     expect(rest(await calls.resend(person))).toEqual(NONE);

@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 afterEach(() => void vi.restoreAllMocks());
 
 describe('entering the code', () => {
-  it('verifies the phone, answers with the profile and uses the code up', async () => {
+  it('verifies the phone, returns the profile and uses the code up', async () => {
     const person = await calls.unverified();
     const code = await calls.codeSentTo(person);
     const answer = await calls.verify(person, code);
@@ -27,13 +27,13 @@ describe('entering the code', () => {
     expect(rest(await calls.verify(person, code))).toEqual(NONE);
   });
 
-  it('takes a code with white space around it, through the typed door too', async () => {
+  it('accepts a code with surrounding white space, through tRPC too', async () => {
     const person = await calls.unverified();
     const code = await calls.codeSentTo(person);
     expect((await mutate(testApp.as(person), 'phone.verifyCode', { code: ` ${code} ` })).status).toBe(200);
   });
 
-  it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('refuses %j without counting it', async (code) => {
+  it.each(['', '12345', '1234567', '12345a', '１２３４５６'])('rejects %j without counting it', async (code) => {
     const person = await calls.unverified();
     await calls.codeSentTo(person);
     const issues = [{ path: ['code'], message: 'Please enter the 6-digit verification code' }];
@@ -41,11 +41,11 @@ describe('entering the code', () => {
     expect(await calls.rowOf(person)).toMatchObject({ verificationTries: 0 });
   });
 
-  it('needs one to have been sent', async () => {
+  it('requires one to have been sent', async () => {
     expect(rest(await calls.verify(await calls.unverified(), '123456'))).toEqual(NONE);
   });
 
-  it('works for ten minutes, not longer', async () => {
+  it('works for ten minutes and no longer', async () => {
     const [early, late] = [await calls.unverified(), await calls.unverified()];
     const [earlyCode, lateCode] = [await calls.codeSentTo(early), await calls.codeSentTo(late)];
     testApp.advance(10 * MINUTE - 20 * SECOND);

@@ -14,7 +14,7 @@ afterAll(() => testApp.close());
 const NOT_FOUND = { status: 404, body: { message: 'User not found', code: 'USER_NOT_FOUND' } };
 
 describe('the profile', () => {
-  it('holds exactly the documented fields, by either door', async () => {
+  it('has exactly the documented fields, through REST and tRPC', async () => {
     const expected = {
       status: 200,
       body: {
@@ -42,13 +42,16 @@ describe('the profile', () => {
     expect((await query(testApp.guest, 'profile.get')).status).toBe(401);
   });
 
-  it.each(['user', 'viewer', 'admin'] as const)('of somebody else is as absent to a %s as nobody’s', async (role) => {
-    const other = testApp.as(await testApp.person({ role }));
-    for (const id of [owner.id, 2_147_483_647]) {
-      expect(rest(await other.get(`/api/users/${id}/profile`))).toEqual(NOT_FOUND);
-      expect(await query(other, 'profile.get', { id })).toEqual(NOT_FOUND);
-    }
-  });
+  it.each(['user', 'viewer', 'admin'] as const)(
+    'of another user is as absent to a %s as an unknown one',
+    async (role) => {
+      const other = testApp.as(await testApp.person({ role }));
+      for (const id of [owner.id, 2_147_483_647]) {
+        expect(rest(await other.get(`/api/users/${id}/profile`))).toEqual(NOT_FOUND);
+        expect(await query(other, 'profile.get', { id })).toEqual(NOT_FOUND);
+      }
+    },
+  );
 
   it.each(['0', '-1', '1.5', '2147483648', '99999999999999999999', 'me', '%00', '1%20or%201=1'])(
     'is not found under the id %s',

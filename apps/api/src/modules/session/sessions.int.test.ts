@@ -34,7 +34,7 @@ const rows = () => database.db.selectFrom('sessions').selectAll().execute();
 const inAbout = (milliseconds: number) => Math.abs(milliseconds) < 1_000;
 
 describe('a session', () => {
-  it('says who it belongs to, as the database knows them now', async () => {
+  it('returns its user with their current data', async () => {
     const user = await person();
     const { id } = await sessions.create(user);
     expect(await sessions.find(id)).toMatchObject({ user, renewedUntil: null });
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect((await sessions.find(id))?.user).toEqual({ ...user, firstName: 'Grace' });
   });
 
-  it('takes the place of the one used longest ago when there are fifty', async () => {
+  it('replaces the least recently used one when there are fifty', async () => {
     const [user, other] = [await person(), await person()];
     const { id: others } = await sessions.create(other);
     const ids: string[] = [];
@@ -51,7 +51,7 @@ describe('a session', () => {
       pass(60_000);
     }
     const [first = '', second = ''] = ids;
-    // Begun first, and in use.
+    // Started first, but still in use.
     pass(10 * 60_000);
     expect(await sessions.find(first)).not.toBeNull();
     const { id: newest } = await sessions.create(user);
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect((await rows()).filter(({ userId }) => userId === user.id)).toHaveLength(MAX_SESSIONS);
   });
 
-  it('has 256 random bits, of which the database keeps a hash only', async () => {
+  it('has 256 random bits, of which the database stores only a hash', async () => {
     const user = await person();
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await sessions.create(user)).id));
     expect(new Set(ids).size).toBe(20);
@@ -78,7 +78,7 @@ describe('a session', () => {
     },
   );
 
-  it('is not opened by what the database keeps of it', async () => {
+  it('is not opened by what the database stores of it', async () => {
     await sessions.create(await person());
     for (const { idHash } of await rows()) {
       expect(await sessions.find(idHash)).toBeNull();
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await sessions.find(id)).toBeNull();
   });
 
-  it('ends when told so, and only that one', async () => {
+  it('ends on request, and only that one', async () => {
     const user = await person();
     const [one, other] = [await sessions.create(user), await sessions.create(user)];
     await sessions.end(one.id);
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect(await sessions.find(other.id)).not.toBeNull();
   });
 
-  it('ends with all others of its owner, but the one that is spared', async () => {
+  it('ends with all others of its user, except the one to keep', async () => {
     const [user, stranger] = [await person(), await person()];
     const [one, two, foreign] = [
       await sessions.create(user),
@@ -161,14 +161,14 @@ describe('a session', () => {
     expect(await sessions.find(id)).toBeNull();
   });
 
-  it('goes with its owner', async () => {
+  it('is deleted with its user', async () => {
     const user = await person();
     const { id } = await sessions.create(user);
     await database.db.deleteFrom('users').where('id', '=', user.id).execute();
     expect(await sessions.find(id)).toBeNull();
   });
 
-  it('is swept away once it has ended', async () => {
+  it('is deleted once it has expired', async () => {
     await database.db.deleteFrom('sessions').execute();
     await sessions.create(await person());
     pass(25 * HOUR);

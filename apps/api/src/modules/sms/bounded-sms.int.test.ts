@@ -16,7 +16,7 @@ const sendCode = async (phone: string) => mutate(testApp.as(await newcomer()), '
 describe('Text messages to a country that is not served', () => {
   const words = 'We send no text messages to this country.';
 
-  it('are refused at the number, before anything is sent, and the code may be mailed', async () => {
+  it('are rejected at the number’s field, before anything is sent, and the code may be emailed', async () => {
     await openTestApp({ SMS_COUNTRIES: 'us, ca' });
     const person = await newcomer();
     const answer = await mutate(testApp.as(person), 'phone.sendCode', { phone: '+44 20 7123 4567' });
@@ -28,11 +28,11 @@ describe('Text messages to a country that is not served', () => {
     expect((await mutate(testApp.as(person), 'phone.mailCode')).status).toBe(200);
   });
 
-  it('are those alone: a neighbour that shares the country code is told apart', async () => {
+  it('include only those countries: a neighbor that shares the country code is told apart', async () => {
     await openTestApp({ SMS_COUNTRIES: 'US' });
     expect((await sendCode('(212) 555-0123')).status).toBe(200);
     expect((await sendCode('+1 416 555 0123')).status).toBe(503);
-    // A number that is of no country is of none of these.
+    // A number without a country is in none of these.
     expect((await sendCode('+883 5100 012345')).status).toBe(503);
     expect(testApp.messages.map(({ to }) => to)).toEqual(['+12125550123']);
   });
@@ -42,7 +42,7 @@ describe('Text messages of all accounts together', () => {
   const words = 'We cannot send text messages at the moment. Please try again later.';
 
   it.each([[{ SMS_PER_HOUR: '2', SMS_PER_DAY: '100' }], [{ SMS_PER_HOUR: '100', SMS_PER_DAY: '2' }]])(
-    'end at a ceiling, of which the operator is told once: %j',
+    'stop at a limit, of which the operator is told once: %j',
     async (environment) => {
       await openTestApp(environment);
       const statuses: number[] = [];
@@ -50,7 +50,9 @@ describe('Text messages of all accounts together', () => {
       expect(statuses).toEqual([200, 200, 503, 503]);
       expect(await sendCode(nextNumber())).toMatchObject({ body: { code: 'SMS_FAILED', message: words } });
       expect(testApp.messages).toHaveLength(2);
-      expect(testApp.logged.filter(({ msg }) => String(msg).startsWith('as many text messages'))).toHaveLength(1);
+      expect(testApp.logged.filter(({ msg }) => String(msg).startsWith('limit of text messages reached'))).toHaveLength(
+        1,
+      );
     },
   );
 });

@@ -10,9 +10,9 @@ export class SmsRejection extends SmsError {
   override name = 'SmsRejection';
   readonly userMessage: string;
 
-  constructor(reason: string, words: string) {
+  constructor(reason: string, userMessage: string) {
     super(reason);
-    this.userMessage = words;
+    this.userMessage = userMessage;
   }
 }
 
@@ -54,7 +54,7 @@ async function countAgainst({ rateLimits, log }: Bounds, { name, ceiling }: Ceil
   const used = await rateLimits.consume(name, EVERYBODY);
   if (used <= ceiling) return;
   if (await isFirstToday(rateLimits)) {
-    log.error({ limit: name, ceiling }, 'as many text messages as may be sent were sent; somebody may be causing them');
+    log.error({ limit: name, ceiling }, 'limit of text messages reached; somebody may be abusing them');
   }
   throw new SmsRejection(`more than ${ceiling} text messages (${name})`, CEILING_REACHED);
 }

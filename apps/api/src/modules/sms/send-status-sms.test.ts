@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { formatStatusSms } from './send-status-sms.ts';
 
-describe('The words of a text', () => {
+describe('The body of a status SMS', () => {
   const news = { number: 'MQ-7K2M9QXA', vehicle: '2019 Ferrari 488 Pista', status: 'approved', consignmentId: 7 };
 
-  it('are one line about the car, whatever it is called', () => {
+  it('is one line about the vehicle, whatever its name', () => {
     expect(formatStatusSms(news, 'https://m.example')).toBe(
       'Marque: your 2019 Ferrari 488 Pista (MQ-7K2M9QXA) is now Approved. See https://m.example/consignments/7',
     );

@@ -34,11 +34,11 @@ export async function sendStatusSms(deps: Deps, id: string, news: StatusNews): P
   const { consignmentId, status } = news;
   const found = await findStatusSms(db, news);
   if (!found) {
-    log.info({ text: id, consignmentId }, 'text about a status not sent: no longer wanted or no longer true');
+    log.info({ text: id, consignmentId }, 'status SMS not sent: no longer wanted or no longer true');
     return;
   }
   if (!(await claimSms(db, id, news.userId, clock()))) {
-    log.warn({ text: id, consignmentId }, 'text about a status not sent again: an earlier try may have sent it');
+    log.warn({ text: id, consignmentId }, 'status SMS not sent again: an earlier try may have sent it');
     return;
   }
   const { phone, number, vehicle } = found;
@@ -50,5 +50,5 @@ export async function sendStatusSms(deps: Deps, id: string, news: StatusNews): P
     throw error;
   }
   await untilNoted(() => noteSms(db, id, 'sent'));
-  log.info({ text: id, consignmentId }, 'text about a status sent');
+  log.info({ text: id, consignmentId }, 'status SMS sent');
 }

@@ -24,7 +24,7 @@ const jobs = async () =>
   ).rows;
 const noJobs = () => vi.waitFor(async () => expect(await jobs()).toEqual([]), SOON);
 
-describe('A text about a status', () => {
+describe('A status SMS', () => {
   it('reaches an owner who agreed to it, when a submission arrives and when its status changes', async () => {
     await begin();
     await testApp.work();
@@ -50,7 +50,7 @@ describe('A text about a status', () => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is queued with what causes it, or not at all', async () => {
+  it('is queued in the transaction that causes it, or not at all', async () => {
     await begin();
     const { id } = await submittedBy(testApp, owner);
     const before = await jobs();
@@ -77,7 +77,7 @@ describe('A text about a status', () => {
     expect(testApp.messages).toEqual([]);
   });
 
-  it('goes to the number that the owner has by then', async () => {
+  it('goes to the owner’s number at that time', async () => {
     await begin();
     await submittedBy(testApp, owner);
     await change({ phone: '+12125550777' });
@@ -85,7 +85,7 @@ describe('A text about a status', () => {
     await vi.waitFor(() => expect(testApp.messages.map(({ to }) => to)).toEqual(['+12125550777']), SOON);
   });
 
-  it('is not sent when the consignment has moved on', async () => {
+  it('is not sent when the status has changed again', async () => {
     await begin();
     const { id } = await submittedBy(testApp, owner);
     await decide(testApp, testApp.admin, id, { status: 'in_review' });
@@ -94,7 +94,7 @@ describe('A text about a status', () => {
     expect(testApp.messages.map(({ body }) => /now In review/.test(body))).toEqual([true]);
   });
 
-  it('does not go out twice when a try was cut off after it had left', async () => {
+  it('is not sent twice when a try was interrupted after sending', async () => {
     await begin();
     await submittedBy(testApp, owner);
     const text = await sql<{ payload: { id: string } }>`select payload from graphile_worker._private_jobs
@@ -108,11 +108,11 @@ describe('A text about a status', () => {
     await noJobs();
     expect(testApp.messages).toEqual([]);
     expect(testApp.logged).toContainEqual(
-      expect.objectContaining({ text: id, msg: 'text about a status not sent again: an earlier try may have sent it' }),
+      expect.objectContaining({ text: id, msg: 'status SMS not sent again: an earlier try may have sent it' }),
     );
   });
 
-  it('is tried six times at most, with the same id, and its failures are in the log without number or text', async () => {
+  it('is tried six times at most, with the same id, and its failures are logged without number or body', async () => {
     await begin();
     const ids: (string | undefined)[] = [];
     testApp.deps.sms = {

@@ -23,7 +23,7 @@ const ask = (path: string, { id }: Pick<Person, 'id'>, body?: object, by: Person
   testApp.as(by).post(`/api/admin/users/${id}/${path}-2fa`, body);
 
 describe('An administrator', () => {
-  it("sets up somebody's app from the QR code to the login", async () => {
+  it("sets up another user's app from the QR code to the login", async () => {
     const person = await testApp.person({ username: 'Zoë & friends: ltd' });
     const setup = await ask('setup', person, { method: 'app' });
     expect(setup.statusCode).toBe(200);
@@ -59,13 +59,13 @@ describe('An administrator', () => {
     expect(await browser.who()).toBe(person.username);
   });
 
-  it('takes the app for granted where no method is named', async () => {
+  it('uses the app when no method is given', async () => {
     const person = await testApp.person();
     expect((await ask('setup', person)).json()).toMatchObject({ method: 'app', secret: expect.any(String) });
     expect((await ask('setup', await testApp.person(), {})).json()).toMatchObject({ method: 'app' });
   });
 
-  it("sets up somebody's text messages", async () => {
+  it("sets up another user's text messages", async () => {
     const person = await testApp.person();
     expect((await ask('setup', person, { method: 'sms' })).json()).toEqual({
       method: 'sms',
@@ -79,7 +79,7 @@ describe('An administrator', () => {
     expect((await facts.rowOf(person)).twoFactorMethod).toBe('sms');
   });
 
-  it('refuses messages to a number nobody has verified', async () => {
+  it('rejects messages to an unverified number', async () => {
     const person = await testApp.person({ phoneVerified: false });
     expect(rest(await ask('setup', person, { method: 'sms' }))).toEqual({
       status: 409,
@@ -91,7 +91,7 @@ describe('An administrator', () => {
     });
   });
 
-  it('sees no recovery codes: their owner makes them', async () => {
+  it('sees no recovery codes: the account’s owner creates them', async () => {
     const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
     await ask('enable', person, { token: calls.codeOf(secret) });
@@ -113,7 +113,7 @@ describe('An administrator', () => {
     });
   });
 
-  it('ends the sessions of whom it concerns, on record, and tells him', async () => {
+  it('ends the user’s sessions, is recorded, and emails the user', async () => {
     const person = await testApp.person();
     const { secret } = (await ask('setup', person)).json();
     await ask('enable', person, { token: calls.codeOf(secret) });
@@ -145,7 +145,7 @@ describe('An administrator', () => {
     expect(await facts.eventsOf(other)).toEqual([]);
   });
 
-  it('finds nobody under an id that is free or whose account is closed', async () => {
+  it('finds no user for an unknown id or a closed account', async () => {
     const closed = await testApp.person();
     await facts.close(closed);
     const missing = { status: 404, body: { message: 'User not found', code: 'USER_NOT_FOUND' } };
@@ -156,7 +156,7 @@ describe('An administrator', () => {
     }
   });
 
-  it('must be one', async () => {
+  it('is the only role that may', async () => {
     const person = await testApp.person();
     for (const by of [person, await testApp.person({ role: 'viewer' })]) {
       for (const path of ['setup', 'enable', 'disable']) {

@@ -39,7 +39,7 @@ const signInElsewhere = async (person: Person) => {
 const isSignedIn = async (person: Person) => (await testApp.as(person).get('/api/auth/user')).statusCode === 200;
 
 describe('Setting up an authenticator app', () => {
-  it('shows a secret and its QR code, and switches nothing on yet', async () => {
+  it('shows a secret and its QR code, and does not switch it on yet', async () => {
     const person = await testApp.person();
     const setup = answered<TwoFactorSetup>(await calls.setUp(person));
     expect(setup).toEqual({
@@ -69,7 +69,7 @@ describe('Setting up an authenticator app', () => {
     expect((await facts.noticesTo(person)).at(-1)).toBe('two_factor_enabled');
   });
 
-  it('signs the account out everywhere else, and its owner not', async () => {
+  it('signs the account out everywhere except in this browser', async () => {
     const person = await testApp.person();
     const elsewhere = await signInElsewhere(person);
     const secret = await setUpApp(person);
@@ -77,7 +77,7 @@ describe('Setting up an authenticator app', () => {
     expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  it('believes only the secret it kept: one sent back is not read', async () => {
+  it('uses only the stored secret: one in the request is ignored', async () => {
     const person = await testApp.person();
     await setUpApp(person);
     const planted = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -88,7 +88,7 @@ describe('Setting up an authenticator app', () => {
     expect(answered(await calls.status(person))).toEqual(OFF);
   });
 
-  it('replaces the former set-up when it is begun again', async () => {
+  it('replaces the former setup when it is started again', async () => {
     const person = await testApp.person();
     const former = await setUpApp(person);
     const secret = await setUpApp(person);
@@ -105,7 +105,7 @@ describe('Setting up an authenticator app', () => {
     expect(await calls.enable(person, calls.codeOf(secret))).toEqual(NONE_PENDING);
   });
 
-  it('gives no more tries to those who ask at the same time', async () => {
+  it('gives no more tries to parallel requests', async () => {
     const person = await testApp.person();
     const secret = await setUpApp(person);
     const wrong = calls.wrongCodeOf(secret);
@@ -127,7 +127,7 @@ describe('Setting up an authenticator app', () => {
     expect(await calls.enable(person, calls.codeOf(secret))).toEqual(NONE_PENDING);
   });
 
-  it('is refused where nothing is pending, and where it is on already', async () => {
+  it('is rejected when nothing is pending, and when it is on already', async () => {
     const person = await testApp.person();
     expect(await calls.enable(person, '123456')).toEqual(NONE_PENDING);
     const { person: other, secret } = await calls.personWithApp();
@@ -140,14 +140,14 @@ describe('Setting up an authenticator app', () => {
     expect(await calls.enable(other, calls.nextCodeOf(secret))).toEqual(on);
   });
 
-  it.each(['12345', '1234567', 'abcdef', ''])('refuses %j as a code at once', async (token) => {
+  it.each(['12345', '1234567', 'abcdef', ''])('rejects %j as a code at once', async (token) => {
     expect(await calls.enable(await testApp.person(), token)).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['token'], message: 'Token must be 6 digits' }] },
     });
   });
 
-  it('asks for a fresh proof', async () => {
+  it('requires a fresh proof', async () => {
     const person = await testApp.person();
     const secret = await setUpApp(person);
     testApp.advance(10 * MINUTE + STEP);
@@ -163,7 +163,7 @@ describe('Setting up an authenticator app', () => {
 });
 
 describe('Setting up text messages', () => {
-  it('sends a code to the verified phone and says only how its number ends', async () => {
+  it('sends a code to the verified phone and shows only the end of its number', async () => {
     const person = await testApp.person();
     const setup = answered(await calls.setUp(person, 'sms'));
     expect(setup).toEqual({ method: 'sms', secret: null, qrCodeUrl: null, smsSent: true, phone: '•••• 23' });
@@ -177,7 +177,7 @@ describe('Setting up text messages', () => {
     expect((await facts.rowOf(person)).twoFactorSecret).toBeNull();
   });
 
-  it('is refused without a verified phone, also when the number loses its proof meanwhile', async () => {
+  it('is rejected without a verified phone, also when the number becomes unverified meanwhile', async () => {
     const refused = { status: 409, body: expect.objectContaining({ code: 'PHONE_UNVERIFIED_FOR_SMS' }) };
     const person = await testApp.person({ phoneVerified: false });
     const before = testApp.messages.length;
@@ -190,7 +190,7 @@ describe('Setting up text messages', () => {
     expect(await calls.enable(other, calls.messagedCode())).toEqual(refused);
   });
 
-  it('takes no code that was sent to another number', async () => {
+  it('rejects a code that was sent to another number', async () => {
     const person = await testApp.person();
     await calls.setUp(person, 'sms');
     await testApp.db.updateTable('users').set({ phone: '+12125550199' }).where('id', '=', person.id).execute();
@@ -232,7 +232,7 @@ describe('Switching it off', () => {
     expect((await openBrowser(testApp).logIn(person)).json().username).toBe(person.username);
   });
 
-  it('is fine where it is off, and then nothing has happened', async () => {
+  it('works when it is off, and then changes nothing', async () => {
     const person = await testApp.person();
     await setUpApp(person);
     expect(answered(await calls.disable(person))).toEqual(OFF);
@@ -242,7 +242,7 @@ describe('Switching it off', () => {
 });
 
 describe('Recovery codes', () => {
-  it('are renewed as a whole: the former ones work no more', async () => {
+  it('are all replaced at once: the former ones no longer work', async () => {
     const { person, recoveryCodes: former } = await calls.personWithApp();
     const { recoveryCodes } = answered<{ recoveryCodes: string[] }>(await calls.renew(person));
     expect(recoveryCodes).toHaveLength(10);
@@ -255,7 +255,7 @@ describe('Recovery codes', () => {
     expect((await facts.eventsOf(person)).map(({ kind }) => kind)).toContain('recovery_codes_renewed');
   });
 
-  it('are for those whose second factor is on', async () => {
+  it('are only for users whose second factor is on', async () => {
     expect(await calls.renew(await testApp.person())).toEqual({
       status: 409,
       body: { message: 'Two-factor authentication is not switched on.', code: 'TWO_FACTOR_OFF' },
@@ -264,7 +264,7 @@ describe('Recovery codes', () => {
 });
 
 describe('Secrets', () => {
-  it('stand nowhere in clear: not in the tables and not in the log', async () => {
+  it('appear nowhere in plain text: not in the tables and not in the log', async () => {
     const { person, secret, recoveryCodes } = await calls.personWithApp();
     const pending = await testApp.person();
     const pendingSecret = await setUpApp(pending);
@@ -280,7 +280,7 @@ describe('Secrets', () => {
     const typed = recoveryCodes.flatMap((of) => [of, of.replaceAll('-', '')]);
     const secrets = [secret, pendingSecret, ...typed, waiting, browser.session() ?? ''];
     for (const each of secrets) expect(text).not.toContain(each);
-    // Six digits may stand in a number by chance, but not alone.
+    // Six digits may be part of a number by chance, but not stand alone.
     for (const each of [code, calls.messagedCode()]) expect(text).not.toMatch(new RegExp(`\\b${each}\\b`));
     expect((await facts.rowOf(person)).twoFactorSecret).toMatch(/^v1\./);
   });

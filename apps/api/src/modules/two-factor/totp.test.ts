@@ -24,7 +24,7 @@ describe('A time-based code', () => {
     expect([stepAt(at(59)), stepAt(at(60)), stepAt(at(89)), stepAt(at(90))]).toEqual([1, 2, 2, 3]);
   });
 
-  it('counts in its own step and in the ones beside it', () => {
+  it('is valid in its own step and in the neighboring ones', () => {
     const secret = createTotpSecret();
     const now = at(1_800_000_000);
     const step = stepAt(now);
@@ -34,7 +34,7 @@ describe('A time-based code', () => {
     expect(found).toEqual([null, step - 1, step, step + 1, null]);
   });
 
-  it('counts only in a step later than the last one that was used', () => {
+  it('is valid only in a step later than the last one used', () => {
     const secret = createTotpSecret();
     const now = at(1_800_000_000);
     const step = stepAt(now);
@@ -48,13 +48,13 @@ describe('A time-based code', () => {
 });
 
 describe('The secret', () => {
-  it('has 160 bits and is never the same', () => {
+  it('has 160 bits and is different each time', () => {
     const secrets = Array.from({ length: 100 }, createTotpSecret);
     expect(new Set(secrets).size).toBe(100);
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 
-  it('goes into an address that every app understands', () => {
+  it('is part of a URI that every app understands', () => {
     const secret = createTotpSecret();
     const uri = totpUri(secret, 'ada: & co');
     expect(uri).toBe(

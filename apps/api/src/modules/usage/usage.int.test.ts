@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000;
 
 let testApp: TestApp;
 let jpeg: Buffer;
-/** Of the photo once it is stored. */
+/** The size of the stored photo in bytes. */
 let size: number;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function submission(owner: Person) {
   return { personalInfo: COMPLETE_PERSONAL_INFO, vehicleInfo: COMPLETE_VEHICLE_INFO, damageReport: {}, photos };
 }
 
-/** What the triggers keep is what is there. */
+/** Checks that the triggers' totals match the tables. */
 async function expectTrueCounts() {
   const { rows } = await sql`
     select u.user_id from account_usage u
@@ -58,7 +58,7 @@ async function expectTrueCounts() {
 }
 
 describe('The photos of an account', () => {
-  it('take no more room than it has, also when they come at once, and leave no file', async () => {
+  it('never exceed its space, even when uploaded at once, and leave no file when rejected', async () => {
     const person = await testApp.person();
     const before = (await testApp.db.selectFrom('photos').select('id').execute()).length;
     const answers = await Promise.all(Array.from({ length: room() + 3 }, () => testApp.as(person).upload(jpeg)));
@@ -75,7 +75,7 @@ describe('The photos of an account', () => {
     await expectTrueCounts();
   });
 
-  it('have room again once some are removed, and a repeat is answered also where there is none', async () => {
+  it('fit again once some are removed, and a repeat succeeds even when there is no space', async () => {
     const person = await testApp.person();
     const keyed = { headers: { 'idempotency-key': 'first' } };
     const first = (await testApp.as(person).upload(jpeg, keyed)).json();
@@ -99,7 +99,7 @@ describe('The photos of an account', () => {
 });
 
 describe('The consignments of an account', () => {
-  it('are no more than it may have, also when they come at once', async () => {
+  it('never exceed the limit, even when submitted at once', async () => {
     const person = await testApp.person();
     const bodies = [await submission(person), await submission(person), await submission(person)];
     const answers = await Promise.all(bodies.map((body) => testApp.as(person).post('/api/consignments', body)));
@@ -109,7 +109,7 @@ describe('The consignments of an account', () => {
       openConsignments: { used: 2, limit: 2 },
     });
 
-    // What is withdrawn is no longer open, but still there.
+    // A withdrawn consignment is no longer open, but still counts.
     const [first] = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json());
     await mutate(testApp.as(person), 'review.withdraw', { id: first.id });
     const submit = async () =>
@@ -125,7 +125,7 @@ describe('The consignments of an account', () => {
     await expectTrueCounts();
   });
 
-  it('and photos count nothing any more when the account goes', async () => {
+  it('and photos no longer count when the account is deleted', async () => {
     const person = await testApp.person();
     await testApp.as(person).upload(jpeg);
     await testApp.db.deleteFrom('photos').where('ownerId', '=', person.id).execute();
