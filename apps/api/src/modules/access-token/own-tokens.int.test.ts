@@ -23,12 +23,12 @@ afterAll(() => testApp.close());
 
 const create = (person: Person, wish: object = WISH) => mutate(testApp.as(person), 'accessToken.create', wish);
 const revoke = (person: Person, id: number) => mutate(testApp.as(person), 'accessToken.revoke', { id });
-const rowsOf = ({ id }: Person) =>
+const findRows = ({ id }: Person) =>
   testApp.db.selectFrom('apiTokens').selectAll().where('userId', '=', id).orderBy('id').execute();
 const opens = async (token: string) => (await testApp.asBearer(token).get('/api/auth/user')).statusCode;
 const eventKinds = async (person: Person) => (await facts.eventsOf(person)).map(({ kind }) => kind);
 
-async function listOf(person: Person): Promise<ToldToken[]> {
+async function fetchList(person: Person): Promise<ToldToken[]> {
   // As the procedure's output schema says.
   return (await query(testApp.as(person), 'accessToken.list')).body as ToldToken[];
 }
@@ -57,9 +57,9 @@ describe('Creating an access token', () => {
     expect(token).toMatch(ACCESS_TOKEN_PATTERN);
     expect(told).toMatchObject({ name: 'The importer', scopes: ['read', 'write'], lastUsedAt: null });
     expect(Date.parse(told.expiresAt ?? '') - Date.parse(told.createdAt ?? '')).toBe(30 * DAY);
-    expect(await listOf(owner)).toEqual([told]);
+    expect(await fetchList(owner)).toEqual([told]);
 
-    const [row] = await rowsOf(owner);
+    const [row] = await findRows(owner);
     expect(row?.tokenHash).toBe(hashToken(token));
     expect(JSON.stringify(row)).not.toContain(token);
     expect(await facts.eventsOf(owner)).toEqual([{ kind: 'token_created', actorId: owner.id, data: {} }]);
@@ -70,14 +70,14 @@ describe('Creating an access token', () => {
     const owner = await testApp.person();
     const tokens = [await newToken(testApp, owner, WISH), await newToken(testApp, owner, WISH)];
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(2);
-    expect((await listOf(owner)).map(({ id }) => id)).toEqual(tokens.map(({ id }) => id).reverse());
+    expect((await fetchList(owner)).map(({ id }) => id)).toEqual(tokens.map(({ id }) => id).reverse());
   });
 
   it('requires a fresh proof', async () => {
     const owner = await testApp.person();
     testApp.advance(11 * MINUTE);
     expect(await create(owner)).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_NEEDED' } });
-    expect(await rowsOf(owner)).toEqual([]);
+    expect(await findRows(owner)).toEqual([]);
   });
 
   it('rejects invalid input field by field', async () => {
@@ -96,7 +96,7 @@ describe('Creating an access token', () => {
     const wish = { ...WISH, scopes: ['read', 'staff'] };
     const [owner, viewer] = [await testApp.person(), await testApp.person({ role: 'viewer' })];
     expect(await create(owner, wish)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } });
-    expect(await rowsOf(owner)).toEqual([]);
+    expect(await findRows(owner)).toEqual([]);
     expect((await create(viewer, wish)).status).toBe(200);
   });
 
@@ -110,14 +110,14 @@ describe('Creating an access token', () => {
       code: 'TOO_MANY_TOKENS',
       message: 'Please revoke an access token before you create another.',
     });
-    expect(await rowsOf(owner)).toHaveLength(10 + MAX_TOKENS);
+    expect(await findRows(owner)).toHaveLength(10 + MAX_TOKENS);
   });
 
   it('creates none for a session that ended in the meantime', async () => {
     const owner = await testApp.person();
     const made = await whileSessionsEnd(testApp, owner, () => create(owner));
     expect(made).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
-    expect(await rowsOf(owner)).toEqual([]);
+    expect(await findRows(owner)).toEqual([]);
   });
 });
 
@@ -128,7 +128,7 @@ describe('Revoking an access token', () => {
     expect(await opens(one.token)).toBe(200);
     expect(await revoke(owner, one.id)).toEqual({ status: 200, body: { revoked: true } });
     expect([await opens(one.token), await opens(other.token)]).toEqual([401, 200]);
-    expect((await listOf(owner)).map(({ id }) => id)).toEqual([other.id]);
+    expect((await fetchList(owner)).map(({ id }) => id)).toEqual([other.id]);
     expect(await eventKinds(owner)).toEqual(['token_created', 'token_created', 'token_revoked']);
     expect(await revoke(owner, one.id)).toMatchObject({ status: 404, body: { code: 'TOKEN_NOT_FOUND' } });
   });
@@ -138,7 +138,7 @@ describe('Revoking an access token', () => {
     const { id, token } = await newToken(testApp, owner, WISH);
     expect(await revoke(other, id)).toMatchObject({ status: 404, body: { code: 'TOKEN_NOT_FOUND' } });
     expect(await opens(token)).toBe(200);
-    expect(await listOf(other)).toEqual([]);
+    expect(await fetchList(other)).toEqual([]);
   });
 });
 
@@ -159,12 +159,12 @@ describe('An expired access token', () => {
 
     await goTo(end + 29 * DAY);
     await forgetExpiredTokens(testApp.deps);
-    expect((await listOf(owner)).map((listed) => listed.id)).toEqual([lasting.id, id]);
+    expect((await fetchList(owner)).map((listed) => listed.id)).toEqual([lasting.id, id]);
     await goTo(end + 30 * DAY);
-    expect((await listOf(owner)).map((listed) => listed.id)).toEqual([lasting.id]);
-    expect(await rowsOf(owner)).toHaveLength(2);
+    expect((await fetchList(owner)).map((listed) => listed.id)).toEqual([lasting.id]);
+    expect(await findRows(owner)).toHaveLength(2);
     await forgetExpiredTokens(testApp.deps);
-    expect((await rowsOf(owner)).map((row) => row.id)).toEqual([lasting.id]);
+    expect((await findRows(owner)).map((row) => row.id)).toEqual([lasting.id]);
   });
 });
 
@@ -179,7 +179,7 @@ describe('Access tokens when an account changes', () => {
       password: 'quite another one',
     });
     expect(outcome.status).toBe(200);
-    expect([await opens(token), await rowsOf(owner)]).toEqual([401, []]);
+    expect([await opens(token), await findRows(owner)]).toEqual([401, []]);
   });
 
   it('so does a password set by an administrator', async () => {
@@ -224,6 +224,6 @@ describe('Access tokens when an account changes', () => {
     expect((await mutate(testApp.as(owner), 'account.requestDeletion')).status).toBe(200);
     expect(await opens(token)).toBe(200);
     expect((await mutate(testApp.as(admin), 'users.delete', { id: owner.id })).status).toBe(200);
-    expect([await opens(token), await rowsOf(owner)]).toEqual([401, []]);
+    expect([await opens(token), await findRows(owner)]).toEqual([401, []]);
   });
 });

@@ -31,7 +31,7 @@ async function statusOnTheWire(port: number, lines: readonly string[]): Promise<
 }
 
 const unknownToken = () => `mrq_${randomBytes(32).toString('base64url')}`;
-const lastUseOf = async (id: number) =>
+const findLastUse = async (id: number) =>
   (await testApp.db.selectFrom('apiTokens').select('lastUsedAt').where('id', '=', id).executeTakeFirstOrThrow())
     .lastUsedAt;
 
@@ -88,16 +88,16 @@ describe('An access token', () => {
   it('has its last use recorded, every five minutes at most', async () => {
     const { id, token } = await newToken(testApp, owner, { scopes: ['read'] });
     const use = () => testApp.asBearer(token).get('/api/auth/user');
-    expect(await lastUseOf(id)).toBeNull();
+    expect(await findLastUse(id)).toBeNull();
     await use();
-    const first = await lastUseOf(id);
+    const first = await findLastUse(id);
     expect(first?.getTime()).toBeGreaterThan(0);
     testApp.advance(4 * MINUTE);
     await use();
-    expect(await lastUseOf(id)).toEqual(first);
+    expect(await findLastUse(id)).toEqual(first);
     testApp.advance(2 * MINUTE);
     await use();
-    expect((await lastUseOf(id))?.getTime()).toBeGreaterThan(first?.getTime() ?? Number.POSITIVE_INFINITY);
+    expect((await findLastUse(id))?.getTime()).toBeGreaterThan(first?.getTime() ?? Number.POSITIVE_INFINITY);
   });
 
   it('does not open the API to pages of other sites', async () => {

@@ -3,8 +3,8 @@ import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { describe, expect, it } from 'vitest';
 import { nameOwnPhotos } from './data-export-photos.ts';
 
-const idOf = (n: number) => PhotoId.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
-const entry = (n: number) => ({ url: photoUrl(idOf(n)), name: `${n}.jpg`, size: 1, type: 'image/jpeg' });
+const toId = (n: number) => PhotoId.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+const entry = (n: number) => ({ url: photoUrl(toId(n)), name: `${n}.jpg`, size: 1, type: 'image/jpeg' });
 const files = (shown: Photos[]) => nameOwnPhotos([{ name: 'MQ-00000000', shown }]).map(({ file, id }) => [file, id]);
 
 describe('The names of photos in an export', () => {
@@ -21,18 +21,18 @@ describe('The names of photos in an export', () => {
     ]);
     expect(named[0]).toEqual({
       file: 'photos/draft/trunk-1.jpg',
-      url: photoUrl(idOf(1)),
+      url: photoUrl(toId(1)),
       category: 'trunk',
       name: '1.jpg',
-      id: idOf(1),
+      id: toId(1),
     });
   });
 
   it('continue counting with photos of earlier versions, and name nothing twice', () => {
     const versions: Photos[] = [{ scenic: [entry(2)] }, { scenic: [entry(1), entry(2)] }];
     expect(files(versions)).toEqual([
-      ['photos/MQ-00000000/scenic-1.jpg', idOf(2)],
-      ['photos/MQ-00000000/scenic-2.jpg', idOf(1)],
+      ['photos/MQ-00000000/scenic-1.jpg', toId(2)],
+      ['photos/MQ-00000000/scenic-2.jpg', toId(1)],
     ]);
   });
 });

@@ -75,11 +75,11 @@ async function findFiles(
   photos: readonly NamedPhoto[],
   rows: readonly ArchivedPhotoRow[],
 ): Promise<OwnFile[]> {
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   const files: OwnFile[] = [];
   for (let start = 0; start < photos.length; start += ASKED_AT_ONCE) {
     const some = photos.slice(start, start + ASKED_AT_ONCE).map(async (photo) => {
-      const row = (photo.id && rowOf.get(photo.id)) ?? null;
+      const row = (photo.id && rowById.get(photo.id)) ?? null;
       const isWhole = row !== null && (await photoStore.sizeOf(row.key)) === row.size;
       return { ...photo, row: isWhole ? row : null };
     });

@@ -25,7 +25,7 @@ async function guess({ username }: Pick<Person, 'username'>, times: number): Pro
 
 const mailsTo = ({ id }: Person) =>
   testApp.db.selectFrom('mails').selectAll().where('userId', '=', id).orderBy('id').execute();
-const eventsOf = ({ id }: Person) =>
+const findEvents = ({ id }: Person) =>
   testApp.db.selectFrom('consignmentEvents').select(['kind', 'actorId']).where('ownerId', '=', id).execute();
 
 async function newestLink(person: Person): Promise<string> {
@@ -47,7 +47,7 @@ describe('An account whose password strangers guess', () => {
     expect(await mailsTo(owner)).toMatchObject([
       { kind: 'account_locked', toAddress: `${owner.username}@example.com`, data: { username: owner.username } },
     ]);
-    expect(await eventsOf(owner)).toEqual([{ kind: 'account_locked', actorId: null }]);
+    expect(await findEvents(owner)).toEqual([{ kind: 'account_locked', actorId: null }]);
   });
 
   it('sends its owner three messages a day at most', async () => {
@@ -57,7 +57,7 @@ describe('An account whose password strangers guess', () => {
       await liftLock(testApp.deps.rateLimits, owner.id);
     }
     expect(await mailsTo(owner)).toHaveLength(3);
-    expect(await eventsOf(owner)).toHaveLength(3);
+    expect(await findEvents(owner)).toHaveLength(3);
   });
 
   it('is only recorded when there is no address to write to', async () => {
@@ -65,7 +65,7 @@ describe('An account whose password strangers guess', () => {
     await testApp.db.updateTable('users').set({ email: null }).where('id', '=', owner.id).execute();
     await guess(owner, 5);
     expect(await mailsTo(owner)).toEqual([]);
-    expect(await eventsOf(owner)).toHaveLength(1);
+    expect(await findEvents(owner)).toHaveLength(1);
   });
 
   it('has no effect when there is no such account', async () => {

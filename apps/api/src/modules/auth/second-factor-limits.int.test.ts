@@ -30,7 +30,7 @@ const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 const stranger = () => openBrowser(testApp, `198.51.${addresses >> 8}.${addresses++ & 255}`);
 const useUp = (name: 'secondFactorUserDay' | 'secondFactorStrangersDay', key: string) =>
   testApp.deps.rateLimits.consume(name, key, { points: LIMITS[name].points });
-const useUpDayOf = ({ id }: { id: UserId }) => useUp('secondFactorUserDay', toAccountKey(id));
+const useUpDay = ({ id }: { id: UserId }) => useUp('secondFactorUserDay', toAccountKey(id));
 const useUpDayOfStrangers = () => useUp('secondFactorStrangersDay', 'everybody');
 const usedBy = ({ id }: { id: UserId }) => testApp.deps.rateLimits.used('secondFactorUser', toAccountKey(id));
 const alarms = () =>
@@ -107,7 +107,7 @@ describe('Guessing second factors', () => {
 describe('After twenty wrong codes of one account in a day', () => {
   it('one right code is not enough: a second one is required', async () => {
     const { person, secret } = await calls.personWithApp();
-    await useUpDayOf(person);
+    await useUpDay(person);
     const browser = stranger();
     await browser.logIn(person);
     const id = browser.session();
@@ -125,7 +125,7 @@ describe('After twenty wrong codes of one account in a day', () => {
 
   it('the second code must be right as well, and a first one ends with its login', async () => {
     const { person, secret } = await calls.personWithApp();
-    await useUpDayOf(person);
+    await useUpDay(person);
     const browser = stranger();
     await browser.logIn(person);
     await browser.verify(nextCode(secret));
@@ -136,7 +136,7 @@ describe('After twenty wrong codes of one account in a day', () => {
 
   it('does not accept one code twice when it is sent twice at the same time', async () => {
     const { person, secret } = await calls.personWithApp();
-    await useUpDayOf(person);
+    await useUpDay(person);
     const browser = stranger();
     await browser.logIn(person);
     const code = nextCode(secret);
@@ -147,7 +147,7 @@ describe('After twenty wrong codes of one account in a day', () => {
 
   it('sends a second message by itself', async () => {
     const { person } = await calls.personWithMessages();
-    await useUpDayOf(person);
+    await useUpDay(person);
     const browser = stranger();
     await browser.logIn(person);
     const first = calls.messagedCode();
@@ -161,7 +161,7 @@ describe('After twenty wrong codes of one account in a day', () => {
 
   it('a recovery code is still enough', async () => {
     const { person, recoveryCodes } = await calls.personWithApp();
-    await useUpDayOf(person);
+    await useUpDay(person);
     const browser = stranger();
     await browser.logIn(person);
     expect((await browser.verify(recoveryCodes[0] ?? '')).json().username).toBe(person.username);
@@ -169,7 +169,7 @@ describe('After twenty wrong codes of one account in a day', () => {
 
   it('ends with the day', async () => {
     const { person, secret } = await calls.personWithApp();
-    await useUpDayOf(person);
+    await useUpDay(person);
     pass(DAY);
     const browser = stranger();
     await browser.logIn(person);

@@ -355,8 +355,8 @@ describe('The log of a login with two factors', () => {
     await browser.verify(wrong);
     await browser.verify(code);
     const whom = { userId: person.id, reqId: expect.any(String) };
-    const words = ['second factor due', 'wrong second factor', 'logged in'];
-    expect(testApp.logged.filter(({ msg }) => words.includes(String(msg)))).toEqual([
+    const messages = ['second factor due', 'wrong second factor', 'logged in'];
+    expect(testApp.logged.filter(({ msg }) => messages.includes(String(msg)))).toEqual([
       expect.objectContaining({ msg: 'second factor due', level: 30, ...whom }),
       expect.objectContaining({ msg: 'wrong second factor', level: 40, tries: 1, ...whom }),
       expect.objectContaining({ msg: 'logged in', level: 30, ...whom }),

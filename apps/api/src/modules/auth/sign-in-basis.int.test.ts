@@ -22,15 +22,15 @@ describe('A login that was checked just before a reset', () => {
     });
     await isInside.promise;
     const login = testApp.guest.post('/api/auth/login', { username: owner.username, password: PASSWORD });
-    await expect.poll(async () => (await sessionsOf(owner.id)).length).toBe(1);
+    await expect.poll(async () => (await findSessions(owner.id)).length).toBe(1);
     mayCommit.resolve();
     await reset;
     expect((await login).json()).toMatchObject({ code: 'LOGIN_EXPIRED' });
-    expect(await sessionsOf(owner.id)).toEqual([]);
+    expect(await findSessions(owner.id)).toEqual([]);
   });
 });
 
-function sessionsOf(userId: number) {
+function findSessions(userId: number) {
   return testApp.db
     .selectFrom('sessions')
     .select('idHash')

@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 
 const URL = '/api/consignments';
 
-async function submissionOf(owner: Person): Promise<SubmitConsignmentInput> {
+async function buildSubmission(owner: Person): Promise<SubmitConsignmentInput> {
   return {
     personalInfo: COMPLETE_PERSONAL_INFO,
     vehicleInfo: COMPLETE_VEHICLE_INFO,
@@ -25,13 +25,13 @@ async function submissionOf(owner: Person): Promise<SubmitConsignmentInput> {
   };
 }
 
-const rowsOf = (owner: Person) =>
+const findRows = (owner: Person) =>
   testApp.db.selectFrom('consignments').select(['id', 'number', 'status']).where('userId', '=', owner.id).execute();
 
 describe('Submitting a consignment', () => {
   it('returns 201 with the entity, pending, with its own number, and deletes the draft', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const answer = await testApp.as(owner).post(URL, { ...(await submissionOf(owner)), userId: owner.id });
+    const answer = await testApp.as(owner).post(URL, { ...(await buildSubmission(owner)), userId: owner.id });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
       userId: owner.id,
@@ -40,14 +40,14 @@ describe('Submitting a consignment', () => {
       vehicleInfo: COMPLETE_VEHICLE_INFO,
       conditionRating: { exterior: null, notes: null },
     });
-    expect(await rowsOf(owner)).toHaveLength(1);
+    expect(await findRows(owner)).toHaveLength(1);
     expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(404);
   });
 
   it('accepts the same fields as a form with objects as JSON', async () => {
     const owner = await testApp.person();
     const boundary = 'form-boundary';
-    const fields = Object.entries({ ...(await submissionOf(owner)), userId: owner.id });
+    const fields = Object.entries({ ...(await buildSubmission(owner)), userId: owner.id });
     const payload = `${fields
       .map(
         ([name, value]) =>
@@ -62,7 +62,7 @@ describe('Submitting a consignment', () => {
 
   it('records who submitted what', async () => {
     const owner = await testApp.person();
-    const { id } = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
+    const { id } = (await testApp.as(owner).post(URL, await buildSubmission(owner))).json();
     const events = await testApp.db
       .selectFrom('consignmentEvents')
       .select(['kind', 'actorId'])
@@ -73,17 +73,17 @@ describe('Submitting a consignment', () => {
 
   it('gives eight parallel copies with one Idempotency-Key the same consignment', async () => {
     const owner = await testApp.person();
-    const submission = await submissionOf(owner);
+    const submission = await buildSubmission(owner);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => testApp.as(owner).post(URL, submission, { 'idempotency-key': 'once' })),
     );
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.json().id}`)).size).toBe(1);
-    expect(await rowsOf(owner)).toHaveLength(1);
+    expect(await findRows(owner)).toHaveLength(1);
   });
 
   it('rejects a used key with different content', async () => {
     const owner = await testApp.person();
-    const submission = await submissionOf(owner);
+    const submission = await buildSubmission(owner);
     await testApp.as(owner).post(URL, submission, { 'idempotency-key': 'k' });
     const other = { ...submission, vehicleInfo: { ...COMPLETE_VEHICLE_INFO, color: 'Red' } };
     const answer = await testApp.as(owner).post(URL, other, { 'idempotency-key': 'k' });
@@ -92,7 +92,7 @@ describe('Submitting a consignment', () => {
 
   it('rejects missing photos with the specified message and keeps the draft', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    const { photos, ...submission } = await submissionOf(owner);
+    const { photos, ...submission } = await buildSubmission(owner);
     const { trunk: _, ...incomplete } = photos as Record<string, unknown>;
     const answer = await testApp.as(owner).post(URL, { ...submission, photos: incomplete });
     expect([answer.statusCode, answer.json().issues]).toEqual([
@@ -105,16 +105,16 @@ describe('Submitting a consignment', () => {
   it('rejects someone else’s photo and leaves nothing behind', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const stranger = await testApp.person();
-    const answer = await testApp.as(owner).post(URL, await submissionOf(stranger));
+    const answer = await testApp.as(owner).post(URL, await buildSubmission(stranger));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'FOREIGN_PHOTO']);
-    expect(await rowsOf(owner)).toEqual([]);
+    expect(await findRows(owner)).toEqual([]);
     expect((await testApp.as(owner).get('/api/draft-consignment')).statusCode).toBe(200);
   });
 
   it('ignores what a payload claims about status, number, id and role', async () => {
     const owner = await testApp.person();
     const answer = await testApp.as(owner).post(URL, {
-      ...(await submissionOf(owner)),
+      ...(await buildSubmission(owner)),
       id: 1,
       status: 'approved',
       number: 'MQ-00000000',
@@ -149,15 +149,15 @@ describe('Reading consignments', () => {
   it('lists only the caller’s own, newest first', async () => {
     const owner = await testApp.person();
     await testApp.as(await testApp.person()).post(URL, {});
-    const first = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
-    const second = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
+    const first = (await testApp.as(owner).post(URL, await buildSubmission(owner))).json();
+    const second = (await testApp.as(owner).post(URL, await buildSubmission(owner))).json();
     const list = (await testApp.as(owner).get('/api/user/consignments')).json();
     expect(list.map((entry: { id: number }) => entry.id)).toEqual([second.id, first.id]);
   });
 
   it('shows one to its owner and to staff; for everyone else it does not exist', async () => {
     const owner = await testApp.person();
-    const { id } = (await testApp.as(owner).post(URL, await submissionOf(owner))).json();
+    const { id } = (await testApp.as(owner).post(URL, await buildSubmission(owner))).json();
     const stranger = await testApp.person();
     const [viewer, admin] = [await testApp.person({ role: 'viewer' }), await testApp.person({ role: 'admin' })];
     const path = `${URL}/${id}`;
@@ -179,7 +179,7 @@ describe('Reading consignments', () => {
 
   it('derives the condition rating from the stored ratings', async () => {
     const owner = await testApp.person();
-    const submission = await submissionOf(owner);
+    const submission = await buildSubmission(owner);
     const answer = await testApp.as(owner).post(URL, {
       ...submission,
       damageReport: { advancedAssessment: true, conditionRatings: { exterior: 9, paint: 8, knownIssues: 'None' } },

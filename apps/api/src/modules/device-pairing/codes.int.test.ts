@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const rowsOf = (owner: Person) =>
+const findRows = (owner: Person) =>
   testApp.db.selectFrom('photoHandovers').selectAll().where('userId', '=', owner.id).execute();
 
 describe('A pairing code', () => {
@@ -27,7 +27,7 @@ describe('A pairing code', () => {
     expect(inMinutes).toBeGreaterThan(9.5);
     expect(inMinutes).toBeLessThanOrEqual(10);
     const code = url.split('=')[1] ?? '';
-    expect(JSON.stringify(await rowsOf(owner))).not.toContain(code);
+    expect(JSON.stringify(await findRows(owner))).not.toContain(code);
   });
 
   it('is for the caller’s draft, which is created when there is none', async () => {
@@ -43,13 +43,13 @@ describe('A pairing code', () => {
     const second = await showCode(testApp, owner);
     expect((await claimCode(testApp, first)).code).toBe('HANDOVER_INVALID');
     expect((await claimCode(testApp, second)).status).toBe(200);
-    expect(await rowsOf(owner)).toHaveLength(1);
+    expect(await findRows(owner)).toHaveLength(1);
   });
 
   it('is only one, even when several are requested at once', async () => {
     const owner = await testApp.person();
     const codes = await Promise.all(Array.from({ length: 8 }, () => showCode(testApp, owner)));
-    expect(await rowsOf(owner)).toHaveLength(1);
+    expect(await findRows(owner)).toHaveLength(1);
     const taken = await Promise.all(codes.map((code) => claimCode(testApp, code)));
     expect(taken.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ describe('Claiming a code', () => {
       device: 'Safari on iPhone',
       arrived: 0,
     });
-    expect(JSON.stringify(await rowsOf(owner))).not.toContain('Mozilla');
+    expect(JSON.stringify(await findRows(owner))).not.toContain('Mozilla');
   });
 
   it('is recorded with the account', async () => {
@@ -164,7 +164,7 @@ describe('Claiming a code', () => {
     const code = await showCode(testApp, owner);
     await testApp.db.updateTable('users').set(change).where('id', '=', owner.id).execute();
     expect((await claimCode(testApp, code)).code).toBe('HANDOVER_INVALID');
-    const [row] = await rowsOf(owner);
+    const [row] = await findRows(owner);
     expect(row?.phoneHash).toBeNull();
   });
 
@@ -187,7 +187,7 @@ describe('Expired codes and pairings', () => {
     testApp.advance(PAIRING_CODE_LIFETIME_MS + SECOND);
     const runner = await startWorker(testApp.deps);
     await runner.addJob('forget-expired', {});
-    await expect.poll(() => rowsOf(old)).toEqual([]);
+    await expect.poll(() => findRows(old)).toEqual([]);
     await runner.stop();
     expect(await isConnected(phone)).toBe(true);
   });

@@ -32,7 +32,7 @@ afterAll(() => testApp.close());
 const cookieSetBy = async ({ caller }: Phone) =>
   (await caller.get('/trpc/devicePairing.draft')).cookies.find(({ name }) => name === 'marque_handover');
 
-async function publicIdOf(cookie: string): Promise<string> {
+async function findPublicId(cookie: string): Promise<string> {
   const { body } = await query(testApp.as({ cookie } as Person), 'account.sessions');
   return (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent)?.id ?? '';
 }
@@ -94,7 +94,7 @@ describe('A phone’s pairing', () => {
 
 /** The actions that disconnect a phone. Each gets an owner with a draft, and their phone is checked afterwards. */
 const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
-  'the desk ends it': (owner) => mutate(testApp.as(owner), 'devicePairing.end'),
+  'the owner ends it': (owner) => mutate(testApp.as(owner), 'devicePairing.end'),
   'the draft is submitted': async (owner) => {
     const answer = await testApp.as(owner).post('/api/consignments', {
       personalInfo: COMPLETE_PERSONAL_INFO,
@@ -113,7 +113,7 @@ const ENDINGS: Record<string, (owner: Person) => Promise<unknown>> = {
   'the owner signs out everywhere else': (owner) => mutate(testApp.as(owner), 'account.endOtherSessions'),
   'the owner ends the session that showed the code': async (owner) => {
     const elsewhere = await signInAgain(owner);
-    const id = await publicIdOf(owner.cookie);
+    const id = await findPublicId(owner.cookie);
     expect((await mutate(testApp.as(elsewhere), 'account.endSession', { id })).status).toBe(200);
   },
   'the owner changes their password': async (owner) => {
@@ -169,7 +169,7 @@ describe('A phone stays connected when', () => {
     const { owner } = await testApp.ownerWithDraft();
     const phone = await connectPhone(testApp, owner);
     const elsewhere = await signInAgain(owner);
-    const id = await publicIdOf(elsewhere.cookie);
+    const id = await findPublicId(elsewhere.cookie);
     await mutate(testApp.as(owner), 'account.endSession', { id });
     expect(await isConnected(phone)).toBe(true);
   });

@@ -162,7 +162,7 @@ describe('Closing the server', () => {
 
 describe('A session that ends', () => {
   const HALF_A_MINUTE = 30_000;
-  const expiryOf = (who: Person) =>
+  const findExpiry = (who: Person) =>
     testApp.db.selectFrom('sessions').select('expiresAt').where('userId', '=', who.id).executeTakeFirst();
   afterEach(() => void vi.useRealTimers());
 
@@ -189,10 +189,10 @@ describe('A session that ends', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const someone = await testApp.person({ role: 'admin' });
     const stream = await open(someone, 'live.staff');
-    const before = await expiryOf(someone);
+    const before = await findExpiry(someone);
     testApp.advance(7 * 60 * 60 * 1000);
     await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
-    expect(await expiryOf(someone)).toEqual(before);
+    expect(await findExpiry(someone)).toEqual(before);
     testApp.advance(60 * 60 * 1000 + 1);
     await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
     expect(await stream.next()).toMatchObject(refusedWith('NOT_SIGNED_IN'));

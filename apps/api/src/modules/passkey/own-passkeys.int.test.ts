@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const listOf = async (person: Person) => (await query(testApp.as(person), 'passkey.list')).body;
-const eventsOf = ({ id }: Person) =>
+const fetchList = async (person: Person) => (await query(testApp.as(person), 'passkey.list')).body;
+const findEvents = ({ id }: Person) =>
   testApp.db
     .selectFrom('consignmentEvents')
     .select(['kind', 'actorId'])
     .where('ownerId', '=', id)
     .orderBy('id')
     .execute();
-const noticesOf = (person: Person) => accountFacts(testApp).noticesTo(person);
+const findNotices = (person: Person) => accountFacts(testApp).noticesTo(person);
 
 describe('creating a passkey', () => {
   it('requests a discoverable credential with user verification, with a handle that is not the account’s id', async () => {
@@ -56,10 +56,10 @@ describe('creating a passkey', () => {
       lastUsedAt: null,
     };
     expect(passkey).toEqual(expected);
-    expect(await listOf(owner)).toEqual([expected]);
+    expect(await fetchList(owner)).toEqual([expected]);
     expect((await calls.rowOf(authenticator.id))?.transports).toEqual(['internal']);
-    expect(await eventsOf(owner)).toEqual([{ kind: 'passkey_added', actorId: owner.id }]);
-    expect(await noticesOf(owner)).toEqual(['passkey_added']);
+    expect(await findEvents(owner)).toEqual([{ kind: 'passkey_added', actorId: owner.id }]);
+    expect(await findNotices(owner)).toEqual(['passkey_added']);
   });
 
   it('accepts a packed attestation, too', async () => {
@@ -92,8 +92,8 @@ describe('creating a passkey', () => {
     const registration = new SoftwareAuthenticator().register(await calls.creationOptions(person), bent);
     expect(await calls.register(person, registration)).toEqual(REFUSED);
     expect(calls.lastReason()).toBe(reason);
-    expect(await listOf(person)).toEqual([]);
-    expect(await eventsOf(person)).toEqual([]);
+    expect(await fetchList(person)).toEqual([]);
+    expect(await findEvents(person)).toEqual([]);
   });
 
   it('rejects a response to another user’s challenge, to an old one, and to a used one', async () => {
@@ -202,7 +202,7 @@ describe('managing passkeys', () => {
       name: ' The old phone ',
     });
     expect(renamed).toEqual({ status: 200, body: { ...passkey, name: 'The old phone' } });
-    expect(await listOf(owner)).toEqual([{ ...passkey, name: 'The old phone' }]);
+    expect(await fetchList(owner)).toEqual([{ ...passkey, name: 'The old phone' }]);
   });
 
   it('requires a name', async () => {
@@ -219,18 +219,18 @@ describe('managing passkeys', () => {
       status: 200,
       body: { removed: true },
     });
-    expect(await listOf(owner)).toEqual([]);
-    expect((await eventsOf(owner)).map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
-    expect(await noticesOf(owner)).toEqual(['passkey_added', 'passkey_removed']);
+    expect(await fetchList(owner)).toEqual([]);
+    expect((await findEvents(owner)).map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
+    expect(await findNotices(owner)).toEqual(['passkey_added', 'passkey_removed']);
     expect(await mutate(testApp.as(owner), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
   });
 
   it('treats another user’s as absent', async () => {
     const { owner, authenticator, passkey } = await calls.personWithPasskey();
     const other = await testApp.person();
-    expect(await listOf(other)).toEqual([]);
+    expect(await fetchList(other)).toEqual([]);
     expect(await mutate(testApp.as(other), 'passkey.rename', { id: authenticator.id, name: 'Mine' })).toEqual(missing);
     expect(await mutate(testApp.as(other), 'passkey.remove', { id: authenticator.id })).toEqual(missing);
-    expect(await listOf(owner)).toEqual([passkey]);
+    expect(await fetchList(owner)).toEqual([passkey]);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const sessionsOf = ({ id }: Person) =>
+const findSessions = ({ id }: Person) =>
   testApp.db.selectFrom('sessions').select(['method', 'authenticatedAt']).where('userId', '=', id).execute();
 const setUser = ({ id }: Person, change: object) =>
   testApp.db.updateTable('users').set(change).where('id', '=', id).execute();
@@ -42,7 +42,7 @@ describe('signing in with a passkey', () => {
       (await testApp.as(owner).get('/api/auth/user')).json(),
     );
     expect((await testApp.as(before).get('/api/auth/user')).statusCode).toBe(401);
-    expect((await sessionsOf(owner)).map(({ method }) => method)).toContain('passkey');
+    expect((await findSessions(owner)).map(({ method }) => method)).toContain('passkey');
     expect(testApp.logged).toContainEqual(
       expect.objectContaining({ msg: 'logged in', userId: owner.id, method: 'passkey' }),
     );
@@ -88,10 +88,10 @@ describe('signing in with a passkey', () => {
   ];
   it.each(wrong)('is rejected, and only the log says why: %s', async (reason, bent) => {
     const { owner, authenticator } = await calls.personWithPasskey();
-    const before = await sessionsOf(owner);
+    const before = await findSessions(owner);
     expect(await calls.loginBy(authenticator, bent)).toEqual(REFUSED);
     expect(calls.lastReason()).toBe(reason);
-    expect(await sessionsOf(owner)).toEqual(before);
+    expect(await findSessions(owner)).toEqual(before);
     expect((await calls.rowOf(authenticator.id))?.lastUsedAt).toBeNull();
   });
 

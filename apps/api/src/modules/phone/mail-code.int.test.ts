@@ -10,11 +10,11 @@ afterEach(() => void vi.restoreAllMocks());
 afterAll(() => testApp.close());
 
 const mailCode = (person: Person) => mutate(testApp.as(person), 'phone.mailCode');
-const mailsOf = (person: Person) =>
+const findMails = (person: Person) =>
   testApp.db.selectFrom('mails').selectAll().where('userId', '=', person.id).orderBy('id').execute();
 
 async function codeMailedTo(person: Person): Promise<string> {
-  const mail = (await mailsOf(person)).findLast(({ kind }) => kind === 'phone_code');
+  const mail = (await findMails(person)).findLast(({ kind }) => kind === 'phone_code');
   if (!mail) throw new Error('no code was mailed');
   const { sealedCode } = mail.data as { sealedCode: string };
   return testApp.deps.secrets.open('phone-code', sealedCode);
@@ -44,7 +44,7 @@ describe('A code by email', () => {
       200,
       { phone: E164, expiresAt: expect.any(String), resendAt: expect.any(String), outbox: false },
     ]);
-    const [mail] = await mailsOf(person);
+    const [mail] = await findMails(person);
     expect(mail).toMatchObject({
       kind: 'phone_code',
       toAddress: `${person.username}@example.com`,
@@ -112,7 +112,7 @@ describe('A code by email', () => {
     await testApp.db.updateTable('users').set({ twoFactorEnabled: false }).where('id', '=', person.id).execute();
     expect((await mailCode(person)).status).toBe(200);
     expect(await calls.rowOf(person)).toMatchObject({ phone: E164, phoneVerified: false });
-    expect((await mailsOf(person)).map(({ kind }) => kind)).toEqual(['phone_code', 'security_notice']);
+    expect((await findMails(person)).map(({ kind }) => kind)).toEqual(['phone_code', 'security_notice']);
   });
 });
 
@@ -133,6 +133,6 @@ describe('A code by email with rate limits', () => {
       testApp.advance(31 * SECOND);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await mailsOf(person)).length).toBe(5);
+    expect((await findMails(person)).length).toBe(5);
   });
 });

@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const room = () => Math.floor(100_000 / size);
-const photosOf = (person: Person) =>
+const findPhotos = (person: Person) =>
   testApp.db.selectFrom('photos').select(['id', 'size']).where('ownerId', '=', person.id).execute();
-const usageOf = async (person: Person) => (await query(testApp.as(person), 'profile.usage')).body;
-const codesOf = (answers: Awaited<ReturnType<TestApp['guest']['get']>>[]) =>
+const fetchUsage = async (person: Person) => (await query(testApp.as(person), 'profile.usage')).body;
+const listCodes = (answers: Awaited<ReturnType<TestApp['guest']['get']>>[]) =>
   answers.map(rest).map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`.trim());
 
 async function submission(owner: Person) {
@@ -62,16 +62,16 @@ describe('The photos of an account', () => {
     const person = await testApp.person();
     const before = (await testApp.db.selectFrom('photos').select('id').execute()).length;
     const answers = await Promise.all(Array.from({ length: room() + 3 }, () => testApp.as(person).upload(jpeg)));
-    expect(codesOf(answers).toSorted()).toEqual([
+    expect(listCodes(answers).toSorted()).toEqual([
       ...Array.from({ length: room() }, () => '201'),
       ...Array.from({ length: 3 }, () => '409 PHOTO_SPACE_USED'),
     ]);
-    expect((await photosOf(person)).length).toBe(room());
+    expect((await findPhotos(person)).length).toBe(room());
     const files: string[] = [];
     for await (const { key } of testApp.deps.photoStore.list()) files.push(key);
     expect(files.length).toBe(before + room());
     expect(await readdir(join(testApp.deps.config.dataDir, 'photos', '.tmp'))).toEqual([]);
-    expect(await usageOf(person)).toMatchObject({ photoBytes: { used: room() * size, limit: 100_000 } });
+    expect(await fetchUsage(person)).toMatchObject({ photoBytes: { used: room() * size, limit: 100_000 } });
     await expectTrueCounts();
   });
 
@@ -85,15 +85,15 @@ describe('The photos of an account', () => {
       .insertInto('photos')
       .values({ ...filling, id, type, key: originalKey(id), name: '', width: 1, height: 1 })
       .execute();
-    expect(codesOf([await testApp.as(person).upload(jpeg)])).toEqual(['409 PHOTO_SPACE_USED']);
+    expect(listCodes([await testApp.as(person).upload(jpeg)])).toEqual(['409 PHOTO_SPACE_USED']);
     expect((await testApp.as(person).upload(jpeg, keyed)).json().url).toBe(first.url);
     const other = { headers: { 'idempotency-key': 'other' } };
-    expect(codesOf([await testApp.as(person).upload(jpeg, other)])).toEqual(['409 PHOTO_SPACE_USED']);
+    expect(listCodes([await testApp.as(person).upload(jpeg, other)])).toEqual(['409 PHOTO_SPACE_USED']);
 
     const longAgo = new Date(Date.now() - 2 * DAY);
     await testApp.db.updateTable('photos').set({ createdAt: longAgo }).where('id', '=', id).execute();
     await sweepPhotos(testApp.deps);
-    expect(codesOf([await testApp.as(person).upload(jpeg)])).toEqual(['201']);
+    expect(listCodes([await testApp.as(person).upload(jpeg)])).toEqual(['201']);
     await expectTrueCounts();
   });
 });
@@ -103,8 +103,8 @@ describe('The consignments of an account', () => {
     const person = await testApp.person();
     const bodies = [await submission(person), await submission(person), await submission(person)];
     const answers = await Promise.all(bodies.map((body) => testApp.as(person).post('/api/consignments', body)));
-    expect(codesOf(answers).toSorted()).toEqual(['201', '201', '409 TOO_MANY_OPEN_CONSIGNMENTS']);
-    expect(await usageOf(person)).toMatchObject({
+    expect(listCodes(answers).toSorted()).toEqual(['201', '201', '409 TOO_MANY_OPEN_CONSIGNMENTS']);
+    expect(await fetchUsage(person)).toMatchObject({
       consignments: { used: 2, limit: 3 },
       openConsignments: { used: 2, limit: 2 },
     });
@@ -113,7 +113,7 @@ describe('The consignments of an account', () => {
     const [first] = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json());
     await mutate(testApp.as(person), 'review.withdraw', { id: first.id });
     const submit = async () =>
-      codesOf([await testApp.as(person).post('/api/consignments', await submission(person))])[0];
+      listCodes([await testApp.as(person).post('/api/consignments', await submission(person))])[0];
     expect(await submit()).toBe('201');
     expect(await submit()).toBe('409 TOO_MANY_CONSIGNMENTS');
 
@@ -121,7 +121,7 @@ describe('The consignments of an account', () => {
     await testApp.db.updateTable('consignments').set({ deletedAt }).where('id', '=', first.id).execute();
     await expectTrueCounts();
     await purgeDeleted(testApp.deps);
-    expect(await usageOf(person)).toMatchObject({ consignments: { used: 2 }, openConsignments: { used: 2 } });
+    expect(await fetchUsage(person)).toMatchObject({ consignments: { used: 2 }, openConsignments: { used: 2 } });
     await expectTrueCounts();
   });
 
