@@ -7,7 +7,7 @@ import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The client and the command, each with all it needs inside: whoever installs the package installs nothing else. */
+/** Bundles the client and the command with their dependencies, so that installing the package installs nothing else. */
 export async function bundlePackage(outDir: string): Promise<void> {
   await build({
     root: ROOT,
@@ -19,7 +19,6 @@ export async function bundlePackage(outDir: string): Promise<void> {
       emptyOutDir: true,
       target: 'es2023',
       minify: false,
-      // The notices of what is inside.
       license: { fileName: 'licenses.md' },
       rollupOptions: {
         input: { index: join(ROOT, 'src/index.ts'), marque: join(ROOT, 'src/cli/marque.ts') },
@@ -31,7 +30,7 @@ export async function bundlePackage(outDir: string): Promise<void> {
   await chmod(join(outDir, 'marque.js'), 0o755);
 }
 
-/** The types, by the compiler. Their imports name the files that are there: `.js`, whose types stand beside them. */
+/** Writes the declarations. Their imports must name `.js` files, because the package contains no `.ts` files. */
 async function declare(outDir: string): Promise<void> {
   const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   await promisify(execFile)(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', outDir]);
@@ -42,7 +41,7 @@ async function declare(outDir: string): Promise<void> {
   }
 }
 
-/** Writes everything that is packed into `outDir`. */
+/** Builds everything that the package contains into `outDir`. */
 export async function buildPackage(outDir: string): Promise<void> {
   await bundlePackage(outDir);
   await declare(outDir);

@@ -8,13 +8,13 @@ import { buildPackage } from './build-package.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Ours without what an npm that started us says to those it starts: it speaks of another project. */
+/** The environment without the variables that an outer npm sets, because they describe another project. */
 export function envForNpm(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
 }
 
-/** What only this repository understands has no place in the package: it depends on nothing. */
-async function manifestForOthers(): Promise<string> {
+/** The manifest without scripts and development dependencies, which work in this repository only. */
+async function createManifest(): Promise<string> {
   const {
     devDependencies: _,
     scripts: __,
@@ -23,13 +23,13 @@ async function manifestForOthers(): Promise<string> {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Builds the package and packs it with npm into the folder; answers the tarball's path. */
+/** Builds the package, packs it with npm into the folder, and returns the path of the tarball. */
 export async function packPackage(folder: string): Promise<string> {
   const stage = await mkdtemp(join(tmpdir(), 'marque-pack-'));
   try {
     await mkdir(folder, { recursive: true });
     await buildPackage(join(stage, 'dist'));
-    await writeFile(join(stage, 'package.json'), await manifestForOthers());
+    await writeFile(join(stage, 'package.json'), await createManifest());
     await copyFile(join(ROOT, 'README.md'), join(stage, 'README.md'));
     const args = [
       'pack',

@@ -1,39 +1,38 @@
 import type { z } from 'zod';
 
-/** What a caller sends, or what he gets back: defaults, optional fields and transformations differ. */
+/** What callers send or what they receive: defaults, optional fields and transformations differ. */
 export type Direction = 'input' | 'output';
 
 type Schema = z.core.$ZodType;
-/** Every kind of schema, told apart by `type`: zod's own union for those who walk schemas. */
 type Def = z.core.$ZodTypes['_zod']['def'];
 
 export interface Declaration {
   name: string;
-  /** The whole statement, `export interface …` or `export type …`. */
+  /** The whole statement: `export interface …` or `export type …`. */
   text: string;
 }
 
-/** Names the type of a schema, so that it is written once; `null` for one that has no name of its own. */
+/** The name of a schema's type, so that it is declared once; `null` for one that is written inline. */
 export type NameOf = (schema: Schema) => string | null;
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const INDENT = '  ';
 
 /**
- * Writes TypeScript types for zod schemas: dates as `Date`, brands dropped, named schemas as declarations of their own. Throws for a kind of schema it does
- * not know, rather than writing a type that is wrong.
+ * Writes TypeScript types for zod schemas: dates as `Date`, without brands, named schemas as declarations. Throws for
+ * an unknown kind of schema rather than writing a wrong type.
  */
 export function createTypeWriter(nameOf: NameOf) {
   const declarations = new Map<string, Declaration>();
 
-  /** A named schema whose two directions differ has two names. */
+  /** A named schema has a second name for its input where that differs from its output. */
   function nameFor(schema: Schema, direction: Direction): string | null {
     const name = nameOf(schema);
     if (name === null || direction === 'output') return name;
     return expand(schema, 'input') === expand(schema, 'output') ? name : `${name}Input`;
   }
 
-  /** Without names, and therefore fit for comparing; what a transformation makes is different from anything. */
+  /** Writes the type without names, for comparing the directions. A transformation differs from everything. */
   function expand(schema: Schema, direction: Direction): string {
     if (schema._zod.def.type === 'transform') return 'transformed';
     return body(schema, direction, (part) => expand(part, direction), 0);
@@ -43,7 +42,7 @@ export function createTypeWriter(nameOf: NameOf) {
     const name = nameFor(schema, direction);
     if (name === null) return body(schema, direction, (part, deeper) => write(part, direction, deeper), depth);
     if (!declarations.has(name)) {
-      // Taken before its parts are written, so that it stands before them.
+      // Reserved first, so that a recursive schema finds its own name.
       declarations.set(name, { name, text: '' });
       const text = body(schema, direction, (part, deeper) => write(part, direction, deeper), 0);
       const statement =
@@ -62,7 +61,7 @@ export function createTypeWriter(nameOf: NameOf) {
 type WritePart = (part: Schema, depth: number) => string;
 
 function body(schema: Schema, direction: Direction, part: WritePart, depth: number): string {
-  // `def` is declared for the base class only; which one it is, is what the switch asks.
+  // `def` is declared for the base class only; the switch narrows it.
   const def = schema._zod.def as Def;
   switch (def.type) {
     case 'string':
@@ -81,7 +80,7 @@ function body(schema: Schema, direction: Direction, part: WritePart, depth: numb
     case 'enum':
       return union(Object.values(def.entries).map((value) => literal(value)));
     case 'array':
-      return arrayOf(part(def.element, depth));
+      return toArrayType(part(def.element, depth));
     case 'object':
       return object(def.shape, direction, part, depth);
     case 'record':
@@ -99,14 +98,16 @@ function body(schema: Schema, direction: Direction, part: WritePart, depth: numb
     case 'nonoptional':
       return part(def.innerType, depth);
     case 'pipe':
-      return part(sideOf(def, direction), depth);
+      return part(pickSide(def, direction), depth);
     default:
-      throw new Error(`No TypeScript is known for a schema of type ${def.type} as ${direction}: add it here.`);
+      throw new Error(
+        `No TypeScript type is known for a schema of type ${def.type} as ${direction}. Please add it here.`,
+      );
   }
 }
 
-/** A preprocessing step takes what the schema behind it takes, and repairs more than that by courtesy. */
-function sideOf(def: { in: Schema; out: Schema }, direction: Direction): Schema {
+/** The type of a preprocessed input is that of the schema behind it, even if preprocessing accepts more. */
+function pickSide(def: { in: Schema; out: Schema }, direction: Direction): Schema {
   return direction === 'output' || isPreprocessing(def) ? def.out : def.in;
 }
 
@@ -123,10 +124,10 @@ function object(shape: Readonly<Record<string, Schema>>, direction: Direction, p
   return fields.length === 0 ? 'Record<string, never>' : `{\n${fields.join('')}${INDENT.repeat(depth)}}`;
 }
 
-/** Whether an object may lack the field, and not merely hold `undefined` in it. */
+/** Whether the property may be missing, not only `undefined`. */
 function mayBeLeftOut(field: Schema, direction: Direction): boolean {
   const def = field._zod.def as Def;
-  // What takes everything also takes nothing; the type promises only what the schema behind it takes.
+  // A preprocessing step accepts `undefined` too; the type promises only what the schema behind it accepts.
   if (def.type === 'pipe' && isPreprocessing(def)) return mayBeLeftOut(def.out, direction);
   return (direction === 'input' ? field._zod.optin : field._zod.optout) !== undefined;
 }
@@ -138,8 +139,8 @@ function record({ keyType, valueType, partial }: RecordDef, part: WritePart, dep
   return partial ? `Partial<${text}>` : text;
 }
 
-/** The members of a union that is written out already: what stands inside brackets belongs to a member. */
-function membersOf(text: string): string[] {
+/** Splits the text of a union into its members, leaving unions inside brackets whole. */
+function splitUnion(text: string): string[] {
   const members: string[] = [];
   let depth = 0;
   let from = 0;
@@ -154,15 +155,15 @@ function membersOf(text: string): string[] {
   return [...members, text.slice(from)];
 }
 
-/** Each member once, and nothing last. */
+/** Joins the members without duplicates, with `null` and `undefined` last. */
 function union(parts: readonly string[]): string {
-  const members = [...new Set(parts.flatMap(membersOf))];
+  const members = [...new Set(parts.flatMap(splitUnion))];
   const isNothing = (member: string) => member === 'null' || member === 'undefined';
   return [...members.filter((member) => !isNothing(member)), ...members.filter(isNothing)].join(' | ');
 }
 
-function arrayOf(element: string): string {
-  return membersOf(element).length > 1 ? `(${element})[]` : `${element}[]`;
+function toArrayType(element: string): string {
+  return splitUnion(element).length > 1 ? `(${element})[]` : `${element}[]`;
 }
 
 function literal(value: unknown): string {

@@ -12,7 +12,7 @@ const HEAD = `// Written by \`npm run generate\` from the server's router. Do no
 import type { Mutation, Query } from '../procedure-types.ts';
 `;
 
-/** A number or a text needs no name to be understood. */
+/** Simple types are written inline. */
 const UNNAMED = new Set(['string', 'number', 'boolean', 'literal', 'date']);
 
 interface Procedure {
@@ -29,8 +29,8 @@ interface ProcedureDef {
   output: unknown;
 }
 
-/** The schemas that `domain` exports, by what they are and not by their wrapping: a key of a record is a copy with the same definition. */
-async function namesOfDomain(): Promise<NameOf> {
+/** Finds schemas by their definition, because zod copies the schema that is the key of a record. */
+async function readDomainNames(): Promise<NameOf> {
   const folder = new URL('..', import.meta.resolve('@marque/domain/api/errors'));
   const files = readdirSync(fileURLToPath(folder), { encoding: 'utf8', recursive: true }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
@@ -46,10 +46,10 @@ async function namesOfDomain(): Promise<NameOf> {
   return (schema) => names.get(schema._zod.def) ?? null;
 }
 
-/** Streams are left out: they are for pages that stay open, and no token may open one. */
+/** Leaves out subscriptions, which no token may open. */
 function listProcedures(): Procedure[] {
   const found: Procedure[] = [];
-  // By path; the type tells the tree. tRPC keeps parsers it knows nothing of: ours are zod's, or the lines below refuse them.
+  // `procedures` is flat, by path, although its type is a tree. tRPC accepts any parser; below, only zod's pass.
   const all = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDef }>;
   for (const [path, { _def: def }] of Object.entries(all)) {
     if (def.type === 'subscription') continue;
@@ -72,33 +72,32 @@ function byNamespace(procedures: readonly Procedure[], line: (procedure: Procedu
 const list = (values: readonly (string | number)[]) =>
   values.map((value) => `  ${typeof value === 'string' ? `'${value}'` : value},\n`).join('');
 
-/** Whether a request of it can carry a key by which the server knows a repeat. */
 function takesKey({ input }: Procedure): boolean {
   return input instanceof z.ZodObject && 'idempotencyKey' in input.shape;
 }
 
-/** The whole of `src/generated/procedures.ts`, as the router is now. */
+/** Returns the text of `src/generated/procedures.ts` for the current router. */
 export async function writeProcedures(): Promise<string> {
   const procedures = listProcedures();
-  const writer = createTypeWriter(await namesOfDomain());
+  const writer = createTypeWriter(await readDomainNames());
   const types = byNamespace(procedures, ({ name, kind, input, output }) => {
     const inputType = input ? writer.write(input, 'input', 2) : 'undefined';
     const outputType = writer.write(output, 'output', 2);
     return `    ${name}: ${kind === 'query' ? 'Query' : 'Mutation'}<${inputType}, ${outputType}>;\n`;
   });
-  // The answer of the one path that is no procedure.
+  // The response of POST /api/upload, which is not a procedure.
   writer.write(UploadedPhoto, 'output');
   const kinds = byNamespace(procedures, ({ name, kind }) => `    ${name}: '${kind}',\n`).replaceAll(';\n', ',\n');
   return [
     HEAD,
     ...writer.declarations().map(({ text }) => `${text}\n`),
     `/** Every procedure of the server, by namespace and name. */\nexport interface Procedures {\n${types};\n}\n`,
-    `/** Which of them only read. */\nexport const PROCEDURE_KINDS = {\n${kinds},\n} as const;\n`,
-    `/** Those whose \`idempotencyKey\` lets the server know a repeat, so that it happens once. */\nexport const KEYED_PROCEDURES = [\n${list(procedures.filter(takesKey).map(({ namespace, name }) => `${namespace}.${name}`))}] as const;\n`,
-    `/** Every code by which the server refuses. */\nexport const ERROR_CODES = [\n${list(Object.keys(ERRORS))}] as const;`,
+    `/** Whether a procedure only reads or also writes. */\nexport const PROCEDURE_KINDS = {\n${kinds},\n} as const;\n`,
+    `/** The procedures with an \`idempotencyKey\`: the server carries out a repeated request only once. */\nexport const KEYED_PROCEDURES = [\n${list(procedures.filter(takesKey).map(({ namespace, name }) => `${namespace}.${name}`))}] as const;\n`,
+    `/** Every error code of the server. */\nexport const ERROR_CODES = [\n${list(Object.keys(ERRORS))}] as const;`,
     `export type ErrorCode = (typeof ERROR_CODES)[number];\n`,
-    `/** The categories that photos are sorted into, in their order. */\nexport const PHOTO_CATEGORIES = [\n${list(PHOTO_CATEGORIES)}] as const satisfies readonly PhotoCategory[];\n`,
-    `/** The widths that photos are served in, in pixels. */\nexport const PHOTO_WIDTHS = [${PHOTO_WIDTHS.join(', ')}] as const;`,
+    `/** The photo categories, in order. */\nexport const PHOTO_CATEGORIES = [\n${list(PHOTO_CATEGORIES)}] as const satisfies readonly PhotoCategory[];\n`,
+    `/** The widths in which photos are served, in pixels. */\nexport const PHOTO_WIDTHS = [${PHOTO_WIDTHS.join(', ')}] as const;`,
     `export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];\n`,
   ].join('\n');
 }

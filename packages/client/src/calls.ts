@@ -8,7 +8,7 @@ import type { CallOptions } from './procedure-types.ts';
 import { withRetries } from './retries.ts';
 import type { Transport } from './transport.ts';
 
-/** Random enough that nobody ever makes the same. `crypto.randomUUID` is missing on pages without https. */
+/** 128 random bits. `crypto.randomUUID` is missing on pages without HTTPS. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -20,17 +20,17 @@ function withKey(input: unknown): unknown {
   return { idempotencyKey: newIdempotencyKey(), ...input };
 }
 
-/** As much of an answer as tRPC asks for. */
-interface Answer extends Pick<Response, 'ok' | 'status' | 'headers'> {
+/** The part of a response that tRPC reads. */
+interface JsonResponse extends Pick<Response, 'ok' | 'status' | 'headers'> {
   json(): Promise<unknown>;
 }
 
-function isAnswer(value: unknown): value is Answer {
+function isJsonResponse(value: unknown): value is JsonResponse {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value;
 }
 
-/** The whole answer, once it is known to be JSON: anything else comes from somebody else. */
-async function readAnswer(response: Response): Promise<Answer> {
+/** Reads the whole response. Raises UNEXPECTED_ANSWER unless it is JSON. */
+async function readJson(response: Response): Promise<JsonResponse> {
   const text = await response.text();
   const { ok, status, headers } = response;
   try {
@@ -41,25 +41,24 @@ async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
-/** What tRPC raised, as what was the matter. */
-function errorOf(error: TRPCClientError<AnyRouter>, deadline: AbortSignal): unknown {
+/** Finds the MarqueError behind an error of tRPC. */
+function unwrapError(error: TRPCClientError<AnyRouter>, deadline: AbortSignal): unknown {
   if (deadline.aborted) return deadline.reason;
   if (error.cause instanceof MarqueError) return error.cause;
-  const answer: unknown = error.meta?.response;
-  if (isAnswer(answer)) return toMarqueError(error.data?.marque, answer);
-  // The connection broke while the answer came.
-  return new MarqueError('NETWORK', 'The connection was lost before the whole answer arrived.', { cause: error });
+  const response: unknown = error.meta?.response;
+  if (isJsonResponse(response)) return toMarqueError(error.data?.marque, response);
+  return new MarqueError('NETWORK', 'The connection was lost before the whole response arrived.', { cause: error });
 }
 
-/** Every procedure of the server as a function, in the server's own namespaces. */
+/** Creates a function for every procedure of the server, by namespace and name. */
 export function createCalls(transport: Transport): Procedures {
   const trpc = createTRPCUntypedClient<AnyRouter>({
     links: [
       httpLink({
         url: '/trpc',
         transformer: wireTransformer,
-        // tRPC makes the path and hands the rest through.
-        fetch: async (path, init) => readAnswer(await transport.fetch(String(path), (init ?? {}) as RequestInit)),
+        // tRPC always passes the path as a string and a plain init.
+        fetch: async (path, init) => readJson(await transport.fetch(String(path), (init ?? {}) as RequestInit)),
       }),
     ],
   });
@@ -75,13 +74,13 @@ export function createCalls(transport: Transport): Procedures {
       deadline.signal.throwIfAborted();
       return await trpc[kind](path, input, { signal: deadline.signal });
     } catch (error) {
-      throw isTRPCClientError(error) ? errorOf(error, deadline.signal) : error;
+      throw isTRPCClientError(error) ? unwrapError(error, deadline.signal) : error;
     } finally {
       deadline.end();
     }
   }
 
-  function callOf(path: string, kind: 'query' | 'mutation') {
+  function createCall(path: string, kind: 'query' | 'mutation') {
     const takesKey = TAKES_KEY.has(path);
     const retry = kind === 'query' || takesKey ? transport.retry : { retries: 0 };
     return (input?: unknown, options: CallOptions = {}) => {
@@ -92,8 +91,8 @@ export function createCalls(transport: Transport): Procedures {
 
   const namespaces = Object.entries(PROCEDURE_KINDS).map(([namespace, kinds]) => [
     namespace,
-    Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, callOf(`${namespace}.${name}`, kind)])),
+    Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, createCall(`${namespace}.${name}`, kind)])),
   ]);
-  // The table that the types were written with has every name in it; a test calls the server by both.
+  // The table and the types are generated together, so every name is present.
   return Object.fromEntries(namespaces) as unknown as Procedures;
 }

@@ -6,14 +6,14 @@ import { createSignIn } from './sign-in.ts';
 import { type ClientOptions, createTransport } from './transport.ts';
 import { createUploads } from './uploads.ts';
 
-/** How a list is filtered and ordered; the pages are turned by the client. */
+/** Filter and order of a list. The client fetches page by page. */
 export type ListOptions = Omit<StaffListQueryInput, 'cursor' | 'limit'> &
   CallOptions & {
-    /** How many are asked for at a time, at most 1,000. */
+    /** Consignments per request, at most 1,000. */
     pageSize?: number | undefined;
   };
 
-/** Everything the server offers, and what takes more than one call. */
+/** All procedures of the server, plus sign-in, uploads, downloads and paging. */
 export interface MarqueClient extends Procedures, ReturnType<typeof createSignIn> {
   uploads: ReturnType<typeof createUploads>;
   photos: {
@@ -21,7 +21,7 @@ export interface MarqueClient extends Procedures, ReturnType<typeof createSignIn
     download(photo: string, options?: PhotoDownloadOptions): Promise<Download>;
   };
   consignments: {
-    /** Every consignment of the house, for staff, page by page as they are asked for: `for await (const one of client.consignments.all())`. */
+    /** All consignments, for staff, page by page: `for await (const one of client.consignments.all())`. */
     all(options?: ListOptions): AsyncGenerator<StaffConsignment, void>;
     /** All photos of a consignment as a ZIP, for staff. Raises CONSIGNMENT_NOT_FOUND. */
     downloadPhotos(id: number, options?: CallOptions): Promise<Download>;
@@ -30,7 +30,7 @@ export interface MarqueClient extends Procedures, ReturnType<typeof createSignIn
 
 const PAGE_SIZE = 200;
 
-async function* pagesOf({ admin }: Procedures, listing: ListOptions): AsyncGenerator<StaffConsignment, void> {
+async function* listAll({ admin }: Procedures, listing: ListOptions): AsyncGenerator<StaffConsignment, void> {
   const { pageSize = PAGE_SIZE, signal, timeoutMs, ...query } = listing;
   let cursor: string | null = null;
   do {
@@ -44,8 +44,8 @@ async function* pagesOf({ admin }: Procedures, listing: ListOptions): AsyncGener
 }
 
 /**
- * A client for the Marque at `url`, in the name of whom the token belongs to, or of whoever signs in. Nothing is sent before the first call. Throws a TypeError for an
- * address that is none.
+ * Creates a client for the Marque server at `url`, with a token or for signing in. Sends nothing before the first call.
+ * Throws a TypeError for an invalid address or token.
  */
 export function createMarqueClient(options: ClientOptions = {}): MarqueClient {
   const transport = createTransport(options);
@@ -57,8 +57,8 @@ export function createMarqueClient(options: ClientOptions = {}): MarqueClient {
     uploads: createUploads(transport),
     photos: { download: downloads.photo },
     consignments: {
-      all: (listing = {}) => pagesOf(calls, listing),
-      downloadPhotos: downloads.photosOf,
+      all: (listing = {}) => listAll(calls, listing),
+      downloadPhotos: downloads.allPhotos,
     },
   };
 }

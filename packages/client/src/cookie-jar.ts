@@ -1,13 +1,13 @@
 /** The cookies of one server, in memory. */
 export interface CookieJar {
-  /** What to send, as a `Cookie` header; `null` for nothing. */
+  /** The value of the `Cookie` header; `null` without cookies. */
   header(): string | null;
-  /** Takes over what an answer sets or clears. */
+  /** Applies the `Set-Cookie` headers of a response. */
   take(headers: Headers): void;
   clear(): void;
 }
 
-/** Where there is no browser that keeps cookies: names, values and ends of life (RFC 6265); path and host are those of the one server. */
+/** Cookies outside of browsers (RFC 6265). Domain and path are ignored, because there is only one server. */
 export function createCookieJar(now: () => number = Date.now): CookieJar {
   const cookies = new Map<string, { value: string; endsAt: number }>();
 
@@ -15,7 +15,7 @@ export function createCookieJar(now: () => number = Date.now): CookieJar {
     const [pair = '', ...attributes] = line.split(';');
     const split = pair.indexOf('=');
     if (split < 1) return;
-    const endsAt = endOf(attributes, now());
+    const endsAt = findExpiry(attributes, now());
     const name = pair.slice(0, split).trim();
     if (endsAt <= now()) cookies.delete(name);
     else cookies.set(name, { value: pair.slice(split + 1).trim(), endsAt });
@@ -33,8 +33,8 @@ export function createCookieJar(now: () => number = Date.now): CookieJar {
   };
 }
 
-/** `Max-Age` counts before `Expires` (RFC 6265, 5.3); a cookie without either lasts as long as the program. */
-function endOf(attributes: readonly string[], now: number): number {
+/** `Max-Age` takes precedence over `Expires` (RFC 6265, 5.3); a cookie without either lasts until the process ends. */
+function findExpiry(attributes: readonly string[], now: number): number {
   const found = new Map(
     attributes.map((attribute) => {
       const [name = '', ...value] = attribute.split('=');

@@ -5,33 +5,33 @@ import type { CallOptions } from './procedure-types.ts';
 import { withRetries } from './retries.ts';
 import type { Transport } from './transport.ts';
 
-/** A file that is on its way: read `body` as it comes, or all of it at once. */
+/** A file that is being downloaded: read `body` as a stream, or all `bytes()` at once. */
 export interface Download {
-  /** What the server calls it; `null` where it does not say. */
+  /** From the server; `null` if it sends none. */
   fileName: string | null;
   /** The media type. */
   type: string;
-  /** In bytes; `null` where the server does not say. */
+  /** In bytes; `null` if unknown. */
   size: number | null;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface PhotoDownloadOptions extends CallOptions {
-  /** One of the widths that photos are served in; the original without. */
+  /** One of `PHOTO_WIDTHS`; the original by default. */
   width?: PhotoWidth | undefined;
 }
 
 const PHOTO_PATH = /^(?:\/api\/photos\/)?([0-9a-f-]{36})$/i;
 
-/** The plain name of a `Content-Disposition` (RFC 6266), without anything that could lead out of a folder. */
-function fileNameOf(disposition: string | null): string | null {
+/** Reads the file name of a `Content-Disposition` (RFC 6266), made safe against path traversal. */
+function parseFileName(disposition: string | null): string | null {
   const name = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
   return name ? name.replaceAll(/[\\/]/g, '_').replace(/^\.+/, '_') : null;
 }
 
-/** The body as it comes, guarded: when nothing comes for too long it fails, in the words of this client. Its reader may take as long as he likes. */
-function guarded(response: Response, deadline: Deadline): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Wraps the body so that it fails with a MarqueError when the server is silent too long. Readers may pause. */
+function guardBody(response: Response, deadline: Deadline): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   deadline.rest();
   return new ReadableStream(
@@ -59,9 +59,9 @@ function guarded(response: Response, deadline: Deadline): ReadableStream<Uint8Ar
   );
 }
 
-function lengthOf(headers: Headers): number | null {
+function readLength(headers: Headers): number | null {
   const length = headers.get('content-length');
-  // What was compressed on the way is longer than it says.
+  // Content-Length counts the compressed bytes.
   return length === null || headers.has('content-encoding') ? null : Number(length);
 }
 
@@ -72,11 +72,11 @@ export function createDownloads(transport: Transport) {
       deadline.signal.throwIfAborted();
       const response = await transport.fetch(path, { method: 'GET', signal: deadline.signal });
       if (!response.ok) throw toMarqueError(await response.json().catch(() => null), response);
-      const body = guarded(response, deadline);
+      const body = guardBody(response, deadline);
       return {
-        fileName: fileNameOf(response.headers.get('content-disposition')),
+        fileName: parseFileName(response.headers.get('content-disposition')),
         type: response.headers.get('content-type') ?? 'application/octet-stream',
-        size: lengthOf(response.headers),
+        size: readLength(response.headers),
         body,
         bytes: async () => new Uint8Array(await new Response(body).arrayBuffer()),
       };
@@ -93,12 +93,12 @@ export function createDownloads(transport: Transport) {
     /** One photo, by its id or by the `url` of its entry, for its owner and for staff. Raises PHOTO_NOT_FOUND. */
     photo(photo: string, { width, ...options }: PhotoDownloadOptions = {}): Promise<Download> {
       const id = PHOTO_PATH.exec(photo)?.[1];
-      if (!id) throw new TypeError(`${photo} is neither the id nor the url of a photo.`);
+      if (!id) throw new TypeError(`${photo} is neither the id nor the URL of a photo.`);
       return get(`/api/photos/${id}${width === undefined ? '' : `?w=${width}`}`, options);
     },
 
     /** All photos of a consignment as a ZIP, for staff. Raises CONSIGNMENT_NOT_FOUND. */
-    photosOf(consignmentId: number, options: CallOptions = {}): Promise<Download> {
+    allPhotos(consignmentId: number, options: CallOptions = {}): Promise<Download> {
       return get(`/api/admin/consignments/${encodeURIComponent(consignmentId)}/download-photos`, options);
     },
   };

@@ -2,22 +2,22 @@ import { ERROR_CODES, type ErrorCode } from './generated/procedures.ts';
 
 export type { ErrorCode };
 
-/** What can go wrong without a word from the server, or with one that this client does not know. */
+/** The error codes of the client itself. */
 export type ClientErrorCode =
-  /** No connection, or it broke. */
+  /** No connection, or it was lost. */
   | 'NETWORK'
-  /** No answer in time. */
+  /** No response in time. */
   | 'TIMEOUT'
-  /** The caller's own signal. */
+  /** Aborted by the caller's signal. */
   | 'ABORTED'
-  /** An answer that is not Marque's: another service, a proxy's page, a redirect. */
+  /** A response that is not from Marque: another service, a proxy's error page, a redirect. */
   | 'UNEXPECTED_ANSWER'
-  /** The password is right and a code is due, and no `secondFactor` was given to ask for it. */
+  /** The account needs a second factor, and `signIn` was called without `secondFactor`. */
   | 'SECOND_FACTOR_NEEDED'
-  /** A refusal that a newer server knows and this client does not; the message says what it is. */
+  /** An error code of a newer server; the message contains it. */
   | 'UNKNOWN_REFUSAL';
 
-/** One broken rule of an input: where it is, and what is wrong there. */
+/** One invalid field of an input. */
 export interface InputIssue {
   path: (string | number)[];
   message: string;
@@ -31,17 +31,17 @@ interface Details {
   cause?: unknown;
 }
 
-/** Every failure of a call, whether the server refused or could not be reached. Switch on `code`. */
+/** Every failure of a call: a rejection by the server, or a failed connection. Switch on `code`. */
 export class MarqueError extends Error {
   override readonly name = 'MarqueError';
   readonly code: ErrorCode | ClientErrorCode;
-  /** The HTTP status; `null` where there was no answer. */
+  /** The HTTP status; `null` without a response. */
   readonly status: number | null;
-  /** What is wrong with the input, by field; empty for anything else. */
+  /** The invalid fields; empty for other errors. */
   readonly issues: readonly InputIssue[];
-  /** Seconds until another try makes sense; `null` where the server did not say. */
+  /** Seconds to wait before another try; `null` if the server did not say. */
   readonly retryAfter: number | null;
-  /** With DRAFT_STALE: the draft as it stands now. */
+  /** With DRAFT_STALE: the current draft. */
   readonly newer: unknown;
 
   constructor(code: ErrorCode | ClientErrorCode, message: string, details: Details = {}) {
@@ -56,7 +56,10 @@ export class MarqueError extends Error {
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; error: MarqueError };
 
-/** A call's outcome as a value: `const saved = await toResult(client.draft.save(draft))`. What is not a `MarqueError` is a fault in the program and stays thrown. */
+/**
+ * Turns a MarqueError into a value: `const saved = await toResult(client.draft.save(draft))`. Other errors, which are
+ * programming mistakes, are still thrown.
+ */
 export async function toResult<Value>(call: Promise<Value>): Promise<Result<Value>> {
   try {
     return { ok: true, value: await call };
@@ -80,37 +83,37 @@ function isIssue(value: unknown): value is InputIssue {
   return isRecord(value) && Array.isArray(value.path) && typeof value.message === 'string';
 }
 
-/** Seconds to wait, from a `Retry-After` of either form (RFC 9110, 10.2.3); `null` where there is none. */
-export function retryAfterOf(header: string | null, now: Date = new Date()): number | null {
+/** Reads the seconds of a `Retry-After` header, which may be a number or a date (RFC 9110, 10.2.3). */
+export function parseRetryAfter(header: string | null, now: Date = new Date()): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header.trim())) return Number(header);
   const until = Date.parse(header);
   return Number.isNaN(until) ? null : Math.max(0, (until - now.getTime()) / 1000);
 }
 
-function sentenceOf(message: string, issues: readonly InputIssue[]): string {
+function joinIssues(message: string, issues: readonly InputIssue[]): string {
   if (issues.length === 0) return message;
   return issues.map(({ path, message: what }) => (path.length > 0 ? `${path.join('.')}: ${what}` : what)).join('; ');
 }
 
-/** What the server refused with, from the body of its answer; a body that is not Marque's makes UNEXPECTED_ANSWER. */
-export function toMarqueError(body: unknown, answer: Pick<Response, 'status' | 'headers'>): MarqueError {
-  const header = retryAfterOf(answer.headers.get('retry-after'));
+/** Creates the error for a failed response; UNEXPECTED_ANSWER if its body is not from Marque. */
+export function toMarqueError(body: unknown, response: Pick<Response, 'status' | 'headers'>): MarqueError {
+  const header = parseRetryAfter(response.headers.get('retry-after'));
   if (!isRecord(body) || typeof body.code !== 'string' || typeof body.message !== 'string') {
-    return new MarqueError('UNEXPECTED_ANSWER', `The server answered ${answer.status}, and not as Marque does.`, {
-      status: answer.status,
+    return new MarqueError('UNEXPECTED_ANSWER', `The server responded with ${response.status}, not like Marque.`, {
+      status: response.status,
       retryAfter: header,
     });
   }
   const issues = Array.isArray(body.issues) ? body.issues.filter(isIssue) : [];
-  const said = sentenceOf(body.message, issues);
+  const message = joinIssues(body.message, issues);
   const details: Details = {
-    status: answer.status,
+    status: response.status,
     issues,
     retryAfter: typeof body.retryAfter === 'number' ? body.retryAfter : header,
     newer: body.newer,
   };
   return isKnown(body.code)
-    ? new MarqueError(body.code, said, details)
-    : new MarqueError('UNKNOWN_REFUSAL', `${said} (${body.code})`, details);
+    ? new MarqueError(body.code, message, details)
+    : new MarqueError('UNKNOWN_REFUSAL', `${message} (${body.code})`, details);
 }

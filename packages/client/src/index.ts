@@ -1,4 +1,3 @@
-/** The one door of the package. */
 export { createMarqueClient, type ListOptions, type MarqueClient } from './client.ts';
 export type { Download, PhotoDownloadOptions } from './downloads.ts';
 export { type ClientErrorCode, type InputIssue, MarqueError, type Result, toResult } from './errors.ts';

@@ -1,19 +1,18 @@
-/** What a photo comes from: a path (in Node), a `Blob` or `File`, or a stream of bytes, which needs a `name` beside it. */
+/** A path (in Node), a `Blob` or `File`, or a stream of bytes, which also needs a `name`. */
 export type PhotoSource = string | URL | Blob | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A photo about to be sent. */
 export interface OpenedSource {
   name: string;
-  /** In bytes; `null` where only the end will tell. */
+  /** In bytes; `null` for a stream. */
   size: number | null;
-  /** A stream can be read once; all else from the beginning again. */
+  /** False for a stream, which can be read only once. */
   isRepeatable: boolean;
   read(): AsyncIterable<Uint8Array>;
-  /** For a browser's own form; reads a stream to its end. */
+  /** For `FormData`; reads a stream to its end. */
   toBlob(): Promise<Blob>;
 }
 
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   // Not every browser can iterate a stream.
   const reader = stream.getReader();
   try {
@@ -28,13 +27,13 @@ function fromBlob(blob: Blob, name: string): OpenedSource {
     name,
     size: blob.size,
     isRepeatable: true,
-    read: () => chunksOf(blob.stream()),
+    read: () => readChunks(blob.stream()),
     toBlob: async () => blob,
   };
 }
 
 function fromStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, name: string): OpenedSource {
-  const read = () => ('getReader' in stream ? chunksOf(stream) : stream);
+  const read = () => ('getReader' in stream ? readChunks(stream) : stream);
   return {
     name,
     size: null,
@@ -48,17 +47,17 @@ function fromStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Arra
   };
 }
 
-/** The modules of Node by a name that bundlers for browsers do not look into; a browser is not even asked. */
-async function nodeModule<Module>(name: string): Promise<Module> {
+/** Imports a module of Node by a variable name, so that bundlers for browsers ignore it. */
+async function importNodeModule<Module>(name: string): Promise<Module> {
   if (!globalThis.process?.versions?.node) {
-    throw new TypeError('A photo by its path can be sent from Node only: hand over a File or Blob.');
+    throw new TypeError('Photos can be uploaded by path in Node only. Pass a File or Blob instead.');
   }
   return import(/* @vite-ignore */ /* webpackIgnore: true */ name);
 }
 
 async function fromPath(path: string | URL, name: string | undefined): Promise<OpenedSource> {
-  const { createReadStream, promises } = await nodeModule<typeof import('node:fs')>('node:fs');
-  const { basename } = await nodeModule<typeof import('node:path')>('node:path');
+  const { createReadStream, promises } = await importNodeModule<typeof import('node:fs')>('node:fs');
+  const { basename } = await importNodeModule<typeof import('node:path')>('node:path');
   const { size } = await promises.stat(path);
   return {
     name: name ?? basename(typeof path === 'string' ? path : decodeURIComponent(path.pathname)),
@@ -69,10 +68,10 @@ async function fromPath(path: string | URL, name: string | undefined): Promise<O
   };
 }
 
-/** Raises a TypeError for a stream or nameless Blob without `name`, and what the file system says of a path. */
+/** Raises a TypeError for a stream or Blob without a name, and errors of the file system for a path. */
 export async function openSource(source: PhotoSource, name: string | undefined): Promise<OpenedSource> {
   if (typeof source === 'string' || source instanceof URL) return fromPath(source, name);
   const known = name ?? ('name' in source && typeof source.name === 'string' ? source.name : undefined);
-  if (!known) throw new TypeError('A photo that is no file needs a name: { name: "front.jpg" }');
+  if (!known) throw new TypeError('A photo that is not a file needs a name: { name: "front.jpg" }');
   return source instanceof Blob ? fromBlob(source, known) : fromStream(source, known);
 }

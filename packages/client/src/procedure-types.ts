@@ -1,8 +1,8 @@
-/** What every call may be given. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, and whatever waiting there is between two tries of it. */
+  /** Aborts the call and its retries. */
   signal?: AbortSignal | undefined;
-  /** How long one try may take, in milliseconds; instead of the client's own. */
+  /** The timeout of one try, in milliseconds; by default that of the client. */
   timeoutMs?: number | undefined;
 }
 
@@ -10,8 +10,8 @@ type Procedure<Input, Output> = undefined extends Input
   ? (input?: Input, options?: CallOptions) => Promise<Output>
   : (input: Input, options?: CallOptions) => Promise<Output>;
 
-/** A procedure that reads: it is tried again by itself when the network or the server is away. */
+/** A procedure that reads. It is retried when the network or the server is unavailable. */
 export type Query<Input, Output> = Procedure<Input, Output>;
 
-/** A procedure that changes something: it is sent once, unless a key lets the server know it again. */
+/** A procedure that writes. It is retried only with an idempotency key. */
 export type Mutation<Input, Output> = Procedure<Input, Output>;

@@ -1,20 +1,19 @@
-import { abortedError } from './deadline.ts';
+import { createAbortedError } from './deadline.ts';
 import { MarqueError } from './errors.ts';
 
-/** What is told before a call is tried again. */
+/** What `onRetry` receives before a call is repeated. */
 export interface Retry {
-  /** Why the last try failed. */
   error: MarqueError;
-  /** How many tries there have been. */
+  /** The number of tries so far. */
   tries: number;
-  /** How long the pause before the next is, in milliseconds. */
+  /** The pause before the next try, in milliseconds. */
   waitMs: number;
 }
 
 export interface RetryOptions {
-  /** How often at most after the first try; 4 unless told otherwise, 0 for never. */
+  /** The most retries after the first try: 4 by default, 0 for none. */
   retries?: number | undefined;
-  /** A server that asks for a longer pause is not waited for, in milliseconds; a minute unless told otherwise. */
+  /** The longest pause that a server may ask for, in milliseconds; one minute by default. */
   maxWaitMs?: number | undefined;
   onRetry?: ((retry: Retry) => void) | undefined;
 }
@@ -24,27 +23,27 @@ const DEFAULT_MAX_WAIT_MS = 60_000;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Statuses that pass: too many requests, and a server or the way to it briefly away. */
-const PASSING_STATUSES: ReadonlySet<number | null> = new Set([429, 502, 503, 504]);
+/** Too many requests, or a server or proxy that is briefly unavailable. */
+const TEMPORARY_STATUSES: ReadonlySet<number | null> = new Set([429, 502, 503, 504]);
 
-function isPassing({ code, status }: MarqueError): boolean {
+function isTemporary({ code, status }: MarqueError): boolean {
   if (code === 'NETWORK' || code === 'TIMEOUT') return true;
-  // The first request with this key has not ended; its answer will be ours.
-  return code === 'IDEMPOTENCY_IN_FLIGHT' || PASSING_STATUSES.has(status);
+  // The first request with this key is still running; a repeat gets its response.
+  return code === 'IDEMPOTENCY_IN_FLIGHT' || TEMPORARY_STATUSES.has(status);
 }
 
-/** Twice as long each time, and never twice the same, so that many clients do not come back at once. */
-function pauseOf({ retryAfter }: MarqueError, tries: number, random: () => number): number {
+/** Exponential backoff with jitter, so that many clients do not come back at once. */
+function computePause({ retryAfter }: MarqueError, tries: number, random: () => number): number {
   const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)) * (0.5 + random() / 2);
   return retryAfter === null ? growing : retryAfter * 1000 + random() * FIRST_PAUSE_MS;
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortedError(signal));
+    if (signal?.aborted) return reject(createAbortedError(signal));
     const onAbort = () => {
       clearTimeout(timer);
-      reject(abortedError(signal as AbortSignal)); // only a signal that is there can call
+      reject(createAbortedError(signal as AbortSignal)); // called by this signal, so it is defined
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', onAbort);
@@ -55,8 +54,8 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Tries once more, with growing pauses, what failed for a passing reason. Only for what may be asked twice: a question, or a request that carries a key by which
- * the server knows it again.
+ * Repeats a call that failed for a temporary reason. Only for calls that can be sent twice: those that read, and those
+ * with an idempotency key.
  */
 export async function withRetries<Value>(
   attempt: () => Promise<Value>,
@@ -68,8 +67,8 @@ export async function withRetries<Value>(
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof MarqueError) || !isPassing(error) || tries > retries) throw error;
-      const waitMs = pauseOf(error, tries, random);
+      if (!(error instanceof MarqueError) || !isTemporary(error) || tries > retries) throw error;
+      const waitMs = computePause(error, tries, random);
       if (waitMs > maxWaitMs) throw error;
       onRetry?.({ error, tries, waitMs });
       await pause(waitMs, signal);

@@ -7,37 +7,38 @@ export interface Credentials extends CallOptions {
   username: string;
   password: string;
   /**
-   * Asked for the code of the second step, where one is due: from the authenticator app, the text message, or a recovery code. `again` is true while the server asks for
-   * the next code as well.
+   * Returns the code of the second factor, if the account has one: from the authenticator app, a text message, or a
+   * recovery code. `again` is true when the server asks for a second code in a row.
    */
   secondFactor?: ((due: { method: 'app' | 'sms'; again: boolean }) => string | Promise<string>) | undefined;
 }
 
-function isDue(answer: LoginResult): answer is SecondFactorDue {
-  return 'requiresTwoFactor' in answer;
+function isDue(result: LoginResult): result is SecondFactorDue {
+  return 'requiresTwoFactor' in result;
 }
 
-/** Signing in with a password, for programs without a token. The session lives as long as the client; in a browser it is the page's own. */
+/** Sign-in with a password, without a token. The session lasts as long as the client; browsers keep its cookie. */
 export function createSignIn(transport: Transport, { auth }: Procedures) {
   return {
     /** Raises WRONG_CREDENTIALS, CODE_WRONG, SECOND_FACTOR_NEEDED. */
     async signIn({ username, password, secondFactor, ...options }: Credentials): Promise<SessionUser> {
-      if (transport.hasToken) throw new TypeError('This client has a token: make one without to sign in.');
-      let answer = await auth.login({ username, password }, options);
-      while (isDue(answer)) {
-        const { method, again = false } = answer;
+      if (transport.hasToken)
+        throw new TypeError('This client has a token. Create a client without a token to sign in.');
+      let result = await auth.login({ username, password }, options);
+      while (isDue(result)) {
+        const { method, again = false } = result;
         if (!secondFactor) {
           throw new MarqueError(
             'SECOND_FACTOR_NEEDED',
-            `This account asks for a code (${method}): give signIn a secondFactor.`,
+            `This account needs a code (${method}). Pass a secondFactor to signIn.`,
           );
         }
-        answer = await auth.verifySecondFactor({ token: await secondFactor({ method, again }) }, options);
+        result = await auth.verifySecondFactor({ token: await secondFactor({ method, again }) }, options);
       }
-      return answer;
+      return result;
     },
 
-    /** Ends the session, on the server too. */
+    /** Ends the session, also on the server. */
     async signOut(options: CallOptions = {}): Promise<void> {
       try {
         await auth.logout(undefined, options);

@@ -3,52 +3,55 @@ import { MarqueError } from './errors.ts';
 import type { RetryOptions } from './retries.ts';
 
 export interface ClientOptions {
-  /** Where Marque runs: `https://consign.example.com`. In a browser it may be left out and is the page's own. */
+  /** The address of Marque: `https://consign.example.com`. In browsers, the origin of the page by default. */
   url?: string | URL | undefined;
   /** A personal access token, from the settings page; without one, sign in. */
   token?: string | undefined;
-  /** How long one try of a call may take, in milliseconds; 30 seconds unless told otherwise. Uploads and downloads end when nothing has moved for so long. */
+  /**
+   * The timeout of one try, in milliseconds; 30 seconds by default. For uploads and downloads, the longest pause without
+   * progress.
+   */
   timeoutMs?: number | undefined;
-  /** How calls that may be repeated are. */
   retry?: RetryOptions | undefined;
-  /** Instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
-/** The way to one server: its address, who we are there, and the words for a way that is blocked. */
+/** Sends requests to one server, with the token or the session. */
 export interface Transport {
   readonly timeoutMs: number;
   readonly retry: RetryOptions;
   readonly hasToken: boolean;
   addressOf(path: string): string;
-  /** Who we are, for a request that is not sent by `fetch`. */
+  /** The headers of the token or session, for requests that are not sent by `fetch`. */
   authorization(): Record<string, string>;
-  /** As `fetch`, with who we are; raises NETWORK where there is no answer, and UNEXPECTED_ANSWER for a redirect. */
+  /** `fetch` with authorization. Raises NETWORK without a response, and UNEXPECTED_ANSWER for a redirect. */
   fetch(path: string, init: RequestInit): Promise<Response>;
   forgetCookies(): void;
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-function rootOf(url: string | URL | undefined): string {
+function findRoot(url: string | URL | undefined): string {
   const page: { href?: string } | undefined = globalThis.location;
   const given = url ?? (page?.href ? new URL('/', page.href) : undefined);
-  if (given === undefined) throw new TypeError('createMarqueClient needs the url at which Marque runs.');
-  if (!URL.canParse(given)) throw new TypeError(`${given} is not an address: write https://consign.example.com`);
+  if (given === undefined) throw new TypeError('createMarqueClient needs the url of Marque.');
+  if (!URL.canParse(given))
+    throw new TypeError(`${given} is not a web address. Use the form https://consign.example.com`);
   const { protocol, origin, pathname } = new URL(given);
   if (protocol !== 'http:' && protocol !== 'https:') {
-    throw new TypeError(`${given} is not an address of the web: it begins with https:// or http://`);
+    throw new TypeError(`${given} is not a web address: it must begin with https:// or http://`);
   }
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Browsers keep cookies and do not let a page write the header. */
+/** Browsers manage cookies and do not let pages set the header. */
 function keepsCookiesItself(): boolean {
   return typeof globalThis.document !== 'undefined' || typeof globalThis.XMLHttpRequest !== 'undefined';
 }
 
-/** What the system said of a connection that failed: `ECONNREFUSED`, a certificate, a name. */
-function reasonOf(error: unknown): string {
+/** Finds the cause of a failed connection: `ECONNREFUSED`, a certificate or DNS error. */
+function findReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Error)) return '';
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
@@ -56,10 +59,10 @@ function reasonOf(error: unknown): string {
 }
 
 export function createTransport(options: ClientOptions): Transport {
-  const root = rootOf(options.url);
+  const root = findRoot(options.url);
   const { token } = options;
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
-    throw new TypeError('The token has characters that no token has.');
+    throw new TypeError('The token has characters that a token cannot have.');
   const jar: CookieJar | null = keepsCookiesItself() ? null : createCookieJar();
   const send = options.fetch ?? globalThis.fetch;
 
@@ -84,22 +87,26 @@ export function createTransport(options: ClientOptions): Transport {
         response = await send(`${root}${path}`, {
           ...init,
           headers,
-          // A token never follows a redirect to somebody else.
+          // A redirect must not send the token to another server.
           redirect: 'manual',
           credentials: token === undefined ? 'include' : 'omit',
         });
       } catch (error) {
         if (init.signal?.aborted) throw init.signal.reason;
-        throw new MarqueError('NETWORK', `No connection to ${root}${reasonOf(error)}.`, { cause: error });
+        throw new MarqueError('NETWORK', `No connection to ${root}${findReason(error)}.`, { cause: error });
       }
       if (
         response.type === 'opaqueredirect' ||
         (response.status >= 300 && response.status < 400 && response.status !== 304)
       ) {
         const to = response.headers.get('location');
-        throw new MarqueError('UNEXPECTED_ANSWER', `${root} sends on to ${to ?? 'another address'}: use that one.`, {
-          status: response.status,
-        });
+        throw new MarqueError(
+          'UNEXPECTED_ANSWER',
+          `${root} redirects to ${to ?? 'another address'}. Use that address instead.`,
+          {
+            status: response.status,
+          },
+        );
       }
       jar?.take(response.headers);
       return response;

@@ -4,25 +4,25 @@ export interface FormRequest {
   headers: Record<string, string>;
   withCredentials: boolean;
   signal: AbortSignal;
-  /** Bytes of the whole form that have left. */
+  /** Gets the number of bytes sent, including the form around the photo. */
   onProgress: (sent: number) => void;
 }
 
-export interface FormAnswer {
+export interface FormResponse {
   status: number;
   headers: Headers;
   text: string;
 }
 
-function headersOf(request: XMLHttpRequest): Headers {
+function readHeaders(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean);
   return new Headers(
     lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
   );
 }
 
-/** Posts a form from a browser: `XMLHttpRequest`, because no browser tells a `fetch` how far its body is. Files are read from disk as they are sent. */
-export function sendForm(url: string, form: FormData, options: FormRequest): Promise<FormAnswer> {
+/** Posts a form in a browser, with XMLHttpRequest because `fetch` reports no upload progress there. */
+export function sendForm(url: string, form: FormData, options: FormRequest): Promise<FormResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -30,7 +30,8 @@ export function sendForm(url: string, form: FormData, options: FormRequest): Pro
     request.withCredentials = options.withCredentials;
     for (const [name, value] of Object.entries(options.headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => options.onProgress(loaded);
-    request.onload = () => resolve({ status: request.status, headers: headersOf(request), text: request.responseText });
+    request.onload = () =>
+      resolve({ status: request.status, headers: readHeaders(request), text: request.responseText });
     request.onerror = () => reject(new MarqueError('NETWORK', `No connection to ${new URL(url).origin}.`));
     request.onabort = () => reject(options.signal.reason);
     request.onloadend = () => options.signal.removeEventListener('abort', stop);

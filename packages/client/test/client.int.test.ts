@@ -83,7 +83,7 @@ describe('The client with a token', () => {
     });
   });
 
-  it('turns the pages of the house’s list for staff', async () => {
+  it('fetches the list for staff page by page', async () => {
     const { client: owner } = await ownersClient();
     const photos = await allPhotos(owner);
     for (let count = 0; count < 3; count += 1) await owner.consignment.submit({ ...CAR, photos });

@@ -74,7 +74,7 @@ describe('marque import', () => {
     expect(Object.values(consignment?.photos ?? {}).map((list) => list?.length)).toEqual(Array(11).fill(1));
   });
 
-  it('answers a machine with one JSON value, and a repeat with the same consignment', async () => {
+  it('prints one JSON value with --json, and the same consignment for a repeat', async () => {
     const { person, marque } = await owner();
     const first = (await marque(['import', car.path, '--json'])).json();
     expect(first).toEqual({
@@ -90,7 +90,7 @@ describe('marque import', () => {
     expect(await consignmentsOf(person)).toHaveLength(2);
   });
 
-  it('names everything that is wrong, field by field, before anything is sent', async () => {
+  it('lists everything that is wrong, by field, before anything is sent', async () => {
     const { person, marque } = await owner();
     const broken = { ...CAR, vehicleInfo: { ...CAR.vehicleInfo, vin: 'ZFF', colour: 'Blue' } };
     await writeFile(join(car.path, 'consignment.json'), JSON.stringify(broken));
@@ -111,7 +111,7 @@ describe('marque import', () => {
     expect(asJson.error.issues).toContainEqual({ path: 'vehicleInfo.vin', message: 'VIN must be 17 characters' });
   });
 
-  it('tells what the server finds wrong with a photo, by the name of the photo', async () => {
+  it('names the photo that the server rejects, and why', async () => {
     const { marque } = await owner();
     await writeFile(join(car.path, 'trunk', 'IMG_0002.jpg'), 'this is no photo, whatever its name says');
     const { code, err } = await marque(['import', car.path]);
@@ -120,7 +120,7 @@ describe('marque import', () => {
     expect(err).toContain('This file is not a photo we can read.');
   });
 
-  it('leaves the car as a draft where asked to, and does not replace the draft of another car unasked', async () => {
+  it('saves the car as a draft with --draft, and replaces the draft of another car only when told to', async () => {
     const { person, marque } = await owner();
     expect((await marque(['import', car.path, '--draft', '--json'])).json()).toEqual({ draft: true });
     expect(await consignmentsOf(person)).toEqual([]);
@@ -136,7 +136,7 @@ describe('marque import', () => {
     await other.remove();
   });
 
-  it('goes on where it broke off, and creates nothing twice', async () => {
+  it('continues where it was interrupted, and creates nothing twice', async () => {
     const { person, token } = await owner();
     // A way to the server that breaks in the middle of the fifth photo and stays broken.
     const open = new Set<Socket>();
@@ -158,7 +158,7 @@ describe('marque import', () => {
     const broken = await handsOf(token, `http://127.0.0.1:${port}`)(['import', car.path]);
     expect(broken.code).toBe(4);
     expect(broken.err).toContain('Trying again in');
-    expect(broken.err).toContain('Run the same command again to go on: nothing is created twice.');
+    expect(broken.err).toContain('Run the same command again to continue: nothing is created twice.');
     const before = await photosOf(person);
     expect(before.length).toBeGreaterThan(0);
     expect(await consignmentsOf(person)).toEqual([]);
@@ -170,7 +170,7 @@ describe('marque import', () => {
     expect(await consignmentsOf(person)).toHaveLength(1);
   });
 
-  it('ends at once on Ctrl-C and says how to go on', async () => {
+  it('ends at once on Ctrl-C and says how to continue', async () => {
     const { person, marque } = await owner();
     let isStopped = false;
     const { code, err } = await marque(['import', car.path], {
@@ -187,7 +187,7 @@ describe('marque import', () => {
 });
 
 describe('Looking at consignments', () => {
-  it('list, show and status tell the owner of his own, by id and by number', async () => {
+  it('list, show and status show owners their own consignments, by id and by number', async () => {
     const { marque } = await owner();
     const { id, number } = (await marque(['import', car.path, '--json'])).json() as { id: number; number: string };
     const list = await marque(['list']);
@@ -219,7 +219,7 @@ describe('Looking at consignments', () => {
     }
   });
 
-  it('status --watch says each news and ends with the last', async () => {
+  it('status --watch prints every change and ends with the last', async () => {
     const { marque } = await owner();
     const admin = await staff();
     const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
@@ -258,7 +258,7 @@ describe('Looking at consignments', () => {
     expect(await consignmentsOf(person)).toHaveLength(2);
   });
 
-  it('export gives staff the ZIP of the house', async () => {
+  it('export gives staff a ZIP of the photos', async () => {
     const { marque } = await owner();
     const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
     const admin = await staff();
@@ -271,7 +271,7 @@ describe('Looking at consignments', () => {
 });
 
 describe('marque verify', () => {
-  it('says that all is well', async () => {
+  it('says that everything is fine', async () => {
     const { person, marque } = await owner();
     const { code, out } = await marque(['verify']);
     expect(code, out).toBe(0);
@@ -283,7 +283,7 @@ describe('marque verify', () => {
     expect(await photosOf(person)).toEqual([]);
   });
 
-  it('tells a token that may only read, a phone that is not verified, and the staff area', async () => {
+  it('shows a read-only token, an unverified phone, and access to the staff area', async () => {
     const reader = await server.testApp.person();
     const reading = await handsOf(await server.tokenOf(reader, ['read']))(['verify']);
     expect([reading.code, reading.out]).toEqual([0, expect.stringContaining('NO  The token may not write')]);
@@ -293,15 +293,15 @@ describe('marque verify', () => {
       1,
       expect.stringContaining('NO  The phone number is not verified'),
     ]);
-    expect((await (await staff())(['verify'])).out).toContain('ok  The token reaches the staff area, as admin.');
+    expect((await (await staff())(['verify'])).out).toContain('ok  The token may use the staff area, as admin.');
   });
 
-  it('tells a wrong token from a server that is not there, and never prints the token', async () => {
+  it('distinguishes an invalid token from an unreachable server, and never prints the token', async () => {
     const token = `mrq_${'x'.repeat(43)}`;
     const wrong = await handsOf(token)(['verify']);
     expect([wrong.code, wrong.out]).toEqual([3, expect.stringContaining('NO  This access token is not valid')]);
     const nobody = await handsOf(token, 'http://127.0.0.1:1')(['verify']);
-    expect([nobody.code, nobody.out]).toEqual([4, 'NO  Nobody answers at http://127.0.0.1:1.\n']);
+    expect([nobody.code, nobody.out]).toEqual([4, 'NO  No response from http://127.0.0.1:1.\n']);
     for (const { out, err } of [wrong, nobody]) expect(out + err).not.toContain(token);
   });
 });
@@ -309,7 +309,7 @@ describe('marque verify', () => {
 describe('Signing in', () => {
   const env = () => ({ XDG_CONFIG_HOME: config });
 
-  it('with a token stores it for its owner alone, after it was tried', async () => {
+  it('with a token stores it, readable by its owner alone, after checking it', async () => {
     const { person, token } = await owner();
     const wrong = await runMarque(['login', '--url', server.url], { env: env(), input: `mrq_${'x'.repeat(43)}\n` });
     expect(wrong.code).toBe(3);
@@ -325,7 +325,7 @@ describe('Signing in', () => {
     expect((await runMarque(['list'], { env: env() })).code).toBe(3);
   });
 
-  it('with a password has a token made, and keeps neither password nor session', async () => {
+  it('with a password creates a token, and keeps neither password nor session', async () => {
     const person = await server.testApp.person();
     const args = ['login', '--url', server.url, '--user', person.username, '--scope', 'read', '--days', '7', '--json'];
     const { code, out, err } = await runMarque(args, { env: env(), input: `${PASSWORD}\n` });
@@ -353,7 +353,7 @@ describe('Signing in', () => {
 });
 
 describe('The command itself', () => {
-  it('teaches: an overview, and examples for each command', async () => {
+  it('shows an overview, and examples for each command', async () => {
     const overview = await runMarque(['--help']);
     expect([overview.code, overview.err]).toEqual([0, '']);
     for (const name of ['login', 'logout', 'import', 'list', 'show', 'export', 'status', 'verify']) {
@@ -372,7 +372,7 @@ describe('The command itself', () => {
     [['list', '--colour'], "Unknown option '--colour'"],
     [['list', '--status', 'lost'], '--status takes pending'],
     [['show', 'ferrari'], 'is neither an id'],
-  ])('says how %j is written rightly, and ends with 2', async (args, words) => {
+  ])('shows the right usage for %j, and ends with 2', async (args, words) => {
     const { marque } = await owner();
     const { code, out, err } = await marque(args);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining(words)]);
@@ -387,7 +387,7 @@ describe('The command itself', () => {
     expect([away.code, away.json()]).toEqual([4, { error: expect.objectContaining({ code: 'NETWORK' }) }]);
   });
 
-  it('prints no character that would move the reader’s cursor', async () => {
+  it('prints no control characters', async () => {
     const { marque } = await owner();
     const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
     await server.testApp.db

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Procedures } from '../src/generated/procedures.ts';
 
 /**
- * A test that the compiler runs: the written types and those that the router infers are equal. The one difference is that ids have no brand outside
- * the house.
+ * A test that the compiler runs: the generated types equal those that tRPC infers from the router, except that ids have
+ * no brand.
  */
 type Brand = { [z.core.$brand]: Record<string, true> };
 

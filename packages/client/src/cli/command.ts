@@ -9,14 +9,12 @@ export type Values = Readonly<Record<string, string | boolean | (string | boolea
 /** One call of a command. */
 export interface Call {
   io: Io;
-  /** As the options of the command were given. */
   values: Values;
   positionals: readonly string[];
-  /** For a machine: one JSON value on the standard output, and nothing else there. */
+  /** With --json, standard output gets one JSON value and nothing else. */
   isJson: boolean;
-  /** Where to and who as. Raises NotSignedIn. */
+  /** The server and the token. Raises NotSignedIn. */
   connection(): Promise<Connection>;
-  /** The client on that connection. */
   client(): Promise<MarqueClient>;
 }
 
@@ -24,9 +22,9 @@ export interface Command {
   name: string;
   /** One line for the list of commands. */
   summary: string;
-  /** What stands behind the name: `FOLDER [--draft]`. */
+  /** The arguments: `FOLDER [--draft]`. */
   usage: string;
-  /** What it does, and examples. */
+  /** A description and examples. */
   help: string;
   options: NonNullable<ParseArgsConfig['options']>;
   /** How many positional arguments it takes. */

@@ -10,7 +10,7 @@ export interface Connection {
   token: string;
 }
 
-/** Where `marque login` keeps address and token, for the user alone. */
+/** The file in which `marque login` stores the address and the token. */
 export function credentialsFile(env: Io['env']): string {
   const home =
     env.XDG_CONFIG_HOME || (process.platform === 'win32' ? env.APPDATA : undefined) || join(homedir(), '.config');
@@ -22,7 +22,7 @@ function isConnection(value: unknown): value is Connection {
   return 'url' in value && typeof value.url === 'string' && 'token' in value && typeof value.token === 'string';
 }
 
-/** What was stored; `null` for nothing. A file that cannot be read as such counts as nothing: `marque login` writes it anew. */
+/** Reads the stored connection; `null` if there is none or the file is damaged (`marque login` replaces it). */
 export async function readStored(env: Io['env']): Promise<Connection | null> {
   try {
     const stored: unknown = JSON.parse(await readFile(credentialsFile(env), 'utf8'));
@@ -32,7 +32,7 @@ export async function readStored(env: Io['env']): Promise<Connection | null> {
   }
 }
 
-/** Readable by nobody else, at no moment. */
+/** Stores the connection so that other users can read it at no time, and returns the file. */
 export async function store(env: Io['env'], connection: Connection): Promise<string> {
   const file = credentialsFile(env);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -43,45 +43,46 @@ export async function store(env: Io['env'], connection: Connection): Promise<str
   return file;
 }
 
-/** Whether there was something to forget. */
+/** Deletes the stored connection and returns whether there was one. */
 export async function forget(env: Io['env']): Promise<boolean> {
   const had = (await readStored(env)) !== null;
   await rm(credentialsFile(env), { force: true });
   return had;
 }
 
-/** An address as it is compared: without what does not matter. */
-export function normalUrl(url: string): string {
+/** Normalizes an address for comparing. Raises a UsageError for anything else. */
+export function normalizeUrl(url: string): string {
   const withScheme = /^https?:\/\//i.test(url) ? url : `https://${url}`;
-  if (!URL.canParse(withScheme)) throw new UsageError(`"${url}" is not an address: write https://consign.example.com`);
+  if (!URL.canParse(withScheme))
+    throw new UsageError(`"${url}" is not a web address. Use the form https://consign.example.com`);
   const { origin, pathname } = new URL(withScheme);
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** A token over plain http can be read on the way; on this very machine there is no way. */
+/** Whether others on the network could read the token: plain HTTP to another machine. */
 export function isUnprotected(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /**
- * Where to and who as: the option before the environment before what was stored. A stored token is for the address it was stored with and for no other. Raises
- * NotSignedIn.
+ * Finds the address and the token: options come before the environment, and both before what is stored. A stored token
+ * is used only for the address it was stored with. Raises NotSignedIn.
  */
 export async function resolveConnection(env: Io['env'], urlOption: string | undefined): Promise<Connection> {
   const stored = await readStored(env);
   const given = urlOption ?? (env.MARQUE_URL || undefined);
-  const url = given === undefined ? stored?.url : normalUrl(given);
+  const url = given === undefined ? stored?.url : normalizeUrl(given);
   if (url === undefined)
-    throw new NotSignedIn('There is no address yet: run "marque login", or set MARQUE_URL and MARQUE_TOKEN.');
+    throw new NotSignedIn('No address is set. Run "marque login", or set MARQUE_URL and MARQUE_TOKEN.');
   const token = env.MARQUE_TOKEN || (stored?.url === url ? stored.token : undefined);
   if (!token)
-    throw new NotSignedIn(`There is no token for ${url}: run "marque login --url ${url}", or set MARQUE_TOKEN.`);
-  return { url, token: asToken(token) };
+    throw new NotSignedIn(`There is no token for ${url}. Run "marque login --url ${url}", or set MARQUE_TOKEN.`);
+  return { url, token: parseToken(token) };
 }
 
-/** Raises NotSignedIn for what cannot be a token, without repeating it. */
-export function asToken(text: string): string {
+/** Returns a well-formed token. Raises NotSignedIn for any other text, without repeating it. */
+export function parseToken(text: string): string {
   if (ACCESS_TOKEN_PATTERN.test(text)) return text;
-  throw new NotSignedIn('This is not an access token: one begins with mrq_ and has 43 more characters.');
+  throw new NotSignedIn('This is not an access token. A token begins with mrq_ and has 43 more characters.');
 }

@@ -1,15 +1,15 @@
 import { MarqueError } from '../errors.ts';
 
-/** What the command ends with; part of its promise to scripts. */
+/** The exit codes, which scripts rely on. */
 export const EXIT = {
   ok: 0,
-  /** The server refused, or what was to be sent is not right. */
+  /** The server rejected the request, or the input is invalid. */
   refused: 1,
-  /** The command was written wrongly. */
+  /** Wrong usage. */
   usage: 2,
-  /** No address or token, or one that is not valid. */
+  /** No address or token, or an invalid one. */
   notSignedIn: 3,
-  /** No connection, no answer, or a server that is busy: the same command may work later. */
+  /** No connection, no response, or a busy server: the same command may work later. */
   unreachable: 4,
   /** Ctrl-C. */
   interrupted: 130,
@@ -26,15 +26,15 @@ const NOT_SIGNED_IN: ReadonlySet<string> = new Set([
 ]);
 const UNREACHABLE: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', 'UNEXPECTED_ANSWER']);
 
-/** The command was written wrongly; `message` says how it is written. */
+/** Wrong usage; `message` says what is right. */
 export class UsageError extends Error {}
 
-/** What is to be done cannot be; `message` says why. */
-export class Refusal extends Error {
+/** The command cannot be carried out; `message` says why. */
+export class CommandError extends Error {
   readonly code: string;
   readonly issues: readonly { path: string; message: string }[];
 
-  constructor(message: string, code: string, issues: Refusal['issues'] = []) {
+  constructor(message: string, code: string, issues: CommandError['issues'] = []) {
     super(message);
     this.code = code;
     this.issues = issues;
@@ -43,11 +43,11 @@ export class Refusal extends Error {
 
 export class NotSignedIn extends Error {}
 
-/** `null` for what nobody foresaw. */
-export function exitCodeOf(error: unknown): ExitCode | null {
+/** The exit code for an error; `null` for an unexpected one. */
+export function findExitCode(error: unknown): ExitCode | null {
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof NotSignedIn) return EXIT.notSignedIn;
-  if (error instanceof Refusal) return EXIT.refused;
+  if (error instanceof CommandError) return EXIT.refused;
   if (!(error instanceof MarqueError)) return null;
   if (error.code === 'ABORTED') return EXIT.interrupted;
   if (NOT_SIGNED_IN.has(error.code)) return EXIT.notSignedIn;

@@ -1,18 +1,19 @@
 import { MarqueError } from '../errors.ts';
-import { EXIT, type ExitCode, exitCodeOf, Refusal } from './exit-codes.ts';
+import { CommandError, EXIT, type ExitCode, findExitCode } from './exit-codes.ts';
 import type { Io } from './io.ts';
 
-/** What helps with a refusal that a person can do something about. */
+/** What people can do about an error. */
 const ADVICE: Readonly<Record<string, string>> = {
-  TOKEN_INVALID: 'Make a new token in the settings, then run "marque login".',
+  TOKEN_INVALID: 'Create a new token in the settings, then run "marque login".',
   NOT_SIGNED_IN: 'Run "marque login".',
-  TOKEN_NOT_ALLOWED: 'Make a token with a wider scope in the settings: write for importing, staff for the staff area.',
+  TOKEN_NOT_ALLOWED:
+    'Create a token with a wider scope in the settings: write for importing, staff for the staff area.',
   PHONE_NOT_VERIFIED: 'Sign in on the web once and enter the code that is sent to your phone.',
-  NETWORK: 'Is the address right, and the server running? "marque verify" looks.',
-  UNEXPECTED_ANSWER: 'Is the address that of Marque itself? "marque verify" looks.',
+  NETWORK: 'Is the address right, and is the server running? Run "marque verify" to check.',
+  UNEXPECTED_ANSWER: 'Is this the address of Marque itself? Run "marque verify" to check.',
 };
 
-interface Words {
+interface Failure {
   code: string;
   message: string;
   issues: { path: string; message: string }[];
@@ -20,45 +21,46 @@ interface Words {
   retryAfter: number | null;
 }
 
-function wordsOf(error: unknown): Words {
+function describeFailure(error: unknown): Failure {
   if (error instanceof MarqueError) {
     const { code, status, retryAfter } = error;
     const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return { code, message: error.message, issues, status, retryAfter };
   }
   const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Refusal ? error.code : exitCodeOf(error) === EXIT.usage ? 'USAGE' : 'NOT_SIGNED_IN';
-  const issues = error instanceof Refusal ? [...error.issues] : [];
+  const code =
+    error instanceof CommandError ? error.code : findExitCode(error) === EXIT.usage ? 'USAGE' : 'NOT_SIGNED_IN';
+  const issues = error instanceof CommandError ? [...error.issues] : [];
   return { code, message, issues, status: null, retryAfter: null };
 }
 
-/** What the file system says is as plain as our own words. */
+/** Errors of the file system have messages that can be shown. */
 function isFromSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-function sayPlainly(io: Io, { code, message, issues, retryAfter }: Words): void {
+function sayPlainly(io: Io, { code, message, issues, retryAfter }: Failure): void {
   if (issues.length === 0) io.note(message);
   else if (code === 'VALIDATION_FAILED') io.note('Please correct this first:');
   else io.note(message);
   for (const issue of issues) io.note(`  ${issue.path ? `${issue.path}: ` : ''}${issue.message}`);
-  if (retryAfter !== null) io.note(`Another try makes sense in ${Math.ceil(retryAfter)} seconds.`);
+  if (retryAfter !== null) io.note(`Please try again in ${Math.ceil(retryAfter)} seconds.`);
   const advice = ADVICE[code];
   if (advice) io.note(advice);
 }
 
-/** Says what went wrong, to a person or as JSON, and with which code the command ends. */
+/** Reports an error, as text or JSON, and returns the exit code. */
 export function reportFailure(io: Io, error: unknown, isJson: boolean): ExitCode {
   if (io.signal.aborted) {
     io.note('Interrupted.');
     return EXIT.interrupted;
   }
-  const foreseen = isFromSystem(error) ? new Refusal(error.message, error.code ?? 'SYSTEM') : error;
-  const exitCode = exitCodeOf(foreseen);
-  const words = wordsOf(
-    exitCode === null ? new Refusal(`This should not have happened: ${error}`, 'UNEXPECTED') : foreseen,
+  const expected = isFromSystem(error) ? new CommandError(error.message, error.code ?? 'SYSTEM') : error;
+  const exitCode = findExitCode(expected);
+  const failure = describeFailure(
+    exitCode === null ? new CommandError(`Unexpected error: ${error}`, 'UNEXPECTED') : expected,
   );
-  if (isJson) io.say(JSON.stringify({ error: words }));
-  else sayPlainly(io, words);
+  if (isJson) io.say(JSON.stringify({ error: failure }));
+  else sayPlainly(io, failure);
   return exitCode ?? EXIT.refused;
 }

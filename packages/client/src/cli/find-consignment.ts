@@ -1,16 +1,16 @@
 import { CONSIGNMENT_NUMBER_PATTERN } from '@marque/domain/api/ids';
 import type { MarqueClient } from '../client.ts';
-import { Refusal, UsageError } from './exit-codes.ts';
-import { ownConsignments } from './own-consignments.ts';
+import { CommandError, UsageError } from './exit-codes.ts';
+import { fetchOwnConsignments } from './own-consignments.ts';
 
-/** Whether whoever we are sees the whole house: by role, as far as the token carries it. */
+/** Whether the user is staff. A token without the scope `staff` makes them an ordinary user. */
 export async function isStaff(client: MarqueClient, signal: AbortSignal): Promise<boolean> {
   const { role } = await client.auth.user(undefined, { signal });
   return role !== 'user';
 }
 
-/** The id behind what was typed: the id itself, or the number that people see. Raises a refusal for a number that is nobody's. */
-export async function idOf(client: MarqueClient, typed: string, signal: AbortSignal): Promise<number> {
+/** Finds the id for an id or a consignment number. Raises CONSIGNMENT_NOT_FOUND, or a UsageError. */
+export async function findConsignmentId(client: MarqueClient, typed: string, signal: AbortSignal): Promise<number> {
   if (/^\d{1,9}$/.test(typed)) return Number(typed);
   const number = typed.toUpperCase();
   if (!CONSIGNMENT_NUMBER_PATTERN.test(number)) {
@@ -20,8 +20,8 @@ export async function idOf(client: MarqueClient, typed: string, signal: AbortSig
   }
   const listed = (await isStaff(client, signal))
     ? (await client.admin.consignments({ q: number, limit: 10 }, { signal })).items
-    : await ownConsignments(client, signal);
+    : await fetchOwnConsignments(client, signal);
   const found = listed.find((one) => one.number === number);
-  if (!found) throw new Refusal('Consignment not found', 'CONSIGNMENT_NOT_FOUND');
+  if (!found) throw new CommandError('Consignment not found', 'CONSIGNMENT_NOT_FOUND');
   return found.id;
 }

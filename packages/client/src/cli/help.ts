@@ -1,11 +1,12 @@
 import type { Command } from './command.ts';
 
-const COMMON = `Everywhere:
-  --url URL   the server to speak to, instead of MARQUE_URL or the one you signed in to
-  --json      one JSON value on the standard output, for programs
-  --help      this
+const COMMON = `Options for all commands:
+  --url URL   the server to use, instead of MARQUE_URL or the one you signed in to
+  --json      print one JSON value, for programs
+  --help      show this help
 
-Exit codes: 0 done, 1 refused or not right, 2 written wrongly, 3 not signed in, 4 not reachable or busy (try later), 130 interrupted.`;
+Exit codes: 0 done, 1 rejected or invalid, 2 wrong usage, 3 not signed in, 4 unreachable or busy (try
+again later), 130 interrupted.`;
 
 /** What `marque --help` shows. */
 export function overview(commands: readonly Command[]): string {
@@ -16,19 +17,19 @@ export function overview(commands: readonly Command[]): string {
 Commands:
 ${lines.join('\n')}
 
-To begin:
+Getting started:
   marque login --url https://consign.example.com
   marque import ./ferrari-488 --dry-run
   marque import ./ferrari-488
 
-"marque help COMMAND" tells more of each.
+Run "marque help COMMAND" for more about a command.
 
 ${COMMON}
 
-MARQUE_URL and MARQUE_TOKEN in the environment count before what "marque login" stored.`;
+The environment variables MARQUE_URL and MARQUE_TOKEN take precedence over "marque login".`;
 }
 
 /** What `marque COMMAND --help` shows. */
-export function helpOf({ name, usage, help }: Command): string {
+export function formatHelp({ name, usage, help }: Command): string {
   return `Usage: marque ${name} ${usage}`.trimEnd().concat(`\n\n${help.trim()}\n\n${COMMON}`);
 }

@@ -1,20 +1,20 @@
-/** What a command sees of the world: replaced in no test, since they run the command itself. */
+/** Input and output of a command. Never mocked: the tests run the real command. */
 export interface Io {
   env: Readonly<Record<string, string | undefined>>;
-  /** A line of the answer. */
+  /** Writes a line to standard output. */
   say(line?: string): void;
-  /** A line beside the answer: notes, warnings, progress. */
+  /** Writes a line to standard error: notes, warnings, progress. */
   note(line: string): void;
-  /** Writes over the last progress; `null` clears it. Only where somebody is watching. */
+  /** Replaces the progress line; `null` clears it. Only on a terminal. */
   progress: ((line: string | null) => void) | null;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
 }
 
-/** C0 and C1 controls, but for the tab: Unicode's category Cc. */
+/** C0 and C1 controls (Unicode category Cc) except the tab. */
 const CONTROLS = /(?!\t)\p{Cc}/gu;
 
-/** Names come from people: what could move the cursor or colour the screen is not printed. The overview and the examples have lines. */
+/** Removes control characters, because names typed by users could contain terminal escape sequences. */
 function printable(text: string): string {
   return text
     .split('\n')

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createIo } from './io.ts';
 import { runMarque } from './run.ts';
 
-/** The file that stands beside the built command as beside this one. */
-function ownVersion(): string {
+/** Reads the version from package.json, which is one level up from the built command and two from this file. */
+function readVersion(): string {
   for (const path of ['../package.json', '../../package.json']) {
     try {
       const { version }: { version?: unknown } = JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
       if (typeof version === 'string') return version;
     } catch {
-      // Built and unbuilt code lie at different depths.
+      // Tried at the other level.
     }
   }
   return 'unknown';
@@ -19,12 +19,12 @@ function ownVersion(): string {
 const interruption = new AbortController();
 process.once('SIGINT', () => interruption.abort());
 process.once('SIGTERM', () => interruption.abort());
-// Whoever reads our output may stop early, as `head` does.
+// The reader of a pipe may close it early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });
 
 const io = createIo(interruption.signal);
-process.exitCode = await runMarque(io, process.argv.slice(2), ownVersion());
+process.exitCode = await runMarque(io, process.argv.slice(2), readVersion());
 io.progress?.(null);

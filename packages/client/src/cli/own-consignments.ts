@@ -2,8 +2,8 @@ import type { MarqueClient } from '../client.ts';
 
 type Consignment = Awaited<ReturnType<MarqueClient['consignment']['pageMine']>>['items'][number];
 
-/** All of the caller's own, newest first, fetched page by page. */
-export async function ownConsignments(client: MarqueClient, signal: AbortSignal): Promise<Consignment[]> {
+/** Fetches all consignments of the user, newest first, page by page. */
+export async function fetchOwnConsignments(client: MarqueClient, signal: AbortSignal): Promise<Consignment[]> {
   const all: Consignment[] = [];
   let cursor: string | null = null;
   do {

@@ -1,15 +1,15 @@
 import type { Io } from './io.ts';
 
 export interface Progress {
-  /** So many of the bytes have moved. */
+  /** Sets the number of bytes transferred so far. */
   moved(bytes: number): void;
-  /** One of the pieces is done. */
+  /** Counts one finished file. */
   done(name: string): void;
   end(): void;
 }
 
 const WIDTH = 24;
-/** More often than this nobody reads. */
+/** The shortest time between two updates, in milliseconds. */
 const REDRAW_MS = 80;
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -19,7 +19,7 @@ function bar(share: number): string {
   return `[${'#'.repeat(full)}${'-'.repeat(WIDTH - full)}]`;
 }
 
-/** A bar where somebody is watching, a line for each piece where nobody is, nothing at all for a machine. */
+/** A progress bar on a terminal, a line per file elsewhere, and nothing when `isQuiet`. */
 export function createProgress(io: Io, all: { pieces: number; bytes: number | null; isQuiet: boolean }): Progress {
   const since = performance.now();
   let pieces = 0;

@@ -2,10 +2,10 @@ import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { UsageError } from './exit-codes.ts';
 
-/** Questions to whoever sits at the terminal; without one, the answers are the lines of the standard input. */
+/** Prompts on the terminal; without one, the answers are read from standard input, one per line. */
 export interface Prompts {
   ask(question: string): Promise<string>;
-  /** What is typed does not appear. */
+  /** Does not echo what is typed. */
   askHidden(question: string): Promise<string>;
   close(): void;
 }
@@ -23,7 +23,7 @@ export function createPrompts(signal: AbortSignal): Prompts {
   const waiting = lines[Symbol.asyncIterator]();
   const stop = () => lines.close();
   signal.addEventListener('abort', stop, { once: true });
-  // In raw mode the terminal hands Ctrl-C to readline instead of making a signal of it.
+  // In raw mode Ctrl-C reaches readline instead of raising a signal.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
 
   async function ask(question: string, hidden: boolean): Promise<string> {
@@ -33,7 +33,7 @@ export function createPrompts(signal: AbortSignal): Prompts {
     isHidden = false;
     if (hidden && stdin.isTTY) stderr.write('\n');
     signal.throwIfAborted();
-    if (done || value.trim() === '') throw new UsageError(`An answer is needed: ${question.replace(/:?\s*$/, '')}`);
+    if (done || value.trim() === '') throw new UsageError(`Missing input: ${question.replace(/:?\s*$/, '')}`);
     return value.trim();
   }
 

@@ -12,7 +12,7 @@ import { verifyCommand } from './commands/verify.ts';
 import { type Connection, resolveConnection } from './connection.ts';
 import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
 import { reportFailure } from './failure.ts';
-import { helpOf, overview } from './help.ts';
+import { formatHelp, overview } from './help.ts';
 import type { Io } from './io.ts';
 
 const COMMANDS: readonly Command[] = [
@@ -42,7 +42,7 @@ function parse(command: Command, args: string[]): Parsed {
     return parseArgs({ args, options: { ...command.options, ...COMMON_OPTIONS }, allowPositionals: true });
   } catch (error) {
     const [firstSentence] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new UsageError(`${firstSentence}. "marque ${command.name} --help" shows how it is written.`);
+    throw new UsageError(`${firstSentence}. Run "marque ${command.name} --help" for the usage.`);
   }
 }
 
@@ -51,7 +51,7 @@ function checkCount({ takes, name, usage }: Command, given: number): void {
   throw new UsageError(`Usage: marque ${name} ${usage}`.trimEnd());
 }
 
-function callOf(io: Io, { values, positionals }: Parsed): Call {
+function createCall(io: Io, { values, positionals }: Parsed): Call {
   let known: Promise<Connection> | null = null;
   const connection = () => {
     known ??= resolveConnection(io.env, textOption(values, 'url'));
@@ -73,32 +73,32 @@ function callOf(io: Io, { values, positionals }: Parsed): Call {
   };
 }
 
-function isAsking(first: string | undefined, ...words: string[]): boolean {
-  return first !== undefined && words.includes(first);
+function isOneOf(first: string | undefined, ...names: string[]): boolean {
+  return first !== undefined && names.includes(first);
 }
 
 async function dispatch(io: Io, [first, ...rest]: string[], version: string): Promise<ExitCode> {
-  if (first === undefined || isAsking(first, '--help', '-h', 'help')) {
+  if (first === undefined || isOneOf(first, '--help', '-h', 'help')) {
     const asked = COMMANDS.find(({ name }) => name === rest[0]);
-    io.say(asked ? helpOf(asked) : overview(COMMANDS));
+    io.say(asked ? formatHelp(asked) : overview(COMMANDS));
     return first === undefined ? EXIT.usage : EXIT.ok;
   }
-  if (isAsking(first, '--version', '-v')) {
+  if (isOneOf(first, '--version', '-v')) {
     io.say(version);
     return EXIT.ok;
   }
   const command = COMMANDS.find(({ name }) => name === first);
-  if (!command) throw new UsageError(`There is no command "${first}". "marque --help" lists them.`);
+  if (!command) throw new UsageError(`There is no command "${first}". Run "marque --help" for a list.`);
   const parsed = parse(command, rest);
   if (parsed.values.help === true) {
-    io.say(helpOf(command));
+    io.say(formatHelp(command));
     return EXIT.ok;
   }
   checkCount(command, parsed.positionals.length);
-  return command.run(callOf(io, parsed));
+  return command.run(createCall(io, parsed));
 }
 
-/** Runs one command and answers what it ends with. */
+/** Runs one command and returns its exit code. */
 export async function runMarque(io: Io, args: string[], version: string): Promise<ExitCode> {
   try {
     return await dispatch(io, args, version);

@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Download } from '../downloads.ts';
 
-/** Writes a download as it comes; the file bears its name only once it is whole. `onMoved` counts its bytes. */
+/** Writes a download to a file, which gets its name only when complete. `onMoved` gets the bytes written so far. */
 export async function saveDownload(download: Download, path: string, onMoved: (bytes: number) => void): Promise<void> {
   const partial = `${path}.part`;
   let bytes = 0;

@@ -1149,7 +1149,7 @@ export interface Procedures {
   };
 }
 
-/** Which of them only read. */
+/** Whether a procedure only reads or also writes. */
 export const PROCEDURE_KINDS = {
   accessToken: {
     create: 'mutation',
@@ -1291,14 +1291,14 @@ export const PROCEDURE_KINDS = {
   },
 } as const;
 
-/** Those whose `idempotencyKey` lets the server know a repeat, so that it happens once. */
+/** The procedures with an `idempotencyKey`: the server carries out a repeated request only once. */
 export const KEYED_PROCEDURES = [
   'consignment.submit',
   'draft.save',
   'email.sendConsignment',
 ] as const;
 
-/** Every code by which the server refuses. */
+/** Every error code of the server. */
 export const ERROR_CODES = [
   'VALIDATION_FAILED',
   'MALFORMED_REQUEST',
@@ -1384,7 +1384,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The categories that photos are sorted into, in their order. */
+/** The photo categories, in order. */
 export const PHOTO_CATEGORIES = [
   'scenic',
   'exterior_profile',
@@ -1403,6 +1403,6 @@ export const PHOTO_CATEGORIES = [
   'documents',
 ] as const satisfies readonly PhotoCategory[];
 
-/** The widths that photos are served in, in pixels. */
+/** The widths in which photos are served, in pixels. */
 export const PHOTO_WIDTHS = [160, 400, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];

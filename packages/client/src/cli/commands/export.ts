@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import type { MarqueClient } from '../../client.ts';
 import type { Consignment } from '../../generated/procedures.ts';
 import { type Call, type Command, flag, textOption } from '../command.ts';
-import { EXIT, Refusal } from '../exit-codes.ts';
-import { idOf } from '../find-consignment.ts';
+import { CommandError, EXIT } from '../exit-codes.ts';
+import { findConsignmentId } from '../find-consignment.ts';
+import { plural } from '../labels.ts';
 import { createProgress } from '../progress.ts';
 import { saveDownload } from '../save-file.ts';
-import { plural } from '../words.ts';
 import { readWhole } from './show.ts';
 
 async function prepare(folder: string, mayOverwrite: boolean): Promise<void> {
   await mkdir(folder, { recursive: true });
   const inside = await readdir(folder);
   if (inside.length === 0 || mayOverwrite) return;
-  throw new Refusal(
-    `${folder} is not empty. Name another with --to, or add --force to write over what is there.`,
+  throw new CommandError(
+    `${folder} is not empty. Choose another folder with --to, or add --force to overwrite it.`,
     'FOLDER_NOT_EMPTY',
   );
 }
 
-/** The ZIP as the server makes it, with the record that it does so. */
+/** Saves the server's ZIP. The download appears in the audit log. */
 async function saveArchive(client: MarqueClient, id: number, folder: string, { io, isJson }: Call): Promise<string[]> {
   const archive = await client.consignments.downloadPhotos(id, { signal: io.signal });
   const name = archive.fileName ?? `consignment_${id}_photos.zip`;
@@ -35,20 +35,20 @@ interface PhotoToSave {
   size: number;
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/avif': 'avif',
 };
 
-/** Names that sort as the photos do, in the folders that `marque import` reads. */
-function photosOf({ photos }: Consignment): PhotoToSave[] {
+/** Names the files so that they sort like the photos, in the folders that `marque import` reads. */
+function listPhotos({ photos }: Consignment): PhotoToSave[] {
   return Object.entries(photos).flatMap(([category, list = []]) =>
     list.map(({ url, size, type }, index) => ({
       url,
       size,
-      file: `${category}/${String(index + 1).padStart(2, '0')}.${ENDINGS[type] ?? 'jpg'}`,
+      file: `${category}/${String(index + 1).padStart(2, '0')}.${EXTENSIONS[type] ?? 'jpg'}`,
     })),
   );
 }
@@ -59,7 +59,7 @@ async function savePhotos(
   folder: string,
   { io, isJson }: Call,
 ): Promise<string[]> {
-  const photos = photosOf(consignment);
+  const photos = listPhotos(consignment);
   const bytes = photos.reduce((sum, { size }) => sum + size, 0);
   const progress = createProgress(io, { pieces: photos.length, bytes, isQuiet: isJson });
   let before = 0;
@@ -76,12 +76,12 @@ async function savePhotos(
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'save one consignment: its data as JSON, its photos',
+  summary: 'save the data and photos of a consignment',
   usage: 'ID [--to DIR] [--force]',
   help: `
-Saves a consignment into a folder, named after its number unless --to says otherwise:
-consignment.json with its data and timeline, and the photos in folders by category. Such a folder
-can be imported again. With a token of the scope "staff" the photos come as one ZIP.
+Saves a consignment to a folder: consignment.json with its data and timeline, and the photos in
+one folder per category. Without --to, the folder is named after the consignment number. You can
+import the folder again. With the scope "staff", the photos are saved as one ZIP file.
 
   marque export 12
   marque export MQ-7K3M9XQ2 --to ~/cars/ferrari-488
@@ -91,19 +91,19 @@ can be imported again. With a token of the scope "staff" the photos come as one 
   async run(call) {
     const { io, isJson, values, positionals } = call;
     const client = await call.client();
-    const id = await idOf(client, positionals[0] ?? '', io.signal);
+    const id = await findConsignmentId(client, positionals[0] ?? '', io.signal);
     const { consignment, review, forStaff } = await readWhole(client, id, io.signal);
     const folder = textOption(values, 'to') ?? consignment.number;
     await prepare(folder, flag(values, 'force'));
     const files = forStaff
       ? await saveArchive(client, id, folder, call)
       : await savePhotos(client, consignment, folder, call);
-    // Last, so that a folder with it in is whole.
+    // Written last: a folder that contains it is complete.
     await writeFile(join(folder, 'consignment.json'), `${JSON.stringify({ ...consignment, review }, null, 2)}\n`);
     if (isJson) io.say(JSON.stringify({ folder, files: ['consignment.json', ...files] }));
     else
       io.say(
-        `Saved ${consignment.number} in ${folder}: consignment.json and ${plural(files.length, forStaff ? 'archive' : 'photo')}.`,
+        `Saved ${consignment.number} to ${folder}: consignment.json and ${plural(files.length, forStaff ? 'archive' : 'photo')}.`,
       );
     return EXIT.ok;
   },

@@ -6,17 +6,17 @@ const categories = PHOTO_CATEGORIES.map((category) => {
 }).join('\n');
 
 export const importHelp = `
-Sends one car: what stands in FOLDER/consignment.json and the photos beside it. Everything is
+Consigns one car from FOLDER/consignment.json and the photos in the same folder. Everything is
 checked before anything is sent. The car is saved as your draft and then submitted.
 
-  marque import ./ferrari-488 --dry-run     only check
+  marque import ./ferrari-488 --dry-run     check only
   marque import ./ferrari-488               check, send and submit
-  marque import ./ferrari-488 --draft       send and leave as your draft, to be finished on the web
+  marque import ./ferrari-488 --draft       send and save as your draft, to finish on the web
   for car in cars/*/; do marque import "$car" || break; done
 
-An import that broke off is taken up by the same command. A car of yours with the same VIN that
-is not rejected or withdrawn is not submitted again, unless you add --again. A draft of another
-car is replaced only with --replace-draft.
+If an import is interrupted, run the same command again to continue. A car that you have already
+consigned (same VIN, not rejected or withdrawn) is submitted again only with --again. Your draft of
+another car is replaced only with --replace-draft.
 
 consignment.json:
   {
@@ -28,9 +28,9 @@ consignment.json:
                       "notes": "" }
   }
 
-A photo's category is the folder it lies in, or what its name begins with:
+The category of a photo is the name of its folder, or the beginning of its file name:
   ferrari-488/exterior_front/IMG_0412.jpg
   ferrari-488/exterior_front-1.jpg
 
-The categories:
+Categories:
 ${categories}`;

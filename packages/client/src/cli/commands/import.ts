@@ -5,57 +5,58 @@ import type { MarqueClient } from '../../client.ts';
 import { MarqueError } from '../../errors.ts';
 import type { Consignment, Draft, Photos } from '../../generated/procedures.ts';
 import { type Call, type Command, flag } from '../command.ts';
-import { EXIT, type ExitCode, Refusal, UsageError } from '../exit-codes.ts';
+import { CommandError, EXIT, type ExitCode, UsageError } from '../exit-codes.ts';
 import { CAR_FILE, type Car, type CarDraft, readCar } from '../import/car-file.ts';
-import { countProblems, findPhotos, type PhotoFile } from '../import/photo-folder.ts';
+import { findCountProblems, findPhotos, type PhotoFile } from '../import/photo-folder.ts';
 import { uploadAll } from '../import/upload-all.ts';
-import { ownConsignments } from '../own-consignments.ts';
-import { carOf, plural } from '../words.ts';
+import { formatCar, plural } from '../labels.ts';
+import { fetchOwnConsignments } from '../own-consignments.ts';
 import { importHelp } from './import-help.ts';
 
 interface Plan {
   car: Car | CarDraft;
   photos: PhotoFile[];
-  leftOut: string[];
+  skipped: string[];
 }
 
-/** Everything that can be known before a byte is sent; raises all that is wrong at once. */
+/** Checks everything that can be checked before sending, and raises all problems at once. */
 async function plan(folder: string, asDraft: boolean): Promise<Plan> {
   const found = await stat(folder).catch(() => null);
   if (!found?.isDirectory()) throw new UsageError(`There is no folder ${folder}.`);
   const { car, problems } = await readCar(folder, { asDraft });
   const photos = await findPhotos(folder, CAR_FILE);
-  const all = [...problems, ...photos.problems, ...(asDraft ? [] : countProblems(photos.photos))];
-  if (car === null || all.length > 0) throw new Refusal(`${folder} cannot be consigned yet.`, 'VALIDATION_FAILED', all);
+  const all = [...problems, ...photos.problems, ...(asDraft ? [] : findCountProblems(photos.photos))];
+  if (car === null || all.length > 0)
+    throw new CommandError(`${folder} cannot be consigned yet.`, 'VALIDATION_FAILED', all);
   return { car, ...photos };
 }
 
-const vinOf = (car: Car | CarDraft | Draft | Consignment): string => normalizeVin(car.vehicleInfo?.vin ?? '');
+const getVin = (car: Car | CarDraft | Draft | Consignment): string => normalizeVin(car.vehicleInfo?.vin ?? '');
 
-/** The wizard keeps one draft, and an import puts its own in its place: not without being told to, where that is another car. */
+/** A user has one draft, and an import replaces it. A draft of another car is replaced only if they ask for it. */
 async function protectDraft(client: MarqueClient, { car }: Plan, { io, values }: Call): Promise<void> {
   if (flag(values, 'replace-draft')) return;
   const draft = await client.draft.find(undefined, { signal: io.signal });
   if (!draft) return;
   const { make, model, vin } = draft.vehicleInfo;
   const isEmpty = !make && !model && !vin && Object.keys(draft.photos).length === 0;
-  if (isEmpty || vinOf(draft) === vinOf(car)) return;
-  const title = carOf(draft.vehicleInfo);
-  throw new Refusal(
-    `You have a draft of another car (${title}), which this import would replace. Finish it first, or add --replace-draft.`,
+  if (isEmpty || getVin(draft) === getVin(car)) return;
+  const title = formatCar(draft.vehicleInfo);
+  throw new CommandError(
+    `You have a draft of another car (${title}), which this import would replace. Finish that draft first, or add --replace-draft.`,
     'DRAFT_OF_ANOTHER_CAR',
   );
 }
 
-const OVER: readonly string[] = ['rejected', 'withdrawn'];
+const CLOSED: readonly string[] = ['rejected', 'withdrawn'];
 
-/** The same car, already with the house: from an import that was repeated, or from the web. */
+/** Finds the same car in the user's consignments, from an earlier import or from the web. */
 async function findConsigned(client: MarqueClient, { car }: Plan, { io }: Call): Promise<Consignment | null> {
-  const mine = await ownConsignments(client, io.signal);
-  return mine.find((one) => vinOf(one) === vinOf(car) && !OVER.includes(one.status)) ?? null;
+  const mine = await fetchOwnConsignments(client, io.signal);
+  return mine.find((one) => getVin(one) === getVin(car) && !CLOSED.includes(one.status)) ?? null;
 }
 
-/** Photos and the draft that refers to them. Photos whose key outlived them are sent anew. */
+/** Uploads the photos and saves the draft. A photo may be purged before its key expires; then it is sent again. */
 async function saveDraft(
   client: MarqueClient,
   { car, photos }: Plan,
@@ -80,21 +81,21 @@ async function saveDraft(
 
 async function submit(client: MarqueClient, car: Car, photos: Photos, { io }: Call): Promise<Consignment> {
   const submission = { ...car, photos };
-  // The same content has the same key: an import that broke off after the last byte was sent creates nothing twice.
+  // A key made from the content: repeating an import that broke off after submitting creates no second consignment.
   const hash = createHash('sha256').update(JSON.stringify(submission)).digest('hex');
   return client.consignment.submit({ ...submission, idempotencyKey: `marque-import/${hash}` }, { signal: io.signal });
 }
 
-function sayPlan({ io, isJson }: Call, { car, photos, leftOut }: Plan): void {
+function sayPlan({ io, isJson }: Call, { car, photos, skipped }: Plan): void {
   const categories = new Set(photos.map(({ category }) => category)).size;
   if (isJson) {
     const counts: Partial<Record<PhotoFile['category'], number>> = {};
     for (const { category } of photos) counts[category] = (counts[category] ?? 0) + 1;
-    io.say(JSON.stringify({ dryRun: true, car: carOf(car.vehicleInfo), photos: counts, leftOut }));
+    io.say(JSON.stringify({ dryRun: true, car: formatCar(car.vehicleInfo), photos: counts, leftOut: skipped }));
     return;
   }
   io.say(
-    `${carOf(car.vehicleInfo)}: ${plural(photos.length, 'photo')} in ${plural(categories, 'category', 'categories')}. Everything is right.`,
+    `${formatCar(car.vehicleInfo)}: ${plural(photos.length, 'photo')} in ${plural(categories, 'category', 'categories')}. Ready to import.`,
   );
   io.say('Nothing was sent: this was a dry run.');
 }
@@ -104,9 +105,9 @@ function saySubmitted({ io, isJson }: Call, consignment: Consignment, isOld: boo
   if (isJson) io.say(JSON.stringify({ id, number, status, alreadyConsigned: isOld }));
   else if (isOld)
     io.say(
-      `This car is consigned already, as ${number} (${status}, id ${id}). Nothing was sent; --again submits it once more.`,
+      `This car is already consigned as ${number} (${status}, id ${id}). Nothing was sent. Add --again to submit it again.`,
     );
-  else io.say(`Consigned as ${number} (${status}). "marque status ${id}" tells how it stands.`);
+  else io.say(`Consigned as ${number} (${status}). "marque status ${id}" shows its status.`);
 }
 
 async function run(call: Call): Promise<ExitCode> {
@@ -114,7 +115,7 @@ async function run(call: Call): Promise<ExitCode> {
   const [folder = '.'] = positionals;
   const asDraft = flag(values, 'draft');
   const planned = await plan(folder, asDraft);
-  if (!isJson) for (const name of planned.leftOut) io.note(`${name} is no photo and is left out.`);
+  if (!isJson) for (const name of planned.skipped) io.note(`Skipping ${name}: not a photo.`);
   if (flag(values, 'dry-run')) {
     sayPlan(call, planned);
     return EXIT.ok;
@@ -131,14 +132,14 @@ async function run(call: Call): Promise<ExitCode> {
     const photos = await saveDraft(client, planned, call, !asDraft);
     if (asDraft) {
       const { url } = await call.connection();
-      io.say(isJson ? JSON.stringify({ draft: true }) : `Saved as your draft. Go on at ${url}/consign`);
+      io.say(isJson ? JSON.stringify({ draft: true }) : `Saved as your draft. Continue at ${url}/consign`);
       return EXIT.ok;
     }
-    // Whatever is no draft was found complete by `plan`.
+    // `plan` has checked that a car that is not a draft is complete.
     saySubmitted(call, await submit(client, planned.car as Car, photos, call), false);
     return EXIT.ok;
   } catch (error) {
-    io.note('The import is not finished. Run the same command again to go on: nothing is created twice.');
+    io.note('The import is not finished. Run the same command again to continue: nothing is created twice.');
     throw error;
   }
 }

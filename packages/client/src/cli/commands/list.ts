@@ -3,28 +3,32 @@ import type { MarqueClient } from '../../client.ts';
 import { type Call, type Command, textOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { isStaff } from '../find-consignment.ts';
-import { ownConsignments } from '../own-consignments.ts';
-import { carOf, type Listed, labelOf, plural, tableOf, timeOf } from '../words.ts';
+import { formatCar, formatTable, formatTime, getStatusLabel, type Listed, plural } from '../labels.ts';
+import { fetchOwnConsignments } from '../own-consignments.ts';
 
 const DEFAULT_LIMIT = 50;
 const LARGEST_PAGE = 1_000;
 
-interface Wish {
+interface Filter {
   status: (typeof STATUSES)[number] | undefined;
   search: string | undefined;
   limit: number;
 }
 
-function wishOf({ values }: Call): Wish {
+function readFilter({ values }: Call): Filter {
   const asked = textOption(values, 'status');
   const status = STATUSES.find((known) => known === asked);
   if (asked !== undefined && !status) throw new UsageError(`--status takes ${STATUSES.join(', ')}, not "${asked}".`);
   const limit = textOption(values, 'limit') ?? String(DEFAULT_LIMIT);
-  if (!/^[1-9]\d{0,6}$/.test(limit)) throw new UsageError(`--limit takes a number from 1 on, not "${limit}".`);
+  if (!/^[1-9]\d{0,6}$/.test(limit)) throw new UsageError(`--limit takes a number of at least 1, not "${limit}".`);
   return { status, search: textOption(values, 'search'), limit: Number(limit) };
 }
 
-async function ofHouse(client: MarqueClient, { status, search, limit }: Wish, signal: AbortSignal): Promise<Listed[]> {
+async function listAll(
+  client: MarqueClient,
+  { status, search, limit }: Filter,
+  signal: AbortSignal,
+): Promise<Listed[]> {
   const found: Listed[] = [];
   for await (const one of client.consignments.all({
     status,
@@ -38,24 +42,27 @@ async function ofHouse(client: MarqueClient, { status, search, limit }: Wish, si
   return found;
 }
 
-async function ofOwner(client: MarqueClient, { status, search, limit }: Wish, signal: AbortSignal): Promise<Listed[]> {
+async function listOwn(
+  client: MarqueClient,
+  { status, search, limit }: Filter,
+  signal: AbortSignal,
+): Promise<Listed[]> {
   const words = (search ?? '').toLowerCase();
-  const mine = await ownConsignments(client, signal);
+  const mine = await fetchOwnConsignments(client, signal);
   return mine
     .filter((one) => status === undefined || one.status === status)
     .filter(({ number, vehicleInfo }) =>
-      `${number} ${carOf(vehicleInfo)} ${vehicleInfo.vin}`.toLowerCase().includes(words),
+      `${number} ${formatCar(vehicleInfo)} ${vehicleInfo.vin}`.toLowerCase().includes(words),
     )
     .slice(0, limit);
 }
 
 export const listCommand: Command = {
   name: 'list',
-  summary: 'list your consignments; as staff, those of the house',
+  summary: 'list your consignments; as staff, all consignments',
   usage: '[--status STATUS] [--search TEXT] [--limit N]',
   help: `
-Lists your consignments, the newest first. With a token of the scope "staff" it lists those of
-the house.
+Lists your consignments, newest first. With the scope "staff", lists all consignments.
 
   marque list
   marque list --status changes_requested
@@ -67,17 +74,17 @@ Statuses: ${STATUSES.join(', ')}`,
   takes: { least: 0, most: 0 },
   async run(call) {
     const { io, isJson } = call;
-    const wish = wishOf(call);
+    const filter = readFilter(call);
     const client = await call.client();
-    const list = (await isStaff(client, io.signal)) ? ofHouse : ofOwner;
-    const found = await list(client, wish, io.signal);
+    const list = (await isStaff(client, io.signal)) ? listAll : listOwn;
+    const found = await list(client, filter, io.signal);
     if (isJson) {
       const rows = found.map(({ id, number, status, createdAt, vehicleInfo }) => ({
         id,
         number,
         status,
         createdAt,
-        car: carOf(vehicleInfo),
+        car: formatCar(vehicleInfo),
       }));
       io.say(JSON.stringify(rows));
       return EXIT.ok;
@@ -85,13 +92,13 @@ Statuses: ${STATUSES.join(', ')}`,
     const rows = found.map(({ id, number, status, createdAt, vehicleInfo }) => [
       String(id),
       number,
-      labelOf(status),
-      timeOf(createdAt),
-      carOf(vehicleInfo),
+      getStatusLabel(status),
+      formatTime(createdAt),
+      formatCar(vehicleInfo),
     ]);
-    for (const line of tableOf([['ID', 'NUMBER', 'STATUS', 'SUBMITTED', 'CAR'], ...rows])) io.say(line);
-    if (found.length === wish.limit)
-      io.note(`Showing the first ${plural(found.length, 'consignment')}; --limit shows more.`);
+    for (const line of formatTable([['ID', 'NUMBER', 'STATUS', 'SUBMITTED', 'CAR'], ...rows])) io.say(line);
+    if (found.length === filter.limit)
+      io.note(`Showing the first ${plural(found.length, 'consignment')}; use --limit to show more.`);
     return EXIT.ok;
   },
 };

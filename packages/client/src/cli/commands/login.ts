@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { createMarqueClient } from '../../client.ts';
 import { type Call, type Command, textOption } from '../command.ts';
-import { asToken, isUnprotected, normalUrl, readStored, store } from '../connection.ts';
+import { isUnprotected, normalizeUrl, parseToken, readStored, store } from '../connection.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { createPrompts, type Prompts } from '../prompts.ts';
 
@@ -10,24 +10,24 @@ type Scope = (typeof SCOPES)[number];
 const LIFETIMES = [7, 30, 90, 365] as const;
 const MAX_NAME = 60;
 
-function scopesOf(list: string): Scope[] {
+function parseScopes(list: string): Scope[] {
   return list.split(',').map((word) => {
     const scope = SCOPES.find((known) => known === word.trim());
-    if (!scope) throw new UsageError(`--scope takes ${SCOPES.join(', ')}, with commas between them, not "${word}".`);
+    if (!scope) throw new UsageError(`--scope takes ${SCOPES.join(', ')}, separated by commas, not "${word}".`);
     return scope;
   });
 }
 
-function daysOf(text: string): (typeof LIFETIMES)[number] {
+function parseDays(text: string): (typeof LIFETIMES)[number] {
   const days = LIFETIMES.find((known) => String(known) === text);
   if (!days) throw new UsageError(`--days takes ${LIFETIMES.join(', ')}, not "${text}".`);
   return days;
 }
 
-/** Signs in with password and second factor, has a token made, and signs out: what stays on this computer can be revoked by itself. */
-async function tokenByPassword({ values, io }: Call, prompts: Prompts, url: string, username: string): Promise<string> {
-  const scopes = scopesOf(textOption(values, 'scope') ?? 'read,write');
-  const expiresInDays = daysOf(textOption(values, 'days') ?? '90');
+/** Creates a token with a short session, so that what stays on this computer can be revoked on its own. */
+async function createToken({ values, io }: Call, prompts: Prompts, url: string, username: string): Promise<string> {
+  const scopes = parseScopes(textOption(values, 'scope') ?? 'read,write');
+  const expiresInDays = parseDays(textOption(values, 'days') ?? '90');
   const client = createMarqueClient({ url });
   const call = { signal: io.signal };
   await client.signIn({
@@ -50,12 +50,12 @@ async function tokenByPassword({ values, io }: Call, prompts: Prompts, url: stri
 async function login(call: Call, prompts: Prompts) {
   const { io, values } = call;
   const given = textOption(values, 'url') ?? io.env.MARQUE_URL ?? (await readStored(io.env))?.url;
-  const url = normalUrl(given ?? (await prompts.ask('Address of Marque: ')));
-  if (isUnprotected(url)) io.note(`${url} is not encrypted: others on the way can read your token.`);
+  const url = normalizeUrl(given ?? (await prompts.ask('Address of Marque: ')));
+  if (isUnprotected(url)) io.note(`${url} is not encrypted: others on the network can read your token.`);
   const username = textOption(values, 'user');
   const token = username
-    ? await tokenByPassword(call, prompts, url, username)
-    : asToken(await prompts.askHidden(`Access token (make one at ${url}/settings): `));
+    ? await createToken(call, prompts, url, username)
+    : parseToken(await prompts.askHidden(`Access token (create one at ${url}/settings): `));
   const user = await createMarqueClient({ url, token }).auth.user(undefined, { signal: io.signal });
   return { url, user, file: await store(io.env, { url, token }) };
 }
@@ -65,17 +65,17 @@ export const loginCommand: Command = {
   summary: 'store an address and an access token',
   usage: '[--url URL] [--user NAME [--scope read,write] [--days 90]]',
   help: `
-Asks for the address and an access token, tries them, and stores them in a file that only you
-can read. Make the token in the settings of the web app, with the scopes "read" and "write".
+Asks for the address and an access token, checks them, and stores them in a file that only you
+can read. Create the token in the settings of the web app, with the scopes "read" and "write".
 
-With --user it asks for your password instead, and for the code of your second factor, and has
-a token made for this computer. The password is not stored.
+With --user, asks for your password and second factor instead, and creates a token for this
+computer. The password is not stored.
 
   marque login --url https://consign.example.com
   marque login --url https://consign.example.com --user ada
   marque login --url https://consign.example.com --user curator --scope read,staff --days 30
 
-Without a terminal the answers are read from the standard input, one a line:
+Without a terminal, the answers are read from standard input, one per line:
   printenv MARQUE_SECRET | marque login --url https://consign.example.com`,
   options: { user: { type: 'string' }, scope: { type: 'string' }, days: { type: 'string' } },
   takes: { least: 0, most: 0 },

@@ -4,11 +4,11 @@ import { EXIT } from '../exit-codes.ts';
 
 export const logoutCommand: Command = {
   name: 'logout',
-  summary: 'forget the stored address and token',
+  summary: 'delete the stored address and token',
   usage: '',
   help: `
-Forgets what "marque login" stored on this computer. The token itself stays valid until it
-expires: to end it everywhere, revoke it in the settings.
+Deletes the address and token that "marque login" stored on this computer. The token itself stays
+valid until it expires. To end it now, revoke it in the settings.
 
   marque logout`,
   options: {},
@@ -16,7 +16,7 @@ expires: to end it everywhere, revoke it in the settings.
   async run({ io, isJson }) {
     const had = await forget(io.env);
     if (isJson) io.say(JSON.stringify({ forgotten: had }));
-    else io.say(had ? 'Forgotten. Revoke the token in the settings if nothing else uses it.' : 'Nothing was stored.');
+    else io.say(had ? 'Deleted. Revoke the token in the settings if nothing else uses it.' : 'Nothing was stored.');
     return EXIT.ok;
   },
 };

@@ -2,12 +2,12 @@ import type { MarqueClient } from '../../client.ts';
 import type { Consignment, OwnerReview, StaffReview } from '../../generated/procedures.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { idOf, isStaff } from '../find-consignment.ts';
-import { carOf, labelOf, tableOf, timeOf } from '../words.ts';
+import { findConsignmentId, isStaff } from '../find-consignment.ts';
+import { formatCar, formatTable, formatTime, getStatusLabel } from '../labels.ts';
 
 export type Review = OwnerReview | StaffReview;
 
-/** A consignment and what has happened to it, as far as the asker may know. */
+/** Reads a consignment and its review, with as much as the user's role may see. */
 export async function readWhole(
   client: MarqueClient,
   id: number,
@@ -22,13 +22,13 @@ export async function readWhole(
   return { consignment, review: whole, forStaff };
 }
 
-const yesOrNo = (flag: boolean | undefined): string => (flag === undefined ? 'not said' : flag ? 'yes' : 'no');
+const yesOrNo = (flag: boolean | undefined): string => (flag === undefined ? 'not stated' : flag ? 'yes' : 'no');
 
-function factsOf({ personalInfo, vehicleInfo, damageReport, photos, ...rest }: Consignment): [string, string][] {
+function listFacts({ personalInfo, vehicleInfo, damageReport, photos, ...rest }: Consignment): [string, string][] {
   const counts = Object.entries(photos).map(([category, list]) => `${category} ${list?.length ?? 0}`);
   return [
-    ['Status', labelOf(rest.status)],
-    ['Submitted', timeOf(rest.createdAt)],
+    ['Status', getStatusLabel(rest.status)],
+    ['Submitted', formatTime(rest.createdAt)],
     ['Owner', [personalInfo.firstName, personalInfo.lastName].filter(Boolean).join(' ')],
     ['Email', personalInfo.email ?? ''],
     ['Phone', personalInfo.phone ?? ''],
@@ -46,10 +46,10 @@ function factsOf({ personalInfo, vehicleInfo, damageReport, photos, ...rest }: C
   ];
 }
 
-function* timelineOf({ timeline, rejection }: Review): Generator<string> {
+function* formatTimeline({ timeline, rejection }: Review): Generator<string> {
   for (const { at, kind, to, note } of timeline) {
-    const what = to === null ? kind.replaceAll('_', ' ') : labelOf(to);
-    yield `  ${timeOf(at)}  ${what}${note ? `: ${note}` : ''}`;
+    const what = to === null ? kind.replaceAll('_', ' ') : getStatusLabel(to);
+    yield `  ${formatTime(at)}  ${what}${note ? `: ${note}` : ''}`;
   }
   if (rejection) yield `  Reason: ${rejection.note}`;
 }
@@ -68,16 +68,16 @@ Shows one consignment with its timeline. ID is the id or the number.
   takes: { least: 1, most: 1 },
   async run({ io, isJson, positionals, client: connect }) {
     const client = await connect();
-    const id = await idOf(client, positionals[0] ?? '', io.signal);
+    const id = await findConsignmentId(client, positionals[0] ?? '', io.signal);
     const { consignment, review } = await readWhole(client, id, io.signal);
     if (isJson) {
       io.say(JSON.stringify({ consignment, review }));
       return EXIT.ok;
     }
-    io.say(`${consignment.number} (id ${consignment.id})  ${carOf(consignment.vehicleInfo)}`);
-    for (const line of tableOf(factsOf(consignment).filter(([, value]) => value !== ''))) io.say(`  ${line}`);
+    io.say(`${consignment.number} (id ${consignment.id})  ${formatCar(consignment.vehicleInfo)}`);
+    for (const line of formatTable(listFacts(consignment).filter(([, value]) => value !== ''))) io.say(`  ${line}`);
     io.say('Timeline');
-    for (const line of timelineOf(review)) io.say(line);
+    for (const line of formatTimeline(review)) io.say(line);
     return EXIT.ok;
   },
 };

@@ -1,40 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, type Command, flag, textOption } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
-import { idOf } from '../find-consignment.ts';
-import { labelOf, timeOf } from '../words.ts';
+import { findConsignmentId } from '../find-consignment.ts';
+import { formatTime, getStatusLabel } from '../labels.ts';
 
-/** Nothing happens after these without somebody changing his mind. */
+/** The review is closed with these, unless staff reopen it. */
 const FINAL: readonly string[] = ['approved', 'rejected', 'withdrawn'];
 const DEFAULT_SECONDS = 15;
-const LEAST_SECONDS = 2;
+const MIN_SECONDS = 2;
 
-function secondsOf({ values }: Call): number {
+function parseSeconds({ values }: Call): number {
   const given = textOption(values, 'every') ?? String(DEFAULT_SECONDS);
   const seconds = /^\d{1,5}$/.test(given) ? Number(given) : 0;
-  if (seconds < LEAST_SECONDS)
-    throw new UsageError(`--every takes a number of seconds from ${LEAST_SECONDS} on, not "${given}".`);
+  if (seconds < MIN_SECONDS)
+    throw new UsageError(`--every takes a number of seconds of at least ${MIN_SECONDS}, not "${given}".`);
   return seconds;
 }
 
 export const statusCommand: Command = {
   name: 'status',
-  summary: 'tell how a consignment stands, and wait for news',
+  summary: 'show the status of a consignment, or watch it',
   usage: 'ID [--watch [--every SECONDS]]',
   help: `
-Tells the status of a consignment. With --watch it says each new one, and ends with the last:
-approved, rejected or withdrawn.
+Shows the status of a consignment. With --watch, prints every change and ends when the consignment
+is approved, rejected or withdrawn.
 
   marque status 12
   marque status MQ-7K3M9XQ2 --watch
-  marque status 12 --watch --every 60 --json      one line of JSON for each`,
+  marque status 12 --watch --every 60 --json      one line of JSON per change`,
   options: { watch: { type: 'boolean' }, every: { type: 'string' } },
   takes: { least: 1, most: 1 },
   async run(call) {
     const { io, isJson, values, positionals } = call;
-    const seconds = secondsOf(call);
+    const seconds = parseSeconds(call);
     const client = await call.client();
-    const id = await idOf(client, positionals[0] ?? '', io.signal);
+    const id = await findConsignmentId(client, positionals[0] ?? '', io.signal);
     let last: string | null = null;
     for (;;) {
       const { number, status } = await client.consignment.get({ id }, { signal: io.signal });
@@ -43,7 +43,9 @@ approved, rejected or withdrawn.
         if (isJson) io.say(JSON.stringify({ id, number, status, at }));
         else
           io.say(
-            flag(values, 'watch') ? `${timeOf(at)}  ${number}  ${labelOf(status)}` : `${number}  ${labelOf(status)}`,
+            flag(values, 'watch')
+              ? `${formatTime(at)}  ${number}  ${getStatusLabel(status)}`
+              : `${number}  ${getStatusLabel(status)}`,
           );
       }
       last = status;

@@ -3,58 +3,57 @@ import { toResult } from '../../errors.ts';
 import type { SessionUser } from '../../generated/procedures.ts';
 import type { Command } from '../command.ts';
 import type { Connection } from '../connection.ts';
-import { EXIT, type ExitCode, exitCodeOf } from '../exit-codes.ts';
+import { EXIT, type ExitCode, findExitCode } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 
 interface Check {
   name: string;
-  /** `null`: cannot be told, or does not matter here. */
+  /** `null`: unknown, or not relevant here. */
   ok: boolean | null;
   says: string;
 }
 
-const CLOCK_MAY_DIFFER_SECONDS = 60;
-const ANSWER_WITHIN_MS = 10_000;
+const MAX_CLOCK_DIFFERENCE_SECONDS = 60;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Whether it is Marque, and what time it is there. */
-async function lookAtServer({ url }: Connection, signal: AbortSignal): Promise<Check[]> {
+async function checkServer({ url }: Connection, signal: AbortSignal): Promise<Check[]> {
   const began = Date.now();
   let response: Response;
   try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const within = AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
     response = await fetch(`${url}/trpc/product.settings`, { redirect: 'manual', signal: within });
   } catch {
-    return [{ name: 'server', ok: false, says: `Nobody answers at ${url}.` }];
+    return [{ name: 'server', ok: false, says: `No response from ${url}.` }];
   }
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok || typeof body !== 'object' || body === null || !('result' in body)) {
-    return [{ name: 'server', ok: false, says: `${url} answers ${response.status}, and not as Marque does.` }];
+    return [{ name: 'server', ok: false, says: `${url} responded with ${response.status}, not like Marque.` }];
   }
   const took = Date.now() - began;
-  const server = { name: 'server', ok: true, says: `${url} answers in ${took} ms.` };
+  const server = { name: 'server', ok: true, says: `${url} responded in ${took} ms.` };
   const theirs = Date.parse(response.headers.get('date') ?? '');
   if (Number.isNaN(theirs)) return [server];
   const apart = Math.round(Math.abs(began + took / 2 - theirs) / 1000);
-  const isClose = apart <= CLOCK_MAY_DIFFER_SECONDS;
+  const isClose = apart <= MAX_CLOCK_DIFFERENCE_SECONDS;
   const says = isClose
-    ? 'This clock and the server’s agree.'
-    : `This clock and the server’s differ by ${apart} seconds.`;
+    ? 'The clocks of this computer and the server agree.'
+    : `The clocks of this computer and the server differ by ${apart} seconds.`;
   return [server, { name: 'clock', ok: isClose, says }];
 }
 
-function phoneOf({ role, phoneVerified }: SessionUser): Check {
+function checkPhone({ role, phoneVerified }: SessionUser): Check {
   if (phoneVerified) return { name: 'phone', ok: true, says: 'The phone number is verified.' };
   const isNeeded = role === 'user';
   return {
     name: 'phone',
     ok: isNeeded ? false : null,
     says: isNeeded
-      ? 'The phone number is not verified: sign in on the web and enter the code.'
-      : 'Staff need no verified phone.',
+      ? 'The phone number is not verified. Sign in on the web and enter the code.'
+      : 'Staff do not need a verified phone.',
   };
 }
 
-/** Asked without a photo, an upload says whether it might be one: nothing changes. */
+/** Sends an upload without a photo: its error tells whether the token may write, and nothing changes. */
 async function mayWrite(url: string, token: string, signal: AbortSignal): Promise<boolean | null> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/upload`, { method: 'POST', headers, signal }).catch(() => null);
@@ -64,7 +63,7 @@ async function mayWrite(url: string, token: string, signal: AbortSignal): Promis
   return code === 'UNSUPPORTED_MEDIA_TYPE' ? true : null;
 }
 
-async function scopesOf(
+async function checkScopes(
   client: MarqueClient,
   { url, token }: Connection,
   { role }: SessionUser,
@@ -84,15 +83,15 @@ async function scopesOf(
       says: writing
         ? 'The token may write.'
         : writing === null
-          ? 'Whether the token may write cannot be told.'
-          : 'The token may not write: import will be refused.',
+          ? 'Could not find out whether the token may write.'
+          : 'The token may not write: you cannot import with it.',
     },
   ];
   if (role === 'user') return checks;
-  return [...checks, { name: 'staff', ok: true, says: `The token reaches the staff area, as ${role}.` }];
+  return [...checks, { name: 'staff', ok: true, says: `The token may use the staff area, as ${role}.` }];
 }
 
-async function lookAtToken(
+async function checkToken(
   client: MarqueClient,
   connection: Connection,
   signal: AbortSignal,
@@ -100,12 +99,12 @@ async function lookAtToken(
   const found = await toResult(client.auth.user(undefined, { signal }));
   if (!found.ok) {
     const check = { name: 'token', ok: false, says: found.error.message };
-    return { checks: [check], exitCode: exitCodeOf(found.error) ?? EXIT.refused };
+    return { checks: [check], exitCode: findExitCode(found.error) ?? EXIT.refused };
   }
   const user = found.value;
   const token = { name: 'token', ok: true, says: `Signed in as ${user.username} (${user.role}).` };
-  const checks = [token, phoneOf(user), ...(await scopesOf(client, connection, user, signal))];
-  // Reading is what everything needs; a token that may not write is a choice.
+  const checks = [token, checkPhone(user), ...(await checkScopes(client, connection, user, signal))];
+  // Every command needs to read; a read-only token can be intended.
   const isUsable = checks.every(({ name, ok }) => ok !== false || name === 'write');
   return { checks, exitCode: isUsable ? EXIT.ok : EXIT.refused };
 }
@@ -123,8 +122,8 @@ export const verifyCommand: Command = {
   summary: 'check address, token, scopes, phone and clock',
   usage: '',
   help: `
-Looks whether everything is in place: the server answers, the token is valid and what it may do,
-the phone is verified, and this computer's clock is right. Changes nothing.
+Checks that the server responds, the token is valid, the phone is verified and this computer's
+clock is right, and shows what the token may do. Changes nothing.
 
   marque verify
   marque verify --json | jq '.checks[] | select(.ok == false)'`,
@@ -133,13 +132,13 @@ the phone is verified, and this computer's clock is right. Changes nothing.
   async run(call) {
     const { io, isJson } = call;
     const connection = await call.connection();
-    const server = await lookAtServer(connection, io.signal);
+    const server = await checkServer(connection, io.signal);
     if (server[0]?.ok !== true) {
       io.signal.throwIfAborted();
       sayChecks(io, server, isJson);
       return EXIT.unreachable;
     }
-    const { checks, exitCode } = await lookAtToken(await call.client(), connection, io.signal);
+    const { checks, exitCode } = await checkToken(await call.client(), connection, io.signal);
     sayChecks(io, [...server, ...checks], isJson);
     const isClockWrong = server.some(({ ok }) => ok === false);
     return exitCode === EXIT.ok && isClockWrong ? EXIT.refused : exitCode;

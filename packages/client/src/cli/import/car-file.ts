@@ -8,7 +8,7 @@ import type { Problem } from './photo-folder.ts';
 
 export const CAR_FILE = 'consignment.json';
 
-/** Everything but the photos, strict as a submission is and lenient as a draft is. */
+/** Everything but the photos, with the rules of a submission and with those of a draft. */
 const StrictCar = z.object({ personalInfo: PersonalInfo, vehicleInfo: VehicleInfo, damageReport: DamageReport });
 const DraftCar = z.object({
   personalInfo: PersonalInfoDraft.default({}),
@@ -16,7 +16,7 @@ const DraftCar = z.object({
   damageReport: DamageReportDraft.default({}),
 });
 
-/** As it stands in the file; what is sent is this, and the server takes it in as it takes in a form. */
+/** As written in the file. It is sent as it is, and the server normalizes it like a form. */
 export type Car = z.input<typeof StrictCar>;
 export type CarDraft = z.input<typeof DraftCar>;
 
@@ -28,27 +28,27 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function strangersIn(value: unknown, path: string, known: readonly string[]): Problem[] {
+function findUnknownKeys(value: unknown, path: string, known: readonly string[]): Problem[] {
   if (!isRecord(value)) return [];
   return Object.keys(value)
     .filter((key) => !known.includes(key))
-    .map((key) => ({ path: `${path}.${key}`, message: `There is no such field. Known are ${known.join(', ')}` }));
+    .map((key) => ({ path: `${path}.${key}`, message: `There is no such field. The fields are ${known.join(', ')}` }));
 }
 
-/** Fields that the server would drop without a word: a slip of the pen would lose what was meant. */
-function unknownFields(content: Record<string, unknown>): Problem[] {
+/** Finds fields that the server would silently drop, so that a typo loses nothing. */
+function findUnknownFields(content: Record<string, unknown>): Problem[] {
   const inParts = Object.entries(PARTS).flatMap(([part, { shape }]) =>
-    strangersIn(content[part], part, Object.keys(shape)),
+    findUnknownKeys(content[part], part, Object.keys(shape)),
   );
   const report = content.damageReport;
   if (!isRecord(report)) return inParts;
   return [
     ...inParts,
-    ...strangersIn(report.conditionRatings, 'damageReport.conditionRatings', Object.keys(ConditionRatings.shape)),
+    ...findUnknownKeys(report.conditionRatings, 'damageReport.conditionRatings', Object.keys(ConditionRatings.shape)),
   ];
 }
 
-function asProblem({ path, message }: { path: PropertyKey[]; message: string }): Problem {
+function toProblem({ path, message }: { path: PropertyKey[]; message: string }): Problem {
   return { path: path.map(String).join('.'), message };
 }
 
@@ -57,23 +57,23 @@ function onlyParts(content: Record<string, unknown>): unknown {
 }
 
 /**
- * Checks the content of a `consignment.json` by the rules of the form. Parts that an export adds (its number, its status) are not looked at, so that what was exported can be
- * imported.
+ * Checks the content of a `consignment.json` by the rules of the form. Ignores what an export adds (number, status), so
+ * that an export can be imported.
  */
 export function checkCar(content: unknown, { asDraft }: { asDraft: boolean }): ReadCar {
   if (!isRecord(content)) {
     return {
       car: null,
-      problems: [{ path: CAR_FILE, message: `Must hold an object with ${Object.keys(PARTS).join(', ')}` }],
+      problems: [{ path: CAR_FILE, message: `Must contain an object with ${Object.keys(PARTS).join(', ')}` }],
     };
   }
   const checked = (asDraft ? DraftCar : StrictCar).safeParse(content);
-  const problems = [...(checked.error?.issues.map(asProblem) ?? []), ...unknownFields(content)];
-  // What was found right is of this shape; it is sent as written, because the server normalises it itself.
+  const problems = [...(checked.error?.issues.map(toProblem) ?? []), ...findUnknownFields(content)];
+  // Checked above. Sent as written, because the server normalizes it.
   return problems.length > 0 ? { car: null, problems } : { car: onlyParts(content) as Car | CarDraft, problems: [] };
 }
 
-/** Reads and checks the file. Its problems are named by field, those of its JSON by what the parser says. */
+/** Reads and checks the file. A missing or malformed file is a problem, too; other file errors are raised. */
 export async function readCar(folder: string, options: { asDraft: boolean }): Promise<ReadCar> {
   let text: string;
   try {
@@ -81,13 +81,13 @@ export async function readCar(folder: string, options: { asDraft: boolean }): Pr
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isMissing) throw error;
-    const message = `Is missing. "marque import --help" shows what stands in it`;
+    const message = `Is missing. "marque import --help" shows an example`;
     return { car: null, problems: [{ path: CAR_FILE, message }] };
   }
   try {
     return checkCar(JSON.parse(text.replace(/^\uFEFF/, '')), options);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { car: null, problems: [{ path: CAR_FILE, message: `Is not JSON: ${error.message}` }] };
+    return { car: null, problems: [{ path: CAR_FILE, message: `Is not valid JSON: ${error.message}` }] };
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PHOTO_CATEGORIES, PHOTO_CATEGORY_RULES } from '@marque/domain/photo/photo-categories';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { categoryOfFile, categoryOfFolder, countProblems, findPhotos } from './photo-folder.ts';
+import { findCountProblems, findFileCategory, findFolderCategory, findPhotos } from './photo-folder.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -25,15 +25,15 @@ describe('Sorting photos into categories', () => {
   it.each(PHOTO_CATEGORIES)('knows %s by key and title, as a folder and as a beginning', (category) => {
     const { title } = PHOTO_CATEGORY_RULES[category];
     for (const name of [category, category.toUpperCase(), category.replaceAll('_', '-'), title, `03 ${title}`]) {
-      expect(categoryOfFolder(name)).toBe(category);
-      expect(categoryOfFile(`${name}.jpg`)).toBe(category);
-      expect(categoryOfFile(`${name}-2.jpg`)).toBe(category);
-      expect(categoryOfFile(`${name}2.jpg`)).toBe(category);
+      expect(findFolderCategory(name)).toBe(category);
+      expect(findFileCategory(`${name}.jpg`)).toBe(category);
+      expect(findFileCategory(`${name}-2.jpg`)).toBe(category);
+      expect(findFileCategory(`${name}2.jpg`)).toBe(category);
     }
   });
 
   it.each(['IMG_0412.jpg', 'front.jpg', 'scenically.jpg', 'trunks.jpg', '2.jpg'])('does not guess for %s', (name) => {
-    expect(categoryOfFile(name)).toBeNull();
+    expect(findFileCategory(name)).toBeNull();
   });
 
   it('goes by category, then by name as people count', async () => {
@@ -48,9 +48,9 @@ describe('Sorting photos into categories', () => {
 
   it('names every photo that it cannot place, and what is no photo', async () => {
     await put('IMG_1.jpg', 'more/IMG_2.jpg', 'scenic/notes.txt', 'scenic/deep/a.jpg', '.DS_Store');
-    const { problems, leftOut } = await findPhotos(folder, 'consignment.json');
+    const { problems, skipped } = await findPhotos(folder, 'consignment.json');
     expect(problems.map(({ path }) => path)).toEqual(['IMG_1.jpg', 'more/IMG_2.jpg', 'scenic/deep']);
-    expect(leftOut).toEqual(['scenic/notes.txt']);
+    expect(skipped).toEqual(['scenic/notes.txt']);
   });
 
   it('refuses what is empty and what is too large before it is sent', async () => {
@@ -66,12 +66,15 @@ describe('Sorting photos into categories', () => {
 
   it('says in the words of the form which category lacks a photo, and which has too many', async () => {
     await put(...Array.from({ length: 21 }, (_, index) => `scenic-${index}.jpg`));
-    const problems = countProblems((await findPhotos(folder, 'consignment.json')).photos);
+    const problems = findCountProblems((await findPhotos(folder, 'consignment.json')).photos);
     expect(problems).toContainEqual({
       path: 'trunk',
       message: 'Photo required: Please add at least 1 photo for Trunk',
     });
-    expect(problems).toContainEqual({ path: 'scenic', message: 'At most 20 photos in a category, and here are 21' });
+    expect(problems).toContainEqual({
+      path: 'scenic',
+      message: 'A category can have at most 20 photos; this one has 21',
+    });
     expect(problems.map(({ path }) => path)).not.toContain('interior_screens');
   });
 });

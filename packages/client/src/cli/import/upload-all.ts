@@ -6,31 +6,31 @@ import type { Io } from '../io.ts';
 import { createProgress } from '../progress.ts';
 import type { PhotoFile } from './photo-folder.ts';
 
-/** At a time: one alone waits for every answer, many share one line. */
-const AT_A_TIME = 3;
+/** One upload at a time would waste the wait for each response; many would only share the bandwidth. */
+const CONCURRENT_UPLOADS = 3;
 
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return hash.digest('hex');
 }
 
 /**
- * The key by which the server knows a photo again when an import is repeated, so that it is there once. A photo that nothing refers to is swept after a day, and its key with
- * it: hence the day.
+ * The idempotency key of a photo, so that repeating an import stores it once. It contains the day, because the server
+ * deletes unused photos and their keys after a day.
  */
-function keyOf(hash: string, round: string): string {
+function createKey(hash: string, round: string): string {
   return `marque-import/${new Date().toISOString().slice(0, 10)}/${round}${hash}`;
 }
 
 export interface Upload {
   io: Io;
   isQuiet: boolean;
-  /** Empty, or something that makes the keys new. */
+  /** Empty, or a text that makes the keys differ from those of an earlier upload. */
   round: string;
 }
 
-/** Sends all photos, a few at a time; the first failure ends the rest and is raised with the photo's name before its words. */
+/** Uploads all photos, a few at a time. The first failure ends the others and is raised; a note names its photo. */
 export async function uploadAll(
   client: MarqueClient,
   files: readonly PhotoFile[],
@@ -52,7 +52,7 @@ export async function uploadAll(
         progress.moved(sent.reduce((sum, each) => sum + each, 0));
       };
       try {
-        const idempotencyKey = keyOf(await hashOf(file.path), round);
+        const idempotencyKey = createKey(await hashFile(file.path), round);
         uploaded.set(file, await client.uploads.photo(file.path, { idempotencyKey, onProgress, signal }));
         progress.done(file.name);
       } catch (error) {
@@ -64,7 +64,7 @@ export async function uploadAll(
     }
   }
 
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, work));
   progress.end();
   if (failures.length > 0) throw failures[0];
 

@@ -2,15 +2,15 @@ import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
 import type { Consignment, StaffConsignment } from '../generated/procedures.ts';
 
-/** `2019 Ferrari 488 Pista`, or what little is known. */
-export function carOf(
+/** `2019 Ferrari 488 Pista`, or else the VIN. */
+export function formatCar(
   vehicle: Pick<Consignment['vehicleInfo'], 'year' | 'make' | 'model' | 'vin'> | undefined,
 ): string {
   if (!vehicle) return 'a car';
-  return vehicleTitle(vehicle) ?? vehicle.vin ?? 'a car without a name';
+  return vehicleTitle(vehicle) ?? vehicle.vin ?? 'an unnamed car';
 }
 
-export const labelOf = (status: string): string => statusView(status).label;
+export const getStatusLabel = (status: string): string => statusView(status).label;
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -18,8 +18,8 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
-/** In the reader's zone, in the order that sorts. */
-export function timeOf(at: Date): string {
+/** `2026-11-22 09:05`, in local time. */
+export function formatTime(at: Date): string {
   const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
@@ -28,8 +28,8 @@ export type Listed = Pick<StaffConsignment, 'id' | 'number' | 'status' | 'create
   vehicleInfo: Consignment['vehicleInfo'];
 };
 
-/** Columns as wide as what stands in them. */
-export function tableOf(rows: readonly (readonly string[])[]): string[] {
+/** Pads the cells so that the columns line up. */
+export function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
