@@ -3,7 +3,7 @@ import { requiredLine } from '../text/text.ts';
 import type { Action } from './permissions.ts';
 import { isStaffAction } from './permissions.ts';
 
-/** What a personal access token lets its holder do in its owner's place, with the words the owner chooses by. */
+/** What a personal access token may do, with the labels from which its owner chooses. */
 export const TOKEN_SCOPES = {
   read: 'Read your drafts, consignments and photos',
   write: 'Also change drafts, upload photos, submit and withdraw',
@@ -12,15 +12,15 @@ export const TOKEN_SCOPES = {
 export type TokenScope = keyof typeof TOKEN_SCOPES;
 export const TokenScope = z.enum(Object.keys(TOKEN_SCOPES) as [TokenScope, ...TokenScope[]]);
 
-/** For how many days a token may be issued; none lasts for ever. */
+/** The lifetimes of a token, in days. */
 export const TOKEN_LIFETIMES_DAYS = [7, 30, 90, 365] as const;
-/** A user may have this many at a time that have not expired. */
+/** The most tokens of a user that have not expired. */
 export const MAX_TOKENS = 50;
-/** What has expired stays in the list for so many days: whoever wonders why a script stopped finds the reason there. */
+/** Expired tokens stay in the list for this many days, to explain why a script stopped. */
 export const EXPIRED_TOKENS_LISTED_DAYS = 30;
 const MAX_TOKEN_NAME = 60;
 
-/** `mrq_` and 256 random bits in base64url: easy to find where it should not be, impossible to guess. */
+/** `mrq_` and 256 random bits in base64url. The prefix lets secret scanners find leaked tokens. */
 export const ACCESS_TOKEN_PREFIX = 'mrq_';
 export const ACCESS_TOKEN_PATTERN = /^mrq_[\w-]{43}$/;
 
@@ -42,7 +42,7 @@ export type CreateAccessToken = z.infer<typeof CreateAccessToken>;
 export const TokenRef = z.object({ id: z.int('Must be a whole number').min(1).max(2_147_483_647) });
 export type TokenRef = z.infer<typeof TokenRef>;
 
-/** A token in its owner's list: all that is known of it after it was shown once. */
+/** A token in its owner's list. The token itself is shown only once, when it is created. */
 export const AccessToken = z.object({
   id: z.int(),
   name: z.string(),
@@ -53,21 +53,21 @@ export const AccessToken = z.object({
 });
 export type AccessToken = z.infer<typeof AccessToken>;
 
-/** The only answer that ever holds the token itself. */
+/** The only response that contains the token itself. */
 export const NewAccessToken = AccessToken.extend({ token: z.string().regex(ACCESS_TOKEN_PATTERN) });
 export type NewAccessToken = z.infer<typeof NewAccessToken>;
 
-/** What a request wants: an action of the table of permissions, or none beyond being signed in, and whether it changes something. */
+/** What a request needs: an action of PERMISSIONS, or `null` for being signed in, and whether it writes. */
 export interface TokenNeed {
   action: Action | null;
   changes: boolean;
 }
 
-/** What decides who gets in, who is who, and where mail goes is for a person at a browser (OWASP ASVS 7.5.1), whatever the scopes. */
+/** Sign-in methods, identities and email settings need a person in a browser (OWASP ASVS 7.5.1), whatever the scopes. */
 const NEVER_BY_TOKEN: readonly Action[] = ['profile.own', 'tokens.own', 'draft.pairDevice'];
 const NEVER_CHANGED_BY_TOKEN: readonly (Action | null)[] = ['users.manage', 'email.manage', null];
 
-/** Whether a token's scopes reach that far; its owner's role is asked separately. `write` includes reading. */
+/** Whether the scopes of a token allow a request. `write` includes reading. The owner's role is checked separately. */
 export function tokenReaches(scopes: readonly TokenScope[], { action, changes }: TokenNeed): boolean {
   if (action && NEVER_BY_TOKEN.includes(action)) return false;
   if (changes && NEVER_CHANGED_BY_TOKEN.includes(action)) return false;

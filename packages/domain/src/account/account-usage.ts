@@ -1,23 +1,22 @@
 import { z } from 'zod';
 
-/** What is used of a limit of the account. */
 const Used = z.object({ used: z.number(), limit: z.number() });
 
-/** What an account keeps, and how much it may keep. */
+/** What an account stores, and its limits. */
 export const AccountUsage = z.object({
   /** Bytes of stored photos, drafts and deleted consignments included. */
   photoBytes: Used,
-  /** All consignments, until they are removed for good. */
+  /** All consignments, until they are purged. */
   consignments: Used,
-  /** Those that are pending, in review, or wait for changes. */
+  /** Pending, in review, or with changes requested. */
   openConsignments: Used,
 });
 export type AccountUsage = z.infer<typeof AccountUsage>;
 
-/** From this share on people are told. */
-const TOLD_FROM = 0.9;
+/** The share of a limit from which people see a notice. */
+const NOTICE_FROM = 0.9;
 
-const isNearlyUsed = ({ used, limit }: z.infer<typeof Used>) => used >= limit * TOLD_FROM;
+const isNearlyUsed = ({ used, limit }: z.infer<typeof Used>) => used >= limit * NOTICE_FROM;
 
 /** `5 GB`, `4.6 GB`, `120 MB`. */
 export function formatSpace(bytes: number): string {
@@ -25,7 +24,7 @@ export function formatSpace(bytes: number): string {
   return `${Number(size.toFixed(size < 10 ? 1 : 0))} ${unit}`;
 }
 
-/** What to say about photos before there is no room for more; empty while there is plenty. */
+/** The notice about photo space; empty while there is enough. */
 export function photoSpaceNotice({ photoBytes }: AccountUsage): string {
   if (!isNearlyUsed(photoBytes)) return '';
   const { used, limit } = photoBytes;
@@ -33,18 +32,18 @@ export function photoSpaceNotice({ photoBytes }: AccountUsage): string {
     used >= limit
       ? `Your photos take up all ${formatSpace(limit)} of your account.`
       : `Your photos take up ${formatSpace(used)} of the ${formatSpace(limit)} of your account.`;
-  return `${fact} Room of photos that you remove is free again a day later.`;
+  return `${fact} The space of photos that you remove is free again a day later.`;
 }
 
-/** The same about consignments. */
+/** The notice about the number of consignments; empty while it is far from the limit. */
 export function consignmentsNotice({ consignments, openConsignments }: AccountUsage): string {
   if (isNearlyUsed(openConsignments))
-    return `You have ${openConsignments.used} of at most ${openConsignments.limit} open consignments. Those that are decided or withdrawn no longer count.`;
+    return `You have ${openConsignments.used} of at most ${openConsignments.limit} open consignments. Decided and withdrawn consignments do not count.`;
   if (!isNearlyUsed(consignments)) return '';
   return `Your account has ${consignments.used} of at most ${consignments.limit} consignments.`;
 }
 
-/** Everything that is nearly used up, for the page about the account. */
+/** All notices, for the settings page. */
 export function usageNotices(usage: AccountUsage): string[] {
   return [photoSpaceNotice(usage), consignmentsNotice(usage)].filter((notice) => notice !== '');
 }

@@ -27,7 +27,7 @@ export type CreateUser = z.infer<typeof CreateUser>;
 
 const CONFIRM_TOO_SHORT = 'Password must be at least 6 characters';
 
-/** The dialog of a password reset (spec 5.12). */
+/** The password reset dialog (spec 5.12). */
 export const ResetPasswordForm = z
   .object({
     password: NewPassword,
@@ -42,11 +42,11 @@ export const ResetPasswordForm = z
 export const ResetPasswordOfUser = z.object({ id: UserId, password: NewPassword });
 export type ResetPasswordOfUser = z.infer<typeof ResetPasswordOfUser>;
 
-/** Viewer too is given here (ADR 0006). */
+/** Unlike Add User, this can also make a viewer (ADR 0006). */
 export const ChangeRole = z.object({ id: UserId, role: Role });
 export type ChangeRole = z.infer<typeof ChangeRole>;
 
-/** One line of User Management (spec 2.19). `phone` is in E.164. */
+/** A row of User Management (spec 2.19). `phone` is in E.164. */
 export const ManagedUser = z.object({
   id: UserId,
   username: z.string(),
@@ -59,12 +59,12 @@ export const ManagedUser = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   createdAt: z.date(),
-  /** When the account ends by its owner's wish. */
+  /** When the account will be deleted at its owner's request. */
   deletionDueAt: z.date().nullable(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-/** `q` finds a part of user name, name or email; newest first. */
+/** `q` finds a part of the username, name or email. Newest first. */
 export const UserListQuery = z.object({
   limit: z.int().min(1).max(MAX_STAFF_PAGE).default(MAX_STAFF_PAGE),
   cursor: z.string().max(100).nullish(),
@@ -84,7 +84,7 @@ const TOKEN_MESSAGE = 'Token must be 6 digits';
 /** The code that ends an admin's 2FA setup (spec 5.13). */
 export const TwoFactorToken = z.string(TOKEN_MESSAGE).regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), TOKEN_MESSAGE);
 
-/** What User Management says, word for word (spec 2.19, 5.17 and 8.8). */
+/** The texts of User Management (spec 2.19, 5.17 and 8.8). */
 export const USERS_TEXTS = {
   loading: 'Loading users...',
   none: 'No users found.',

@@ -1,4 +1,4 @@
-/** What a user agent calls itself, most telling first: nearly all of them also claim to be Chrome or Safari. */
+/** The most specific first, because nearly all of them also claim to be Chrome or Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX|Opera)\//, 'Opera'],
@@ -10,7 +10,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
 ];
 
-/** Android says that it is Linux, and a phone of Apple's that it is like a Mac. */
+/** The most specific first: Android also claims to be Linux, and an iPhone to be like a Mac. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -21,20 +21,20 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Every browser begins like this (RFC 9110, 10.1.5 says why it should not); Opera did not for a while. */
+/** Every browser begins with Mozilla, except older versions of Opera (see RFC 9110, 10.1.5). */
 const IS_BROWSER = /^(?:Mozilla|Opera)\/\d/;
 
 /**
- * A user agent in words: "Chrome on Windows", "Safari on iPhone", "A script". Nothing of the header itself is ever repeated. An iPad that asks for desktop
- * pages calls itself a Mac and is shown as one.
+ * Labels a user agent: "Chrome on Windows", "Safari on iPhone", "A script". Repeats nothing from the header. An iPad that
+ * requests desktop pages claims to be a Mac, and is labeled as one.
  */
 export function describeDevice(userAgent: string): string {
   if (!IS_BROWSER.test(userAgent)) return 'A script';
-  const browser = nameIn(BROWSERS, userAgent) ?? 'A browser';
-  const system = nameIn(SYSTEMS, userAgent);
+  const browser = findName(BROWSERS, userAgent) ?? 'A browser';
+  const system = findName(SYSTEMS, userAgent);
   return system ? `${browser} on ${system}` : browser;
 }
 
-function nameIn(names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+function findName(names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewPassword } from './credentials.ts';
 
-/** A password that is being chosen, and once more against slips; the confirmation is never sent (spec 5.2). */
+/** A new password and its confirmation, which is never sent (spec 5.2). */
 export const NewPasswordForm = z
   .object({
     password: NewPassword,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { requiredLine } from '../text/text.ts';
 
 const MAX_PASSKEY_NAME = 60;
-/** A user may have this many; nobody owns more devices that he signs in with. */
+/** The most passkeys of a user. */
 export const MAX_PASSKEYS = 20;
 
 export const PasskeyName = requiredLine(1, MAX_PASSKEY_NAME, 'Please name this passkey');
 
-/** A passkey in its owner's list. `isSynced`: the platform keeps it on more than one device. */
+/** A passkey in its owner's list. `isSynced`: the platform syncs it between devices. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** Base64url without padding, as WebAuthn's JSON forms carry bytes. */
+/** Base64url without padding, as in the JSON forms of WebAuthn. */
 const base64url = (max: number) =>
   z
     .string()
@@ -34,7 +34,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What the browser answers to `navigator.credentials.create` (WebAuthn level 3, RegistrationResponseJSON). */
+/** The result of `navigator.credentials.create` (WebAuthn level 3, RegistrationResponseJSON). */
 export const PasskeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -45,7 +45,7 @@ export const PasskeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
 
-/** What the browser answers to `navigator.credentials.get` (WebAuthn level 3, AuthenticationResponseJSON). */
+/** The result of `navigator.credentials.get` (WebAuthn level 3, AuthenticationResponseJSON). */
 export const PasskeyAssertion = z.object({
   ...credential,
   response: z.object({

@@ -2,7 +2,7 @@ import { MIN_PASSWORD_LENGTH } from '../product/limits.ts';
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** Rows that fingers and minds run along; read backwards they are as easy. */
+/** Alphabetical, numeric and keyboard sequences. They count in both directions. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -12,31 +12,31 @@ const ROWS = [
   'qwertzuiop',
   'azertyuiop',
 ];
-/** A run, or a part that comes again, is no accident from this length on. */
+/** The length from which a sequence or a repeated part counts as a pattern. */
 const SHORTEST_RUN = 3;
-const NEIGHBOURS = neighboursIn(ROWS);
+const NEIGHBORS = listNeighbors(ROWS);
 
-/** Fewer different characters than this are no password, however long. */
-const FEW_CHARACTERS = 5;
-/** Points: one for each character that does not follow from those before, one for each kind of character beyond the first. */
+/** A password with fewer different characters is weak, however long. */
+const MIN_DIFFERENT_CHARACTERS = 5;
+/** One point for each unpredictable character, and one for each kind of character beyond the first. */
 const SCORES = { fair: 8, good: 12, strong: 16 } as const;
 
 /**
- * A hint for whoever chooses a password, never a refusal (ADR 0007): by length, kinds of characters and the patterns
- * that guessers try first. It knows no words; common passwords are the server's business.
+ * Rates a password by length, kinds of characters and common patterns. Only a hint (ADR 0007). It knows no words; the
+ * server checks for common passwords.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password];
   if (characters.length < MIN_PASSWORD_LENGTH) return 'weak';
-  if (new Set(password.toLowerCase()).size < FEW_CHARACTERS) return 'weak';
-  const score = unpredictable(characters) + kindsIn(password) - 1;
+  if (new Set(password.toLowerCase()).size < MIN_DIFFERENT_CHARACTERS) return 'weak';
+  const score = countUnpredictable(characters) + countKinds(password) - 1;
   if (score >= SCORES.strong) return 'strong';
   if (score >= SCORES.good) return 'good';
   return score >= SCORES.fair ? 'fair' : 'weak';
 }
 
-/** How many characters do not follow from those before: of a run, of equals in a row and of a repeated part the beginning counts. */
-function unpredictable(characters: readonly string[]): number {
+/** Counts the characters that do not continue a sequence, a repeated character or a repeated part. */
+function countUnpredictable(characters: readonly string[]): number {
   const text = characters.map((character) => character.toLowerCase());
   const seen = new Set<string>();
   let count = 0;
@@ -52,15 +52,15 @@ function unpredictable(characters: readonly string[]): number {
 }
 
 function follows(before: string, character: string): boolean {
-  return before === character || NEIGHBOURS.has(before + character);
+  return before === character || NEIGHBORS.has(before + character);
 }
 
-/** Small letters, capitals, digits, and everything else. */
-function kindsIn(password: string): number {
+/** Lowercase, uppercase, digits, and everything else. */
+function countKinds(password: string): number {
   return [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
 }
 
-function neighboursIn(rows: readonly string[]): ReadonlySet<string> {
+function listNeighbors(rows: readonly string[]): ReadonlySet<string> {
   const pairs = new Set<string>();
   for (const row of rows) {
     for (let at = 1; at < row.length; at++) {

@@ -1,8 +1,8 @@
 import type { Role } from './roles.ts';
 
 /**
- * Who may do what: the one table that base procedures, page guards, menus and buttons read (spec 6.8,
- * ADR 0001, 0002 and 0005). Ownership is a separate question: `own` actions reach the caller's own records only.
+ * Which roles may do what, for base procedures, page guards, menus and buttons (spec 6.8, ADR 0001, 0002 and 0005).
+ * Ownership is checked separately: `own` actions apply to the caller's own records only.
  */
 export const PERMISSIONS = {
   'profile.read': ['user', 'admin', 'viewer'],
@@ -29,18 +29,18 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** Whether a role may do something at all. */
+/** Whether a role may do something, apart from ownership. */
 export function may(role: Role, action: Action): boolean {
   const allowed: readonly Role[] = PERMISSIONS[action];
   return allowed.includes(role);
 }
 
-/** Whether an action belongs to the house's own people alone. */
+/** Whether an action is for staff only. */
 export function isStaffAction(action: Action): boolean {
   return !may('user', action);
 }
 
-/** Administrators, and staff in the staff area, need no verified phone (spec 6.4, ADR 0001). */
+/** Staff do not need a verified phone (spec 6.4, ADR 0001). */
 export function needsVerifiedPhone(role: Role): boolean {
   return role === 'user';
 }

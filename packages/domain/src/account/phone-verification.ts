@@ -14,7 +14,7 @@ export type SendPhoneCode = z.infer<typeof SendPhoneCode>;
 export const ResendPhoneCode = z.object({ userId: UserId.optional() });
 export type ResendPhoneCode = z.infer<typeof ResendPhoneCode>;
 
-/** What is said of a code that is too short (spec 5.15). */
+/** The message for a code that is too short (spec 5.15). */
 export const CODE_TOO_SHORT = 'Please enter the 6-digit verification code';
 
 export const VerificationCode = z
@@ -26,8 +26,8 @@ export const VerifyPhoneCode = z.object({ userId: UserId.optional(), code: Verif
 export type VerifyPhoneCode = z.infer<typeof VerifyPhoneCode>;
 
 /**
- * The answer to sending: when the code runs out and when the next may be asked for. `outbox` is true where no SMS gateway
- * is configured, so that the page can say where the code is to be found (ADR 0028).
+ * The response to sending a code: when it expires and when the next may be requested. `outbox` is true without an SMS
+ * gateway, so that the page can say where to find the code (ADR 0028).
  */
 export const PhoneCodeSent = z.object({
   phone: z.string(),

@@ -10,14 +10,14 @@ const MAX_DIGITS = 15;
 
 function looksLikePhone(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
-  // Said already; saying it twice would only lengthen the list.
+  // `min` already reports this.
   if (value.length < MIN_PHONE_LENGTH) return true;
   return PHONE_CHARACTERS.test(value) && digits >= MIN_DIGITS && digits <= MAX_DIGITS;
 }
 
 /**
- * A telephone number as people write it, at least 10 characters (spec 5.14). The server brings it into E.164 and
- * refuses what no numbering plan knows with the same message.
+ * A phone number as people write it, at least 10 characters (spec 5.14). The server converts it to E.164 and rejects a
+ * number outside of all numbering plans with the same message.
  */
 export const Phone = z
   .string(VALID_PHONE_REQUIRED)
@@ -26,13 +26,13 @@ export const Phone = z
   .max(MAX_PHONE_LENGTH, VALID_PHONE_REQUIRED)
   .refine(looksLikePhone, VALID_PHONE_REQUIRED);
 
-/** Shows a North American E.164 number as `(123) 456-7890`; any other stays as it is. */
+/** Formats a North American E.164 number as `(123) 456-7890`; any other stays as it is. */
 export function formatPhone(phone: string): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : phone;
 }
 
-/** What may be said of a number to somebody who should only recognise it: its last two digits. */
+/** Shows only the last two digits, for people who should recognize their number. */
 export function maskPhone(phone: string): string {
   return `•••• ${phone.slice(-2)}`;
 }

@@ -2,7 +2,7 @@ import { parseUrl } from '../text/parse-url.ts';
 import { type Action, may, needsVerifiedPhone } from './permissions.ts';
 import type { Role } from './roles.ts';
 
-/** What a page asks of its visitor (spec 2.1 and 2.2). */
+/** Who may open a page (spec 2.1 and 2.2). */
 export type PageAccess =
   | { kind: 'public' }
   | { kind: 'signedIn' }
@@ -34,28 +34,27 @@ const PAGES: readonly Page[] = [
   { pattern: /^\/admin\/users$/, access: { kind: 'staff', action: 'users.manage' } },
 ];
 
-/** The part of a signed-in user that decides which pages open. */
+/** What decides which pages a signed-in user may open. */
 export interface RouteUser {
   role: Role;
   phoneVerified: boolean;
 }
 
-/** Where a visitor is sent instead of a page; `null` when the page opens. */
+/** Where a visitor is redirected; `null` if the page opens. */
 export type Redirect = '/auth' | '/' | '/verify-phone' | '/admin/dashboard' | null;
 
-/** What a path asks of its visitor; unknown paths show the not-found page to everybody. */
+/** Who may open a path. Unknown paths are public: they show the not-found page. */
 export function pageAccess(path: string): PageAccess {
   return PAGES.find((page) => page.pattern.test(path))?.access ?? { kind: 'public' };
 }
 
-/** Whether a path is one of the product's pages; any other shows the not-found page. */
 export function isKnownPage(path: string): boolean {
   return PAGES.some((page) => page.pattern.test(path));
 }
 
 /**
- * The guard of spec 2.2: signed out goes to /auth, a staff page without the right goes to / (staff who may see the
- * staff area at all go back to it, ADR 0001), an unverified user goes to /verify-phone.
+ * The page guard (spec 2.2). Redirects signed-out visitors to /auth, visitors without permission to / (staff to the
+ * staff area, ADR 0001), and users without a verified phone to /verify-phone.
  */
 export function guard(path: string, visitor: RouteUser | null): Redirect {
   const access = pageAccess(path);
@@ -68,7 +67,7 @@ export function guard(path: string, visitor: RouteUser | null): Redirect {
   return needsVerifiedPhone(visitor.role) && !visitor.phoneVerified ? '/verify-phone' : null;
 }
 
-/** Where somebody lands after signing in without a stored target (spec 4.2). */
+/** The page after signing in without a stored target (spec 4.2). */
 export function getHomePath(role: Role): '/admin/dashboard' | '/dashboard' {
   return may(role, 'staff.area') ? '/admin/dashboard' : '/dashboard';
 }
@@ -76,8 +75,8 @@ export function getHomePath(role: Role): '/admin/dashboard' | '/dashboard' {
 const ORIGIN_FOR_PARSING = 'https://marque.invalid';
 
 /**
- * A stored post-login target made safe (ADR 0004): a path on this origin that the visitor's role may open, else
- * `null`. An unverified phone does not spoil it: the target waits until the phone is verified.
+ * Returns a stored post-login target if it is a path on this origin that the role may open, else `null` (ADR 0004). An
+ * unverified phone does not matter: the target is kept until the phone is verified.
  */
 export function safeTarget(stored: string | null, role: Role): string | null {
   const url = stored?.startsWith('/') ? parseUrl(stored, ORIGIN_FOR_PARSING) : null;

@@ -4,18 +4,18 @@ import { CODE_LENGTH } from '../product/limits.ts';
 import { TwoFactorToken } from './admin-users.ts';
 import { TwoFactorMethod } from './user.ts';
 
-/** How many recovery codes there are; each works once (ADR 0008). */
+/** The number of recovery codes. Each works once (ADR 0008). */
 export const RECOVERY_CODES = 10;
-/** Four groups of four of Crockford's base 32: 80 bits, readable from paper. */
+/** Four groups of four characters in Crockford's base 32: 80 bits, easy to read from paper. */
 export const RECOVERY_CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
 
-/** As it was written down: without regard to case, spaces and hyphens, and with the letters Crockford takes for digits. */
+/** Ignores case, spaces and hyphens, and reads I, L and O as digits, as Crockford's base 32 does. */
 export function normalizeRecoveryCode(typed: string): string {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return plain.match(/.{1,4}/g)?.join('-') ?? '';
 }
 
-/** What is said of an empty code at login (spec 5.16). */
+/** The messages for an empty code at login (spec 5.16). */
 export const LOGIN_CODE_MISSING = {
   app: 'Please enter the verification code from your authenticator app',
   sms: 'Please enter the verification code sent to your phone',
@@ -23,13 +23,12 @@ export const LOGIN_CODE_MISSING = {
 
 const MAX_TYPED_CODE = 40;
 
-/** POST /api/auth/verify-2fa: the code of the app or of the message, or a recovery code. */
+/** POST /api/auth/verify-2fa: a code from the app or a text message, or a recovery code. */
 export const VerifySecondFactor = z.object({
   token: z.string('Verification code required').trim().min(1, 'Verification code required').max(MAX_TYPED_CODE),
 });
 export type VerifySecondFactor = z.infer<typeof VerifySecondFactor>;
 
-/** Whether what was typed can be a code of six digits. */
 export function isSixDigits(typed: string): boolean {
   return new RegExp(`^\\d{${CODE_LENGTH}}$`).test(typed);
 }
@@ -38,8 +37,7 @@ export const SetupTwoFactor = z.object({ method: TwoFactorMethod.default('app') 
 export type SetupTwoFactor = z.infer<typeof SetupTwoFactor>;
 
 /**
- * The response to a 2FA setup (spec 3.13). `qrCodeUrl` is a PNG as a `data:` address; `phone` shows the last digits
- * only.
+ * The response to a 2FA setup (spec 3.13). `qrCodeUrl` is a PNG as a `data:` URL; `phone` shows only the last digits.
  */
 export const TwoFactorSetup = z.object({
   method: TwoFactorMethod,
@@ -50,7 +48,7 @@ export const TwoFactorSetup = z.object({
 });
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 
-/** `secret` and `method` come back with the code as the specification says; what the server kept counts (ADR 0008). */
+/** The specification sends `secret` and `method` back with the code; the server uses its own (ADR 0008). */
 export const EnableTwoFactor = z.object({
   token: TwoFactorToken,
   secret: z.string().max(200).nullish(),
@@ -58,7 +56,7 @@ export const EnableTwoFactor = z.object({
 });
 export type EnableTwoFactor = z.infer<typeof EnableTwoFactor>;
 
-/** What the owner of an account sees of his second factor. */
+/** What users see of their second factor. */
 export const TwoFactorStatus = z.object({
   enabled: z.boolean(),
   method: TwoFactorMethod,
@@ -66,11 +64,11 @@ export const TwoFactorStatus = z.object({
 });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
-/** Shown this once. */
+/** Shown only once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** The administrator's calls name the user. */
+/** For calls of administrators about another user. */
 export const OfUser = z.object({ id: UserId });
 export type OfUser = z.infer<typeof OfUser>;
 export const SetupTwoFactorOfUser = SetupTwoFactor.extend({ id: UserId });

@@ -6,7 +6,7 @@ export const TWO_FACTOR_METHODS = ['app', 'sms'] as const;
 export const TwoFactorMethod = z.enum(TWO_FACTOR_METHODS);
 export type TwoFactorMethod = z.infer<typeof TwoFactorMethod>;
 
-/** The signed-in user (spec 3.11). `email` is empty for an account that has none yet. */
+/** The signed-in user (spec 3.11). `email` is `null` for an account without one. */
 export const SessionUser = z.object({
   id: UserId,
   username: z.string(),
@@ -17,19 +17,19 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** What the profile call adds (spec 3.11). `phone` is in E.164. */
+/** What `profile.get` adds (spec 3.11). `phone` is in E.164. */
 export const Profile = SessionUser.extend({
   lastName: z.string().nullable(),
   phone: z.string().nullable(),
   smsConsent: z.boolean(),
   twoFactorEnabled: z.boolean(),
   twoFactorMethod: TwoFactorMethod,
-  /** When the account ends by its owner's wish; `null` as a rule. */
+  /** When the account will be deleted at its owner's request; usually `null`. */
   deletionDueAt: z.date().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Who is meant by a greeting or a menu head. */
+/** The name for greetings and menus. */
 export function displayName(user: Pick<SessionUser, 'firstName' | 'username'>): string {
   return user.firstName || user.username;
 }

@@ -5,12 +5,15 @@ const TOO_SHORT = 'Username must be at least 3 characters';
 const NOT_ALLOWED = 'Username may only have letters, digits, spaces and simple punctuation';
 const MIXED = 'Username may only have letters of one alphabet';
 
-/** Letters, marks and digits of any language, and what stands on every keyboard. */
+/** Letters, marks and digits of any language, and ASCII punctuation. */
 const CHARACTERS = /^[\p{L}\p{M}\p{Nd} !-~]*$/u;
-/** Letters and marks that nobody sees, a mark without its letter, and more marks on one letter than any language writes. */
+/** Invisible characters, a mark without a letter, and more marks on a letter than any language uses. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|^\p{M}|\p{Mn}{5}/u;
 
-/** Scripts in common use (UAX 31, table 5), one to a name; those that are written together, together (UTS 39, highly restrictive). */
+/**
+ * Scripts in common use (UAX 31, table 5). A name uses one of them, or one of the combinations that languages use (UTS
+ * 39, highly restrictive).
+ */
 const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -44,14 +47,14 @@ const SCRIPTS = [
   return new RegExp(`^[${letters.join('')}]*$`, 'u');
 });
 
-/** One spelling for all that are the same text (NFKC, as RFC 8265 and UTS 39 do): full width, ligatures, composed or not. */
+/** Normalizes full-width characters, ligatures and composition (NFKC, as in RFC 8265 and UTS 39), and spaces. */
 export function normalizeUsername(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/ +/g, ' ').trim();
 }
 
 /**
- * A user name as it is chosen: no characters that cannot be seen or that turn the text around them, and no letters of alphabets that can be taken for
- * each other. Whether it looks like somebody else's is for the server to say.
+ * A new username: without invisible characters, characters that change the text direction, or mixed alphabets. The
+ * server checks whether it looks like that of another user.
  */
 export const Username = z
   .string(TOO_SHORT)

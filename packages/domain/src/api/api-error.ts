@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of a refused REST call and the `data.marque` of a refused procedure, as a client may read it. */
+/** The error of a REST call (its body) or a procedure (its `data.marque`), as clients read it. */
 export const ApiError = z.object({
   message: z.string(),
   code: z.string(),

@@ -1,4 +1,4 @@
-/** tRPC's names of the HTTP statuses that contract 4.3 lists. */
+/** tRPC's names for the HTTP statuses of contract 4.3. */
 export type ErrorStatus =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -15,13 +15,13 @@ export type ErrorStatus =
 
 interface ErrorEntry {
   status: ErrorStatus;
-  /** Where HTTP knows a fitter status than tRPC. */
+  /** A more specific HTTP status that tRPC does not have. */
   http?: number;
-  /** The sentence the person reads. */
+  /** The text that people read. */
   message: string;
 }
 
-/** Every refusal the product can give: its code for programs, its status, and its words. Clients switch on the code. */
+/** Every error of the product: its code, on which clients switch, its status and its message. */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 'BAD_REQUEST', message: 'Please check the highlighted fields.' },
   MALFORMED_REQUEST: { status: 'BAD_REQUEST', message: 'The request could not be read.' },
@@ -181,20 +181,20 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One broken rule of an input: where, and what spec 5 says about it. */
+/** One invalid field of an input, with the message of spec 5. */
 export interface InputIssue {
   path: (string | number)[];
   message: string;
 }
 
-/** What a refusal looks like from outside, by tRPC (in `data`) and by REST alike. Never a stack. */
+/** The error as it is sent, by tRPC (in `data`) and REST alike. Never with a stack. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   issues?: InputIssue[];
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before another try. */
   retryAfter?: number;
-  /** With DRAFT_STALE: the draft as it stands now. */
+  /** With DRAFT_STALE: the current draft. */
   newer?: unknown;
 }
 
@@ -206,7 +206,7 @@ export interface DomainErrorDetails {
   cause?: unknown;
 }
 
-/** A refusal by a rule of the product. Services throw it; one middleware turns it into an answer. */
+/** An error of ERRORS. Services throw it, and one middleware turns it into a response. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: DomainErrorDetails;

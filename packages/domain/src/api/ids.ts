@@ -5,7 +5,7 @@ const MAX_INTEGER_ID = 2_147_483_647;
 
 const integerId = () => z.int('Must be a whole number').min(1).max(MAX_INTEGER_ID);
 
-/** Branded, so that a consignment's id cannot be passed where a user's is meant. */
+/** Branded, so that one kind of id cannot be passed for another. */
 export const UserId = integerId().brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
@@ -18,10 +18,10 @@ export type DraftId = z.infer<typeof DraftId>;
 export const PhotoId = z.uuid('Not a photo id').brand<'PhotoId'>();
 export type PhotoId = z.infer<typeof PhotoId>;
 
-/** Crockford's base 32: no I, L, O or U, so that a number survives being read out on the telephone. */
+/** Crockford's base 32, without I, L, O and U, so that numbers can be read out on the phone. */
 export const CONSIGNMENT_NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CONSIGNMENT_NUMBER_PATTERN = /^MQ-[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** The number people see and say, `MQ-` and 8 Crockford characters, beside the integer id (ADR 0022). */
+/** The number that people see, `MQ-` and 8 Crockford characters, in addition to the id (ADR 0022). */
 export const ConsignmentNumber = z.string().regex(CONSIGNMENT_NUMBER_PATTERN);
 export type ConsignmentNumber = z.infer<typeof ConsignmentNumber>;

@@ -1,19 +1,19 @@
 import superjson, { type SuperJSONResult } from 'superjson';
 
-/** Annotations that the input of one call may carry: a draft with every photo category full has fewer. */
+/** The most annotations in one input: a draft with all photo categories full has fewer. */
 export const MAX_INPUT_ANNOTATIONS = 500;
 
-/** A path of our inputs is a handful of short names and indexes. */
+/** Paths in our inputs are a few short names and indexes. */
 const MAX_PATH_LENGTH = 200;
 
-/** What JSON cannot hold and our procedures use. */
+/** The types that our procedures use and JSON lacks. */
 const TYPES = ['Date', 'undefined'] as const;
 type AnnotatedType = (typeof TYPES)[number];
 
-/** Properties that lead out of the data into the language's own objects. */
+/** Keys that lead to prototypes instead of data. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Raised for a body that none of our clients sends. */
+/** Raised for a body that no client of ours sends. */
 export class WireFormatError extends Error {
   constructor(message: string) {
     super(message);
@@ -28,8 +28,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /**
- * The value as superjson writes it, without the list of equal objects, which nothing here reads. Raises WireFormatError for
- * what JSON and the two known types cannot hold (a map, a set, a big integer).
+ * Serializes like superjson, but without its list of equal objects, which nothing here reads. Raises WireFormatError for
+ * values other than JSON and the two known types (a map, a set, a bigint).
  */
 export function serialize(value: unknown): SuperJSONResult {
   const { json, meta } = superjson.serialize(value);
@@ -53,38 +53,39 @@ function withPlainNumbers(value: unknown): unknown {
 }
 
 function assertPlain(value: unknown): unknown {
-  if (typeof value === 'bigint' || typeof value === 'symbol') throw new WireFormatError(`A ${typeof value} was given`);
+  if (typeof value === 'bigint' || typeof value === 'symbol')
+    throw new WireFormatError(`A ${typeof value} cannot be sent`);
   return value;
 }
 
 /**
- * Reads what `serialize` wrote, in time linear in its size: annotations are flat, say Date or undefined, and lead to values that
- * are there. Changes `json` in place. Raises WireFormatError for anything else, sets, maps and equal objects among it, and beyond
- * `maxAnnotations`.
+ * Reads what `serialize` wrote, in linear time: annotations must be flat, name Date or undefined, and lead to existing
+ * values. Changes `json` in place. Raises WireFormatError for anything else, including sets, maps and equal objects, and
+ * for more than `maxAnnotations`.
  */
 export function deserialize(payload: unknown, maxAnnotations: number): unknown {
   if (payload === undefined) return undefined;
-  if (!isRecord(payload)) throw new WireFormatError('The payload is no object');
+  if (!isRecord(payload)) throw new WireFormatError('The payload is not an object');
   const { json, meta } = payload;
   if (meta === undefined) return json;
-  const values = annotationsOf(meta);
-  if (Array.isArray(values)) return typed(json, typeOf(values));
+  const values = readAnnotations(meta);
+  if (Array.isArray(values)) return typed(json, readType(values));
   let count = 0;
   for (const path in values) {
     count += 1;
     if (count > maxAnnotations) throw new WireFormatError('There are too many annotations');
-    apply(json, path, typeOf(values[path]));
+    apply(json, path, readType(values[path]));
   }
   return json;
 }
 
-function annotationsOf(meta: unknown): Record<string, unknown> | unknown[] {
-  if (!isRecord(meta)) throw new WireFormatError('The annotations are no object');
+function readAnnotations(meta: unknown): Record<string, unknown> | unknown[] {
+  if (!isRecord(meta)) throw new WireFormatError('The annotations are not an object');
   for (const key in meta) {
     if (key !== 'values' && key !== 'v') throw new WireFormatError('There are annotations of an unknown kind');
   }
   const { values = {} } = meta;
-  if (!isContainer(values)) throw new WireFormatError('The annotated values are no object');
+  if (!isContainer(values)) throw new WireFormatError('The annotated values are not an object');
   return values;
 }
 
@@ -92,30 +93,30 @@ function isType(value: unknown): value is [AnnotatedType] {
   return Array.isArray(value) && value.length === 1 && (TYPES as readonly unknown[]).includes(value[0]);
 }
 
-function typeOf(annotation: unknown): AnnotatedType {
+function readType(annotation: unknown): AnnotatedType {
   if (!isType(annotation)) throw new WireFormatError('There is an annotation of an unknown type');
   return annotation[0];
 }
 
 function apply(root: unknown, path: string, type: AnnotatedType): void {
-  const keys = keysOf(path);
+  const keys = splitPath(path);
   const last = keys.pop() ?? '';
   let parent = root;
-  for (const key of keys) parent = childOf(parent, key);
-  const value = childOf(parent, last);
-  // childOf has proven that the parent is an object with this property of its own.
+  for (const key of keys) parent = getChild(parent, key);
+  const value = getChild(parent, last);
+  // `getChild` has checked that the parent is an object with this own property.
   (parent as Record<string, unknown>)[last] = typed(value, type);
 }
 
-function childOf(parent: unknown, key: string): unknown {
-  if (!isContainer(parent) || FORBIDDEN_KEYS.has(key) || !Object.hasOwn(parent, key) || isLengthOf(parent, key)) {
+function getChild(parent: unknown, key: string): unknown {
+  if (!isContainer(parent) || FORBIDDEN_KEYS.has(key) || !Object.hasOwn(parent, key) || isArrayLength(parent, key)) {
     throw new WireFormatError('An annotation leads nowhere');
   }
   return (parent as Record<string, unknown>)[key];
 }
 
-/** The one property of an array that is its own and no element. */
-const isLengthOf = (parent: Container, key: string) => Array.isArray(parent) && key === 'length';
+/** `length` is an own property of arrays, but not an element. */
+const isArrayLength = (parent: Container, key: string) => Array.isArray(parent) && key === 'length';
 
 function typed(value: unknown, type: AnnotatedType): Date | undefined {
   if (type === 'undefined' && value === null) return undefined;
@@ -123,9 +124,9 @@ function typed(value: unknown, type: AnnotatedType): Date | undefined {
   throw new WireFormatError('An annotation does not fit its value');
 }
 
-/** The keys of a path: they are joined by dots; a dot or a backslash that belongs to a key has a backslash before it. */
-function keysOf(path: string): string[] {
-  if (path.length > MAX_PATH_LENGTH) throw new WireFormatError('An annotation has too long a path');
+/** Splits a path at its dots. A dot or backslash inside a key is escaped with a backslash. */
+function splitPath(path: string): string[] {
+  if (path.length > MAX_PATH_LENGTH) throw new WireFormatError('The path of an annotation is too long');
   const keys: string[] = [];
   let key = '';
   for (let at = 0; at < path.length; at += 1) {
@@ -149,8 +150,8 @@ function escaped(character: string): string {
 }
 
 /**
- * superjson as tRPC's transformer, for both ends, reading only what our own clients and server write. A stranger's annotations
- * are refused before anything walks them: superjson itself follows each through sets and maps from their beginning.
+ * superjson as tRPC's transformer, for both ends, which reads only what our own clients and server write. Unknown
+ * annotations are rejected up front, because superjson takes quadratic time to follow them through sets and maps.
  */
 export const wireTransformer = {
   input: { serialize, deserialize: (payload: unknown) => deserialize(payload, MAX_INPUT_ANNOTATIONS) },

@@ -6,14 +6,13 @@ import { ConditionRating, ConditionRatings, DamageReport, DamageReportDraft } fr
 import { PersonalInfo, PersonalInfoDraft } from './personal-info.ts';
 import { VehicleInfo, VehicleInfoDraft } from './vehicle-info.ts';
 
-/** The most one answer about one's own consignments holds, where a page is asked for. */
+/** The largest page of a user's own consignments. */
 const MAX_OWN_PAGE = 1_000;
 const DEFAULT_OWN_PAGE = 100;
 
 /** What the last wizard step submits; everything is validated again on the server (ADR 0014). */
 export const SubmitConsignment = z.object({
   userId: UserId.optional(),
-  /** A repeat with the same key gets the first answer again (contract 4.5). */
   idempotencyKey: IdempotencyKey.optional(),
   personalInfo: PersonalInfo,
   vehicleInfo: VehicleInfo,
@@ -21,11 +20,11 @@ export const SubmitConsignment = z.object({
   photos: CompletePhotos,
 });
 export type SubmitConsignment = z.infer<typeof SubmitConsignment>;
-/** The same before validation, as a form or a script holds it. */
+/** The same before validation, as forms and scripts have it. */
 export type SubmitConsignmentInput = z.input<typeof SubmitConsignment>;
 
 /**
- * A submitted consignment. Its parts are described leniently, because records of an older version must still be shown;
+ * A submitted consignment. The schemas are lenient, because records of older versions must still be shown.
  * `conditionRating` is derived (ADR 0019).
  */
 export const Consignment = z.object({
@@ -43,8 +42,7 @@ export const Consignment = z.object({
 export type Consignment = z.infer<typeof Consignment>;
 
 /**
- * Without a `limit` everything that follows the cursor, or simply everything: the path is older than its pages
- * (spec 7.3).
+ * A page of the user's own consignments. The REST path returns all of them without a `limit` (spec 7.3).
  */
 export const OwnConsignmentQuery = z.object({
   limit: z.int().min(1).max(MAX_OWN_PAGE).default(DEFAULT_OWN_PAGE),
@@ -52,7 +50,7 @@ export const OwnConsignmentQuery = z.object({
 });
 export type OwnConsignmentQuery = z.infer<typeof OwnConsignmentQuery>;
 
-/** One page of one's own, newest first. `nextCursor` is `null` on the last page. */
+/** A page of the user's own consignments, newest first. `nextCursor` is `null` on the last page. */
 export const ConsignmentPage = z.object({
   items: z.array(Consignment),
   total: z.int(),

@@ -30,7 +30,7 @@ export const ConditionRatings = z.object({
 });
 export type ConditionRatings = z.infer<typeof ConditionRatings>;
 
-/** Wizard step 4 when it is left. Ratings without the advanced assessment are dropped (spec 3.8). */
+/** Wizard step 4, complete. Ratings without the advanced assessment are dropped (spec 3.8). */
 export const DamageReport = z
   .object({
     exterior: z.boolean().default(false),
@@ -46,7 +46,7 @@ export const DamageReport = z
   );
 export type DamageReport = z.infer<typeof DamageReport>;
 
-/** Wizard step 4 while it is being filled in; a flag is answered only once it is there (ADR 0012). */
+/** Wizard step 4 while it is filled in. A missing flag is not answered yet (ADR 0012). */
 export const DamageReportDraft = z.object({
   exterior: z.boolean().optional(),
   interior: z.boolean().optional(),
@@ -58,7 +58,7 @@ export const DamageReportDraft = z.object({
 });
 export type DamageReportDraft = z.infer<typeof DamageReportDraft>;
 
-/** What the sliders show before they are moved. */
+/** The initial values of the sliders. */
 export const DEFAULT_RATINGS: Readonly<Record<RatedArea, number>> = {
   exterior: DEFAULT_RATING,
   paint: DEFAULT_RATING,
@@ -68,7 +68,7 @@ export const DEFAULT_RATINGS: Readonly<Record<RatedArea, number>> = {
   tires: DEFAULT_RATING,
 };
 
-/** The four scores the detail page shows, each from 0 to 10; `null` reads N/A (spec 2.9, ADR 0019). */
+/** The four scores of the detail page, from 0 to 10; `null` is shown as N/A (spec 2.9, ADR 0019). */
 export const ConditionRating = z.object({
   exterior: z.number().nullable(),
   interior: z.number().nullable(),

@@ -12,7 +12,7 @@ const CurrentStep = z
   .min(0)
   .max(WIZARD_STEPS - 1);
 
-/** A consignor's one draft. `revision` grows by one with every save. */
+/** A user's draft; each has at most one. `revision` increases by one with every save. */
 export const Draft = z.object({
   id: DraftId,
   userId: UserId,
@@ -29,12 +29,11 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>;
 
 /**
- * A save of some parts of the draft; parts left out stay as they are. With a `revision` the save applies only to that
- * revision, without one to whatever is current (ADR 0013). `userId` is compared with the caller, never used.
+ * Saves parts of the draft; missing parts stay as they are. With a `revision`, the save applies only to that revision
+ * (ADR 0013). `userId` is only compared with the caller.
  */
 export const SaveDraft = z.object({
   userId: UserId.optional(),
-  /** A repeat with the same key gets the first answer again and saves nothing. */
   idempotencyKey: IdempotencyKey.optional(),
   personalInfo: PersonalInfoDraft.nullish(),
   vehicleInfo: VehicleInfoDraft.nullish(),

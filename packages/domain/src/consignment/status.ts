@@ -1,10 +1,10 @@
-/** The life of a consignment (spec 4.4 and 19.1, ADR 0020). Unknown statuses in old data are shown as they are. */
+/** The statuses of a consignment (spec 4.4 and 19.1, ADR 0020). */
 export const STATUSES = ['pending', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export const DEFAULT_STATUS: Status = 'pending';
 
-/** Who may make a move. `owner` is the consignor of that very consignment. */
+/** Who may make a transition. `owner` is the owner of that consignment. */
 export type Mover = 'owner' | 'admin';
 
 export interface Transition {
@@ -13,7 +13,7 @@ export interface Transition {
   by: Mover;
 }
 
-/** Every move there is; what is not in this table cannot happen. */
+/** All transitions; no others are possible. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'pending', to: 'in_review', by: 'admin' },
   { from: 'in_review', to: 'approved', by: 'admin' },
@@ -32,7 +32,7 @@ export function canMove(from: string, to: string, by: Mover): boolean {
   return TRANSITIONS.some((move) => move.from === from && move.to === to && move.by === by);
 }
 
-/** How a status badge looks (spec 4.4): pending quiet, approved filled, anything that went wrong destructive. */
+/** The look of a status badge (spec 4.4). */
 export type BadgeLook = 'quiet' | 'default' | 'destructive';
 
 interface StatusView {
@@ -53,7 +53,7 @@ function isStatus(status: string): status is Status {
   return Object.hasOwn(STATUS_VIEWS, status);
 }
 
-/** Label and look of a status; one this version does not know is shown as it is. */
+/** The label and look of a status. An unknown status in old data is shown as it is. */
 export function statusView(status: string): StatusView {
   return isStatus(status) ? STATUS_VIEWS[status] : { label: status, look: 'destructive' };
 }

@@ -17,11 +17,11 @@ const MAX_MILEAGE = 9_999_999;
 const MAX_PRICE = 1_000_000_000;
 const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;
 
-/** Whether `vin` holds a 17-character VIN or the shorter chassis number of a car built before 1981 (ADR 0015). */
+/** Whether `vin` is a 17-character VIN or the shorter chassis number of a car built before 1981 (ADR 0015). */
 const VIN_KINDS = ['vin', 'chassis'] as const;
 export type VinKind = (typeof VIN_KINDS)[number];
 
-/** Fields that the data model knows beyond the form's (spec 3.7), and how the VIN was captured. */
+/** Fields of the data model that are not in the form (spec 3.7), and how the VIN was captured. */
 const OPTIONAL_DETAILS = {
   vinSource: VinSource.optional(),
   transmission: line(MAX_SHORT_TEXT_LENGTH).optional(),
@@ -37,7 +37,7 @@ const OPTIONAL_DETAILS = {
   notes: text(MAX_LONG_TEXT_LENGTH).optional(),
 };
 
-/** The message about a VIN or chassis number, or `null` when it is right. */
+/** The message for an invalid VIN or chassis number; `null` if it is valid. */
 export function vinProblem(value: string, kind: VinKind = 'vin'): string | null {
   if (kind === 'chassis') {
     const chassis = value.trim().toUpperCase();
@@ -51,7 +51,7 @@ export function vinProblem(value: string, kind: VinKind = 'vin'): string | null 
     : 'A VIN contains only letters and digits';
 }
 
-/** Wizard step 2 when it is left (spec 5.5). The VIN comes out normalised. */
+/** Wizard step 2, complete (spec 5.5). Normalizes the VIN. */
 export const VehicleInfo = z
   .object({
     make: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Make is required'),
@@ -81,7 +81,7 @@ export const VehicleInfo = z
         });
       }
     },
-    // Without this a wrong VIN would stay unsaid until every other field is right.
+    // By default zod checks this only once every other field is valid.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
   .transform((vehicle) => ({
@@ -90,7 +90,7 @@ export const VehicleInfo = z
   }));
 export type VehicleInfo = z.infer<typeof VehicleInfo>;
 
-/** Wizard step 2 while it is being filled in. */
+/** Wizard step 2 while it is filled in. */
 export const VehicleInfoDraft = z.object({
   make: line(MAX_SHORT_TEXT_LENGTH).optional(),
   model: line(MAX_SHORT_TEXT_LENGTH).optional(),
@@ -109,14 +109,14 @@ export function vehicleTitle(vehicle: Pick<VehicleInfoDraft, 'year' | 'make' | '
   return [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(' ');
 }
 
-const KILOMETRES_PER_MILE = 1.609344;
+const KILOMETERS_PER_MILE = 1.609344;
 
-/** Miles in a kilometre count, rounded (ADR 0029). */
-export function kilometersToMiles(kilometres: number): number {
-  return Math.round(kilometres / KILOMETRES_PER_MILE);
+/** Rounded to whole miles (ADR 0029). */
+export function kilometersToMiles(kilometers: number): number {
+  return Math.round(kilometers / KILOMETERS_PER_MILE);
 }
 
-/** Kilometres in a mile count, rounded. `kilometresToMiles` gives back the same miles. */
+/** Rounded to whole kilometers. `kilometersToMiles` converts back to the same miles. */
 export function milesToKilometers(miles: number): number {
-  return Math.round(miles * KILOMETRES_PER_MILE);
+  return Math.round(miles * KILOMETERS_PER_MILE);
 }

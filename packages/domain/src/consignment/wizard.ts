@@ -4,7 +4,7 @@ import { DamageReportDraft } from './damage-report.ts';
 import { PersonalInfo } from './personal-info.ts';
 import { VehicleInfo } from './vehicle-info.ts';
 
-/** The four steps of the wizard in order (spec 2.10). The index is the zero-based `currentStep` of a draft. */
+/** The steps of the wizard (spec 2.10). The index is the zero-based `currentStep` of a draft. */
 export const WIZARD_STEP_TITLES = [
   'Personal Information',
   'Vehicle Information',
@@ -27,8 +27,8 @@ function hasAnsweredDamage(report: unknown): boolean {
 }
 
 /**
- * The zero-based step at which a draft goes on: the first that fails its own rules, photos included (spec 4.7;
- * ADR 0012). A complete draft goes on at the last step, where it is checked and submitted.
+ * The zero-based step at which a draft continues: the first that is incomplete, including photos (spec 4.7, ADR 0012),
+ * or else the last, where the draft is submitted.
  */
 export function resumeStep({ personalInfo, vehicleInfo, photos }: WizardAnswers): WizardStep {
   if (!PersonalInfo.safeParse(personalInfo).success) return 0;
@@ -37,7 +37,7 @@ export function resumeStep({ personalInfo, vehicleInfo, photos }: WizardAnswers)
   return 3;
 }
 
-/** Which steps need nothing more, for the progress line. */
+/** Which steps are complete, for the progress bar. */
 export function completedSteps(answers: WizardAnswers): [boolean, boolean, boolean, boolean] {
   return [
     PersonalInfo.safeParse(answers.personalInfo).success,
