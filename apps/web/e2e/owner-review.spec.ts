@@ -66,7 +66,7 @@ test('what the team does appears on the owner’s open pages within two seconds'
   await stream;
   await openConsignment(page, id);
   await expect(timeline(page).getByText('You submitted your consignment')).toBeVisible();
-  await expect(page.getByText(/You hear from us within (24 hours|23 hours 5\d minutes)/)).toBeVisible();
+  await expect(page.getByText(/You will hear from us within (24 hours|23 hours 5\d minutes)/)).toBeVisible();
 
   await admin.decide(id, { status: 'in_review' });
   await expect(timeline(page).getByText('Our team is reviewing it')).toBeVisible(LIVE);

@@ -59,7 +59,7 @@ describe('marque import', () => {
     const { code, out } = await marque(['import', car.path, '--dry-run']);
     expect([code, out]).toEqual([
       0,
-      '2019 Ferrari 488 Pista: 11 photos in 11 categories. Everything is right.\nNothing was sent: this was a dry run.\n',
+      '2019 Ferrari 488 Pista: 11 photos in 11 categories. Ready to import.\nNothing was sent: this was a dry run.\n',
     ]);
     expect(await photosOf(person)).toEqual([]);
   });
@@ -247,7 +247,7 @@ describe('Looking at consignments', () => {
     const { person, marque } = await owner();
     const { id, number } = (await marque(['import', car.path, '--json'])).json() as { id: number; number: string };
     const { code, out } = await marque(['export', String(id)], { cwd: config });
-    expect([code, out]).toEqual([0, `Saved ${number} in ${number}: consignment.json and 11 photos.\n`]);
+    expect([code, out]).toEqual([0, `Saved ${number} to ${number}: consignment.json and 11 photos.\n`]);
     const folder = join(config, number);
     expect(JSON.parse(await readFile(join(folder, 'consignment.json'), 'utf8'))).toMatchObject({ id, number });
     expect((await stat(join(folder, 'trunk', '01.jpg'))).size).toBeGreaterThan(1_000);

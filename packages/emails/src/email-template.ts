@@ -4,7 +4,7 @@ import type { Company, MailContent } from './mail-content.ts';
 
 export type ContentOf<K extends MailKind> = Omit<Extract<MailContent, { kind: K }>, 'kind'>;
 
-/** One kind of message: what it is called, what stands beside that in a list, and what it says. */
+/** The template of one kind of email. `preview` is the line that inboxes show beside the subject. */
 export interface EmailTemplate<K extends MailKind> {
   subject(content: ContentOf<K>): string;
   preview(content: ContentOf<K>): string;

@@ -4,7 +4,7 @@ import * as account from './templates/account-emails.tsx';
 import * as company from './templates/company-emails.tsx';
 import * as consignment from './templates/consignment-emails.tsx';
 
-/** The letter of every kind of message. */
+/** The template of every kind of email. */
 export const EMAIL_TEMPLATES: { [K in MailKind]: EmailTemplate<K> } = {
   password_reset: account.passwordReset,
   email_change: account.emailChange,

@@ -2,14 +2,14 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { PhotoCategory } from '@marque/domain/photo/photo-categories';
 import type { Mail, MailKind } from '@marque/domain/review/mails';
 
-/** A picture that travels inside the message. */
+/** A picture that is attached to the email. */
 export interface Thumbnail {
   category: PhotoCategory;
-  /** As the HTML names it: `cid:…`, or in a preview an address. */
+  /** `cid:…`, or a URL in a preview. */
   src: string;
 }
 
-/** A consignment in full, for the team (spec 2.17). Parts may be of an older shape: what is missing is left out. */
+/** A consignment in full, for the team (spec 2.17). Missing fields of older records are left out. */
 export interface ConsignmentDetails {
   number: string;
   id: number;
@@ -25,9 +25,9 @@ export interface ConsignmentDetails {
   sentBy: string;
 }
 
-/** Kinds whose links or secrets are put in only when the message is written. */
+/** Kinds whose links or secrets are added only when the email is rendered. */
 type Resolved = {
-  /** No user name where the address is not confirmed: somebody typed it. */
+  /** Without the username if the address is not confirmed, because somebody else may have typed it. */
   password_reset: { username: string | null; url: string };
   email_change: { url: string };
   email_change_asked: { username: string; email: string; url: string };
@@ -41,19 +41,18 @@ type Resolved = {
 type Plain = Exclude<MailKind, keyof Resolved>;
 type PropsOf<K extends MailKind> = Omit<Extract<Mail, { kind: K }>, 'kind'>;
 
-/** What a template gets: by kind. */
+/** The content of an email, by kind. */
 export type MailContent =
   | { [K in keyof Resolved]: { kind: K } & Resolved[K] }[keyof Resolved]
   | { [K in Plain]: { kind: K } & PropsOf<K> }[Plain];
 
-/** What every email knows about the company. */
+/** Company data that every template gets. */
 export interface Company {
   publicUrl: string;
-  /** Where people may write; `null` until an administrator has set it. */
+  /** The email address for help; `null` until an administrator has set it. */
   supportEmail: string | null;
 }
 
-/** A message in words, both ways. */
 export interface RenderedMail {
   subject: string;
   html: string;

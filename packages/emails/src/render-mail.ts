@@ -16,18 +16,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** What React made of text alone, as the text that it was. */
+/** Reverts React's escaping, for the plain text. */
 function unescaped(markup: string): string {
   return markup.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** A message in words: HTML for most readers, and the same template as plain text. Whatever people typed is text in both. */
+/** Renders an email as HTML and plain text. User input is escaped in the HTML. */
 export async function renderMail(content: MailContent, company: Company): Promise<RenderedMail> {
-  // The table is typed by kind; one kind's template gets that kind's content.
+  // TypeScript cannot relate the kind of the template to that of the content.
   const template = EMAIL_TEMPLATES[content.kind] as EmailTemplate<MailKind>;
   const subject = template.subject(content);
   const frame = { subject, preview: template.preview(content), company };
-  const read = (medium: Medium) =>
+  const render = (medium: Medium) =>
     renderToStaticMarkup(
       createElement(
         MediumContext.Provider,
@@ -35,5 +35,5 @@ export async function renderMail(content: MailContent, company: Company): Promis
         createElement(EmailFrame, frame, template.body(content, company)),
       ),
     );
-  return { subject, html: `${DOCTYPE}${read('html')}`, text: unescaped(read('text')) };
+  return { subject, html: `${DOCTYPE}${render('html')}`, text: unescaped(render('text')) };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the photo quality check finds on the device, with the one sentence it says. It advises and never blocks; where the owner uses the photo all the
- * same, staff see what was noticed.
+ * The findings of the photo quality check on the device, with the text for the owner. Owners may use the photo all the
+ * same; then staff see the finding.
  */
 export const PHOTO_ADVICE = {
   blurred: 'This photo looks blurred. Hold the phone with both hands and tap the car to focus.',
@@ -15,7 +15,7 @@ export const PHOTO_ADVICE = {
 export type PhotoAdvice = keyof typeof PHOTO_ADVICE;
 export const PhotoAdvice = z.enum(Object.keys(PHOTO_ADVICE) as [PhotoAdvice, ...PhotoAdvice[]]);
 
-/** As staff read it beside a photo that its owner used all the same. */
+/** The labels for staff. */
 export const PHOTO_ADVICE_LABELS: Readonly<Record<PhotoAdvice, string>> = {
   blurred: 'Blurred',
   dark: 'Dark',

@@ -5,9 +5,9 @@ export type PhotoOrientation = 'portrait' | 'landscape';
 export interface PhotoCategoryRule {
   title: string;
   orientation: PhotoOrientation;
-  /** Fewest photos the category needs. */
+  /** The minimum number of photos. */
   minimum: 0 | 1;
-  /** What to photograph, one sentence. */
+  /** What to photograph. */
   guidance: string;
 }
 
@@ -27,7 +27,7 @@ export const WIZARD_CATEGORIES = [
 ] as const;
 export type WizardCategory = (typeof WIZARD_CATEGORIES)[number];
 
-/** Optional groups beyond the eleven (ADR 0017). */
+/** Optional categories beyond those of the wizard (ADR 0017). */
 export const EXTRA_CATEGORIES = ['vin_plate', 'odometer', 'damage', 'documents'] as const;
 export type ExtraCategory = (typeof EXTRA_CATEGORIES)[number];
 
@@ -128,7 +128,7 @@ export const PHOTO_CATEGORY_RULES: Readonly<Record<PhotoCategory, PhotoCategoryR
   },
 };
 
-/** Spec 5.8: what a required category without a photo says. */
+/** The message for a required category without a photo (spec 5.8). */
 export function photoRequiredMessage(category: PhotoCategory): string {
   return `Photo required: Please add at least 1 photo for ${PHOTO_CATEGORY_RULES[category].title}`;
 }

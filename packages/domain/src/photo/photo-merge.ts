@@ -6,8 +6,8 @@ interface Place {
   photo: PhotoEntry;
 }
 
-/** Where each photo stands, by its address. A photo stands in one place only; of several the first counts. */
-function placesOf(photos: Photos): Map<string, Place> {
+/** Finds the place of each photo by its URL. Of duplicates, the first counts. */
+function findPlaces(photos: Photos): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const category of PHOTO_CATEGORIES) {
     for (const photo of photos[category] ?? []) {
@@ -18,24 +18,24 @@ function placesOf(photos: Photos): Map<string, Place> {
 }
 
 /**
- * What two devices made of the same photos, put together: `base` is what both began with. What either added is there, what either removed is gone, and what
- * `mine` moved or reordered stands as `mine` has it; otherwise the order is that of `theirs`. Nothing is asked of anybody, because no
- * photo is ever lost by it. Merging the result again changes nothing.
+ * Merges the changes of two devices to the same photos (three-way merge, `base` is the common ancestor). Keeps what either
+ * added, drops what either removed, and applies what `mine` moved or reordered; otherwise the order is that of `theirs`.
+ * Merging the result again changes nothing.
  */
 export function mergePhotos(base: Photos, mine: Photos, theirs: Photos): Photos {
-  const [before, here, there] = [placesOf(base), placesOf(mine), placesOf(theirs)];
+  const [before, here, there] = [findPlaces(base), findPlaces(mine), findPlaces(theirs)];
   const isGone = (url: string) => before.has(url) && (!here.has(url) || !there.has(url));
-  const categoryOf = (url: string): PhotoCategory | undefined => {
+  const findCategory = (url: string): PhotoCategory | undefined => {
     const [was, my, their] = [before.get(url)?.category, here.get(url)?.category, there.get(url)?.category];
     return my !== undefined && my !== was ? my : (their ?? my);
   };
 
   const merged = PHOTO_CATEGORIES.flatMap((category): [PhotoCategory, PhotoEntry[]][] => {
-    const belongs = (url: string) => !isGone(url) && categoryOf(url) === category;
-    const [first, second] = orderOf(base[category], mine[category], theirs[category]);
+    const belongs = (url: string) => !isGone(url) && findCategory(url) === category;
+    const [first, second] = orderLists(base[category], mine[category], theirs[category]);
     const urls = interleave(first.filter(belongs), second.filter(belongs));
     const entries = urls.flatMap(
-      (url) => entryOf(before.get(url)?.photo, here.get(url)?.photo, there.get(url)?.photo) ?? [],
+      (url) => mergeEntry(before.get(url)?.photo, here.get(url)?.photo, there.get(url)?.photo) ?? [],
     );
     const isNamed = mine[category] !== undefined || theirs[category] !== undefined;
     return isNamed || entries.length > 0 ? [[category, entries]] : [];
@@ -43,16 +43,16 @@ export function mergePhotos(base: Photos, mine: Photos, theirs: Photos): Photos 
   return Object.fromEntries(merged);
 }
 
-/** What is said of a photo beside its place, its advice above all, as whoever changed it left it; `mine` where both did. */
-function entryOf(before?: PhotoEntry, mine?: PhotoEntry, theirs?: PhotoEntry): PhotoEntry | undefined {
-  const said = (photo: PhotoEntry | undefined) => JSON.stringify([photo?.name, photo?.advice ?? []]);
-  return said(mine) === said(before) ? (theirs ?? mine) : (mine ?? theirs);
+/** The entry (name, advice) of the side that changed it; that of `mine` if both did. */
+function mergeEntry(before?: PhotoEntry, mine?: PhotoEntry, theirs?: PhotoEntry): PhotoEntry | undefined {
+  const serialize = (photo: PhotoEntry | undefined) => JSON.stringify([photo?.name, photo?.advice ?? []]);
+  return serialize(mine) === serialize(before) ? (theirs ?? mine) : (mine ?? theirs);
 }
 
 type List = readonly PhotoEntry[] | undefined;
 
-/** Both lists by address: first the one whose order leads. */
-function orderOf(base: List, mine: List, theirs: List): [string[], string[]] {
+/** The URLs of both lists; first the list whose order takes precedence. */
+function orderLists(base: List, mine: List, theirs: List): [string[], string[]] {
   const [was, my, their] = [base, mine, theirs].map((list) => (list ?? []).map(({ url }) => url)) as [
     string[],
     string[],
@@ -63,7 +63,7 @@ function orderOf(base: List, mine: List, theirs: List): [string[], string[]] {
   return isReordered ? [my, their] : [their, my];
 }
 
-/** The first list, with each address that only the second has behind the one it follows there. */
+/** Inserts what only the second list contains after the URL that precedes it there. */
 function interleave(first: readonly string[], second: readonly string[]): string[] {
   const result = [...new Set(first)];
   second.forEach((url, index) => {

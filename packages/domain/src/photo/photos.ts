@@ -14,20 +14,20 @@ import {
 
 const PHOTO_URL = /^\/api\/photos\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** The address of a stored photo, which `POST /api/upload` returns. */
+/** The URL of a stored photo, as `POST /api/upload` returns it. */
 export function photoUrl(id: PhotoId): string {
   return `/api/photos/${id}`;
 }
 
-/** The id in a photo's address, or `null` when it is not one of ours. */
+/** Returns the id in the URL of a photo; `null` for any other URL. */
 export function parsePhotoId(url: string): PhotoId | null {
   const id = PhotoId.safeParse(PHOTO_URL.exec(url)?.[1]);
   return id.success ? id.data : null;
 }
 
 /**
- * One photo of a draft or consignment (spec 3.9). Size, type, dimensions and placeholder are the server's own: what a
- * client says of them is replaced by what is stored.
+ * One photo of a draft or consignment (spec 3.9). The server replaces the size, type, dimensions and placeholder that
+ * clients send with those of the stored photo.
  */
 export const PhotoEntry = z.object({
   url: z.string().regex(PHOTO_URL, 'Not the address of an uploaded photo'),
@@ -37,7 +37,7 @@ export const PhotoEntry = z.object({
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   placeholder: z.string().max(1_000).optional(),
-  /** What the quality check found and the owner accepted. */
+  /** The findings of the quality check that the owner accepted. */
   advice: z.array(PhotoAdvice).max(6).optional(),
 });
 export type PhotoEntry = z.infer<typeof PhotoEntry>;
@@ -48,38 +48,36 @@ const PhotoList = z
 
 const PhotosByCategory = z.partialRecord(PhotoCategory, PhotoList);
 
-/** An older client sent an array here; it is read as empty (spec 3.9). The type names what clients send today. */
+/** Older clients sent an array, which counts as empty (spec 3.9). */
 function emptyIfArray(photos: z.input<typeof PhotosByCategory>): unknown {
   return Array.isArray(photos) ? {} : photos;
 }
 
-/** Photos by category. */
 export const Photos = z.preprocess(emptyIfArray, PhotosByCategory);
 export type Photos = z.infer<typeof Photos>;
 
-/** Photos when the step is left: every required category has its minimum (spec 5.8). */
+/** Photos with the minimum in every required category (spec 5.8). */
 export const CompletePhotos = Photos.superRefine((photos, ctx) => {
   for (const category of findMissingCategories(photos)) {
     ctx.addIssue({ code: 'custom', path: [category], message: photoRequiredMessage(category) });
   }
 });
 
-/** Wizard categories that still lack their minimum, in order. */
+/** Lists the wizard categories below their minimum, in order. */
 export function findMissingCategories(photos: Photos): WizardCategory[] {
   return WIZARD_CATEGORIES.filter((category) => !hasEnough(photos, category));
 }
 
-/** Whether a category holds its minimum. */
 export function hasEnough(photos: Photos, category: PhotoCategory): boolean {
   return (photos[category]?.length ?? 0) >= PHOTO_CATEGORY_RULES[category].minimum;
 }
 
-/** Every entry with its category, in the order of the categories. */
+/** Lists all photos with their category, in the order of the categories. */
 export function listPhotosInOrder(photos: Photos): { category: PhotoCategory; photo: PhotoEntry }[] {
   return PHOTO_CATEGORIES.flatMap((category) => (photos[category] ?? []).map((photo) => ({ category, photo })));
 }
 
-/** How many photos each category holds: a draft's `photoProgress`. */
+/** The number of photos in each category. */
 export const PhotoProgress = z.partialRecord(PhotoCategory, z.int().min(0));
 export type PhotoProgress = z.infer<typeof PhotoProgress>;
 
@@ -88,6 +86,6 @@ export function countPhotosByCategory(photos: Photos): PhotoProgress {
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** The answer of `POST /api/upload`. */
+/** The response of `POST /api/upload`. */
 export const UploadedPhoto = PhotoEntry.omit({ advice: true }).required();
 export type UploadedPhoto = z.infer<typeof UploadedPhoto>;

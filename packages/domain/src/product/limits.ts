@@ -1,8 +1,7 @@
-/** The numbers of spec 9 and of the decisions, each in one place. */
+/** The limits and other numbers of spec 9 and the ADRs. */
 
 /** Length of a VIN since 1981 (ISO 3779, 49 CFR 565). */
 export const VIN_LENGTH = 17;
-/** Oldest model year a form accepts. */
 export const MIN_VEHICLE_YEAR = 1900;
 /** Cars built before this year may carry a shorter chassis number instead of a VIN. */
 export const FIRST_VIN_YEAR = 1981;
@@ -14,7 +13,7 @@ export const DEFAULT_MILEAGE = 0;
 
 export const MIN_PHONE_LENGTH = 10;
 export const MIN_PASSWORD_LENGTH = 6;
-/** Longest password in bytes: a longer one would only be a way to keep the hash queue busy. */
+/** In bytes. Limits the work of hashing. */
 export const MAX_PASSWORD_BYTES = 1024;
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 64;
@@ -30,7 +29,7 @@ export const CODE_TRIES = 5;
 export const CODE_RESEND_DELAY_MS = 30_000;
 export const CODES_PER_HOUR = 5;
 export const CODES_PER_DAY = 10;
-/** A login that waits for its second factor (ADR 0008). */
+/** How long a login may wait for its second factor (ADR 0008). */
 export const LOGIN_CHALLENGE_LIFETIME_MS = 10 * 60_000;
 export const LOGIN_CHALLENGE_TRIES = 5;
 /** Time between a verified code and the caller's callback (spec 4.3). */
@@ -40,12 +39,12 @@ export const WIZARD_STEPS = 4;
 export const MAX_PHOTOS_PER_CATEGORY = 20;
 export const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
 export const MAX_PHOTO_PIXELS = 60_000_000;
-/** Widths a stored photo is served in, in pixels, beside its own: a row, a card, a screen. */
+/** The widths in which photos are served, in pixels, besides the original: for a row, a card, a screen. */
 export const PHOTO_WIDTHS = [160, 400, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 
 export const SUCCESS_COUNTDOWN_SECONDS = 5;
-/** After an administrator set up a second factor (spec 9.6). */
+/** After an administrator has set up a second factor (spec 9.6). */
 export const TWO_FACTOR_COUNTDOWN_SECONDS = 10;
 export const HELP_TOOLTIP_DELAY_MS = 300;
 export const REVIEW_PROMISE_HOURS = 24;
@@ -58,11 +57,11 @@ export const TOAST_VISIBLE_MS = 5_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOAST_MAX_WIDTH_PX = 420;
 
-/** Staff lists: the most one answer holds, and what the web asks for at a time. */
+/** Staff lists: the largest page, and the page size of the web app. */
 export const MAX_STAFF_PAGE = 1_000;
 export const STAFF_PAGE_SIZE = 50;
 
-/** Newest model year a form accepts: the next calendar year. */
+/** The next calendar year. */
 export function maxVehicleYear(now: Date = new Date()): number {
   return now.getFullYear() + 1;
 }

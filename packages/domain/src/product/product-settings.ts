@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What the web app must know of the running product before anybody signs in. */
+/** Settings that the web app needs before sign-in. */
 export const ProductSettings = z.object({
-  /** `NEW_CONSIGNMENTS`: whether new consignments are offered and accepted. */
+  /** Whether new consignments are accepted (`NEW_CONSIGNMENTS`). */
   newConsignments: z.boolean(),
   /** True while text messages go to the outbox file instead of a gateway (ADR 0028). */
   smsOutbox: z.boolean(),
-  /** Where people may write for help; `null` until an administrator has set a sender address. */
+  /** The email address for help; `null` until an administrator has set a sender address. */
   supportEmail: z.string().nullable(),
 });
 export type ProductSettings = z.infer<typeof ProductSettings>;

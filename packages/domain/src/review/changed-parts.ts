@@ -11,7 +11,7 @@ import type { AnswerChanges, ChangeableField, ChangeItem } from './review.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A consignment's parts while nobody knows yet whether they are right. */
+/** The parts of a consignment, not validated yet. */
 export interface Parts {
   personalInfo: Fields;
   vehicleInfo: Fields;
@@ -33,7 +33,7 @@ export function pickParts({ personalInfo, vehicleInfo, damageReport, photos }: C
   return { personalInfo, vehicleInfo, damageReport, photos };
 }
 
-/** The photos of the answer that were asked for: of the requested categories, those that it brings. */
+/** Picks the photos of the response in the requested categories. */
 export function requestedPhotos(items: ChangeItem[], answer: AnswerChanges): Photos {
   const asked = new Set(items.flatMap((item) => (item.kind === 'photo' ? [item.category] : [])));
   const given = PHOTO_CATEGORIES.flatMap((category): [PhotoCategory, Photos[PhotoCategory]][] => {
@@ -43,7 +43,7 @@ export function requestedPhotos(items: ChangeItem[], answer: AnswerChanges): Pho
   return Object.fromEntries(given);
 }
 
-/** The parts with the requested fields taken from the answer, and with these photos in place of those of the same categories. */
+/** Applies the requested fields of the response, and replaces the photos of the categories in `photos`. */
 export function applyRequestedChanges(
   current: Parts,
   items: ChangeItem[],
@@ -54,14 +54,14 @@ export function applyRequestedChanges(
   for (const item of items) {
     if (item.kind !== 'field') continue;
     const { part, names } = findFieldPlace(item.field);
-    const given = givenFields(answer, part);
-    // What the answer does not speak of stays as it is.
+    const given = pickGiven(answer, part);
+    // Fields that are missing in the response stay as they are.
     if (names.some((name) => given[name] !== undefined)) result[part] = { ...result[part], ...pick(given, names) };
   }
   return result;
 }
 
-/** Where a field stands, with what cannot change without it: a chassis number is none without its tick, and what was read belongs to one VIN. */
+/** Finds the part of a field, and the fields that change with it: the VIN has a kind and a source. */
 export function findFieldPlace(field: ChangeableField): { part: FormPart; names: string[] } {
   const [part, name] = field.split('.') as [FormPart, string]; // every key of CHANGEABLE_FIELDS has this form
   if (name === 'vin') return { part, names: ['vin', 'vinKind', 'vinSource'] };
@@ -69,7 +69,7 @@ export function findFieldPlace(field: ChangeableField): { part: FormPart; names:
   return { part, names: [name] };
 }
 
-function givenFields(answer: AnswerChanges, part: FormPart): Fields {
+function pickGiven(answer: AnswerChanges, part: FormPart): Fields {
   const given: Fields = answer[part] ?? {};
   const brings = given.conditionRatings !== undefined && given.advancedAssessment === undefined;
   return brings ? { ...given, advancedAssessment: true } : given;
@@ -78,32 +78,32 @@ function givenFields(answer: AnswerChanges, part: FormPart): Fields {
 const pick = (fields: Fields, names: string[]): Fields => Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /**
- * What keeps an answer from being accepted: every broken rule that was asked about or that the answer brought in. What was broken before and
- * nobody asked about, in a record of an older version, is not held against its owner.
+ * Lists the issues for which a response is rejected: those of requested fields, and new ones. Old issues of other fields,
+ * in a record of an older version, do not keep the owner from responding.
  */
 export function listIssues(before: Parts, after: Parts, items: ChangeItem[]): InputIssue[] {
-  const known = new Set(brokenRules(before).map(keyOf));
-  return brokenRules(after).filter((issue) => isAskedAbout(issue, items) || !known.has(keyOf(issue)));
+  const known = new Set(findIssues(before).map(toKey));
+  return findIssues(after).filter((issue) => isRequested(issue, items) || !known.has(toKey(issue)));
 }
 
-function brokenRules(parts: Parts): InputIssue[] {
+function findIssues(parts: Parts): InputIssue[] {
   const { error } = StrictParts.safeParse(parts);
   return error ? toIssues(error) : [];
 }
 
-const keyOf = ({ path, message }: InputIssue) => JSON.stringify([path, message]);
+const toKey = ({ path, message }: InputIssue) => JSON.stringify([path, message]);
 
-function isAskedAbout({ path: [part, name] }: InputIssue, items: ChangeItem[]): boolean {
+function isRequested({ path: [part, name] }: InputIssue, items: ChangeItem[]): boolean {
   return items.some((item) =>
     item.kind === 'photo' ? part === 'photos' && name === item.category : item.field === `${part}.${name}`,
   );
 }
 
-/** The parts as the strict schemas write them; one that is still broken in an old place stays as it is. */
+/** Normalizes the parts with the strict schemas. A part with an old issue stays as it is. */
 export function normalizeParts(parts: Parts): Parts {
   const read = <Part extends keyof Parts>(part: Part): Parts[Part] => {
     const strict = StrictParts.shape[part].safeParse(parts[part]);
-    // Each schema's output is one form of the part that it was given.
+    // The output of each schema is a narrower form of its part.
     return strict.success ? (strict.data as Parts[Part]) : parts[part];
   };
   return {

@@ -9,7 +9,7 @@ export const DEFAULT_SMTP_PORT = 587;
 const MAX_PORT = 65_535;
 const PORT_MESSAGE = 'Port must be a positive number';
 
-/** What the ports suggest (spec 2.18). */
+/** The usual encryption for a port (spec 2.18). */
 export function suggestedSecurity(port: number): 'SSL/TLS' | 'STARTTLS' | null {
   if (port === 465) return 'SSL/TLS';
   return port === 587 || port === 25 ? 'STARTTLS' : null;
@@ -30,13 +30,13 @@ function emailSettings(messages: { sender: string; recipient: string }) {
   });
 }
 
-/** As the form says it (spec 5.10). */
+/** With the messages of the form (spec 5.10). */
 export const EmailSettingsForm = emailSettings({
   sender: 'Please enter a valid email address',
   recipient: 'Please enter a valid recipient email address',
 });
 
-/** As the data level says it. */
+/** With the messages of the API. */
 export const EmailSettings = emailSettings({
   sender: 'Valid sender email is required',
   recipient: 'Valid recipient email is required',
@@ -44,8 +44,8 @@ export const EmailSettings = emailSettings({
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
 /**
- * What is saved: a blank password means the one that is kept, as long as it goes to the same server in the same way (`isSameServer`). With SendGrid the SMTP fields may be blank or missing; the server
- * knows which provider there is and asks for them otherwise.
+ * What is saved. A blank password keeps the stored one, if the server stays the same (`isSameServer`). With SendGrid the
+ * SMTP fields may be blank or missing; otherwise the server requires them.
  */
 export const SaveEmailSettings = EmailSettings.extend({
   smtpHost: line(MAX_SHORT_TEXT_LENGTH).optional(),
@@ -55,7 +55,7 @@ export const SaveEmailSettings = EmailSettings.extend({
 }).partial({ smtpPort: true, secure: true });
 export type SaveEmailSettings = z.infer<typeof SaveEmailSettings>;
 
-/** What is shown: never the password (ADR 0025). */
+/** What administrators see: never the password (ADR 0025). */
 export const EmailSettingsView = z.object({
   smtpHost: z.string(),
   smtpPort: z.int(),
@@ -70,11 +70,11 @@ export const EmailSettingsView = z.object({
 });
 export type EmailSettingsView = z.infer<typeof EmailSettingsView>;
 
-/** By which way email leaves (spec 3.5). */
+/** How email is sent (spec 3.5). */
 export const EmailProviderInfo = z.object({ provider: z.enum(['smtp', 'sendgrid']), sendgridAvailable: z.boolean() });
 export type EmailProviderInfo = z.infer<typeof EmailProviderInfo>;
 
-/** A message in the delivery log. `answer` is the mail server's last word. */
+/** An email in the delivery log. `answer` is the last response of the mail server. */
 export const MailLogEntry = z.object({
   id: z.string(),
   kind: z.string(),
@@ -100,15 +100,15 @@ export type MailLogQuery = z.infer<typeof MailLogQuery>;
 export const MailLogPage = z.object({ items: z.array(MailLogEntry), nextCursor: z.string().nullable() });
 export type MailLogPage = z.infer<typeof MailLogPage>;
 
-/** A message as it would leave the house. */
+/** An email as it would be sent. */
 export const MailPreview = z.object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() });
 export type MailPreview = z.infer<typeof MailPreview>;
 
-/** Mails a consignment with all its details to the configured recipient; a repeat with the same key sends nothing more. */
+/** Sends a consignment with all its details to the configured recipient, only once with the same key. */
 export const SendConsignmentMail = z.object({ id: ConsignmentId, idempotencyKey: IdempotencyKey.optional() });
 export type SendConsignmentMail = z.infer<typeof SendConsignmentMail>;
 
-/** Where a stored password goes, and how safely. */
+/** Where a stored password is sent, and how safely. */
 export interface PasswordTarget {
   smtpHost: string;
   smtpPort: number;
@@ -118,8 +118,8 @@ export interface PasswordTarget {
 }
 
 /**
- * Whether a stored password may be kept without being typed again. Nobody can read it, so nobody may send it to another server, as another user, or less safely than
- * it was meant for.
+ * Whether a stored password may be kept without typing it again. Nobody can read it, so nobody may have it sent to
+ * another server, as another user, or less safely than before.
  */
 export function isSameServer(before: PasswordTarget, after: PasswordTarget): boolean {
   return (

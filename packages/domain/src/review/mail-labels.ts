@@ -4,7 +4,7 @@ import type { MailKind, MailState } from './mails.ts';
 const KINDS: Readonly<Record<MailKind, string>> = {
   password_reset: 'Password reset',
   email_change: 'New address to confirm',
-  email_change_asked: 'Another address asked for',
+  email_change_asked: 'Address change requested',
   confirm_email: 'Address to confirm',
   email_changed: 'Address changed',
   account_locked: 'Account locked',
@@ -26,7 +26,7 @@ function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(KINDS, kind);
 }
 
-/** What a message is about, as the staff read it; a kind that this version does not know is shown as it is. */
+/** The label of a kind of email, for staff. An unknown kind is shown as it is. */
 export function getMailKindLabel(kind: string): string {
   return isMailKind(kind) ? KINDS[kind] : kind.replaceAll('_', ' ');
 }
@@ -34,26 +34,29 @@ export function getMailKindLabel(kind: string): string {
 interface MailStateView {
   label: string;
   look: BadgeLook;
-  /** In a sentence. */
   meaning: string;
 }
 
-/** The fate of a message, in the words of the delivery log. */
+/** How the delivery log shows the state of an email. */
 export const MAIL_STATE_VIEWS: Readonly<Record<MailState, MailStateView>> = {
-  queued: { label: 'Queued', look: 'quiet', meaning: 'Waits for its turn.' },
-  sending: { label: 'Sending', look: 'quiet', meaning: 'Is being handed to the mail server.' },
-  sent: { label: 'Sent', look: 'default', meaning: 'The mail server has taken it.' },
-  failing: { label: 'Failing', look: 'destructive', meaning: 'Was not taken yet; it is tried again for two days.' },
-  dead: { label: 'Given up', look: 'destructive', meaning: 'Was refused, or not taken in any try.' },
-  expired: { label: 'Expired', look: 'quiet', meaning: 'Its link or code ran out before it could be sent.' },
+  queued: { label: 'Queued', look: 'quiet', meaning: 'Waiting to be sent.' },
+  sending: { label: 'Sending', look: 'quiet', meaning: 'Being sent to the mail server.' },
+  sent: { label: 'Sent', look: 'default', meaning: 'Accepted by the mail server.' },
+  failing: { label: 'Failing', look: 'destructive', meaning: 'Not accepted yet. We keep trying for two days.' },
+  dead: {
+    label: 'Given up',
+    look: 'destructive',
+    meaning: 'Rejected by the mail server, or not accepted after all tries.',
+  },
+  expired: { label: 'Expired', look: 'quiet', meaning: 'Its link or code expired before it could be sent.' },
   outbox: {
     label: 'In the outbox',
     look: 'quiet',
-    meaning: 'Was written to a file: no email settings were saved.',
+    meaning: 'Written to a file, because no email settings are saved.',
   },
   held: {
     label: 'Held back',
     look: 'quiet',
-    meaning: 'Was not sent: the address is not confirmed yet, or had all the messages it can get in a day.',
+    meaning: 'Not sent: the address is not confirmed yet, or has reached its daily limit.',
   },
 };

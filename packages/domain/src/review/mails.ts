@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * What became of a message. `outbox`: no mail server is configured, so it was written to the outbox file. `held`: not sent, because its address was not confirmed or
- * had its share of the day.
+ * The state of an email. `outbox`: written to the outbox file, because no mail server is configured. `held`: not sent,
+ * because the address was not confirmed or had reached its daily limit.
  */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failing', 'dead', 'expired', 'outbox', 'held'] as const;
 export const MailState = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof MailState>;
 
-/** What can be sent once more: the others are on their way, or worth nothing any more. */
+/** The states from which an email can be sent again: the others are in progress or expired. */
 export const RESENDABLE_MAIL_STATES = [
   'sent',
   'failing',
@@ -17,11 +17,11 @@ export const RESENDABLE_MAIL_STATES = [
   'held',
 ] as const satisfies readonly MailState[];
 
-/** The links that are mailed, and what each is good for. */
+/** The kinds of emailed links. */
 const LINK_KINDS = ['password_reset', 'email_change', 'email_change_stop', 'confirm_email', 'unlock'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** Every message the product writes by itself, with what its template needs beside the reader's name. Never a token. */
+/** Every email that the product sends, with what its template needs. Never a token. */
 export type Mail =
   | { kind: 'password_reset'; linkId: string; username: string }
   | { kind: 'email_change'; linkId: string }
@@ -33,7 +33,7 @@ export type Mail =
   | { kind: 'deletion_requested'; username: string; receipt: string; dueAt: string }
   | { kind: 'deletion_cancelled'; username: string; receipt: string }
   | { kind: 'account_deleted'; username: string; receipt: string }
-  /** The receipt to an address that is not confirmed: it asks for that, and has nothing in it that somebody typed. */
+  /** The receipt for an unconfirmed address: it asks for confirmation and contains nothing that somebody typed. */
   | { kind: 'submission_to_confirm'; linkId: string; number: string }
   | { kind: 'submission_received'; number: string; vehicle: string; consignmentId: number }
   | {
@@ -60,7 +60,7 @@ export type Mail =
 
 export type MailKind = Mail['kind'];
 
-/** What is worth a message to the owner of an account because somebody else may have done it. */
+/** Changes that the owner of an account is notified of, because somebody else may have made them. */
 export const SECURITY_EVENTS = {
   password_changed: 'Your password was changed',
   password_reset: 'Your password was reset with an emailed link',
@@ -68,17 +68,17 @@ export const SECURITY_EVENTS = {
   two_factor_enabled: 'Two-factor authentication was switched on',
   two_factor_disabled: 'Two-factor authentication was switched off',
   recovery_code_used: 'A recovery code was used to sign in',
-  recovery_codes_renewed: 'New recovery codes were made',
+  recovery_codes_renewed: 'New recovery codes were created',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
-  token_created: 'An access token was made',
+  token_created: 'An access token was created',
   phone_changed: 'Your phone number was changed',
   phone_verified_by_team: 'Your phone number was verified by our team',
   role_changed: 'Your role was changed',
 } as const;
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** Something that was done to an account, and when (ISO 8601). */
+/** A change to an account, and when it was made (ISO 8601). */
 export interface NoticedEvent {
   event: SecurityEvent;
   at: string;

@@ -20,7 +20,7 @@ describe('The owner’s timeline', () => {
     expect(told('status_changed', 'in_review', 'changes_requested')).toBe('We asked for changes');
     expect(told('resubmitted', 'changes_requested', 'pending')).toBe('You sent us your changes');
     expect(told('withdrawn', 'pending', 'withdrawn')).toBe('You withdrew your consignment');
-    expect(told('status_changed', 'rejected', 'in_review')).toBe('We took up the review again');
+    expect(told('status_changed', 'rejected', 'in_review')).toBe('We reopened the review');
   });
 
   it('has a sentence for every move of the table, and shows an unknown status as it is', () => {

@@ -3,8 +3,6 @@ import { REVIEW_PROMISE_HOURS } from '../product/limits.ts';
 import { promiseState } from './promise.ts';
 import type { PromiseClock, TimelineEntry } from './review.ts';
 
-/** What the owner reads about the review, in plain words and without a name of the house. */
-
 const MOVED_TO: Readonly<Record<Status, string>> = {
   pending: 'Your consignment is waiting for its review',
   in_review: 'Our team is reviewing it',
@@ -14,7 +12,7 @@ const MOVED_TO: Readonly<Record<Status, string>> = {
   withdrawn: 'Your consignment was withdrawn',
 };
 
-/** From these a review is taken up a second time. */
+/** A move from these to `in_review` reopens the review. */
 const ENDED: readonly string[] = ['approved', 'rejected', 'withdrawn'] satisfies Status[];
 
 function isKnown(status: string): status is Status {
@@ -22,11 +20,11 @@ function isKnown(status: string): status is Status {
 }
 
 function describeMove(from: string | null, to: string): string {
-  if (to === 'in_review' && from !== null && ENDED.includes(from)) return 'We took up the review again';
+  if (to === 'in_review' && from !== null && ENDED.includes(from)) return 'We reopened the review';
   return isKnown(to) ? MOVED_TO[to] : `The status changed to ${statusView(to).label}`;
 }
 
-/** One line of the owner's timeline. */
+/** The text of an entry of the owner's timeline. Names no staff. */
 export function describeTimelineEntry({ kind, from, to }: Pick<TimelineEntry, 'kind' | 'from' | 'to'>): string {
   if (kind === 'submitted') return 'You submitted your consignment';
   if (kind === 'resubmitted') return 'You sent us your changes';
@@ -37,46 +35,46 @@ export function describeTimelineEntry({ kind, from, to }: Pick<TimelineEntry, 'k
 const STANDINGS: Readonly<Record<Status, string>> = {
   pending: 'Your consignment is with us',
   in_review: 'Our team is reviewing your consignment',
-  changes_requested: 'We ask you for some changes',
+  changes_requested: 'Please make some changes',
   approved: 'Your consignment is approved',
   rejected: 'We could not accept your consignment',
   withdrawn: 'You withdrew your consignment',
 };
 
-/** How a consignment stands, as a heading. */
+/** The status of a consignment, as a heading. */
 export function describeStatus(status: string): string {
   return isKnown(status) ? STANDINGS[status] : statusView(status).label;
 }
 
 const NEXT: Readonly<Record<Status, string>> = {
-  pending: 'Our team looks at your photos and answers.',
-  in_review: 'You hear from us: with our decision, or with a question if something is missing.',
-  changes_requested: 'You answer what we ask below. Then our team goes on with the review.',
-  approved: 'Our team gets in touch with you to arrange the sale.',
-  rejected: 'Nothing more: the review is closed.',
-  withdrawn: 'Nothing more: the review is closed.',
+  pending: 'Our team will review your photos and answers.',
+  in_review: 'You will hear from us with our decision, or with a question if something is missing.',
+  changes_requested: 'Please make the changes below. Then our team will continue the review.',
+  approved: 'Our team will get in touch with you to arrange the sale.',
+  rejected: 'Nothing more to do: the review is closed.',
+  withdrawn: 'Nothing more to do: the review is closed.',
 };
 
-/** What comes next; `null` for a status that this version does not know. */
+/** What comes next; `null` for an unknown status. */
 export function describeNextStep(status: string): string | null {
   return isKnown(status) ? NEXT[status] : null;
 }
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** `23 hours 12 minutes`: whoever waits wants to know it to the minute. */
+/** `23 hours 12 minutes` */
 export function formatHoursAndMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [hours > 0 && plural(hours, 'hour'), rest > 0 && plural(rest, 'minute')];
   return parts.filter(Boolean).join(' ');
 }
 
-/** How the 24-hour promise stands (ADR 0021). */
+/** The state of the 24-hour promise for the owner (ADR 0021). */
 export type PromiseText =
   | { kind: 'contacted'; at: Date }
   | { kind: 'due'; at: Date; inWords: string }
   | { kind: 'overdue'; at: Date }
-  /** Whoever withdrew before we got in touch waits for nothing. */
+  /** Withdrawn before the first contact. */
   | { kind: 'none' };
 
 export function describePromise(clock: PromiseClock, status: string, now: Date): PromiseText {
@@ -92,18 +90,16 @@ export function describePromise(clock: PromiseClock, status: string, now: Date):
 export const PROMISE_TEXTS = {
   title: `Our ${REVIEW_PROMISE_HOURS}-hour promise`,
   contacted: 'We got in touch on',
-  due: 'You hear from us within',
+  due: 'You will hear from us within',
   overdue: 'We promised to be in touch by',
-  apology: 'We are late, and sorry to keep you waiting. Overdue consignments stand first in our team’s queue.',
+  apology: 'We are late, and sorry to keep you waiting. Overdue consignments are first in our team’s queue.',
 } as const;
 
-/** The words around the owner's part in the review. */
 export const OWNER_TEXTS = {
   withdrawTitle: 'Withdraw this consignment?',
   withdrawMessage:
-    'Our team stops its review and your car is not offered for sale. You cannot undo this yourself; our team can take it up again for you.',
+    'Our team will stop the review, and your car will not be offered for sale. You cannot undo this yourself, but our team can reopen the review for you.',
   nothingChangedTitle: 'Send it back unchanged?',
-  nothingChangedMessage:
-    'You have not changed anything yet. If everything is right as it stands, our team will look at it again.',
+  nothingChangedMessage: 'You have not changed anything yet. If everything is correct, our team will review it again.',
   photosForgotten: 'Photos you had chosen earlier were kept for one day only. Please add them again.',
 } as const;

@@ -4,7 +4,7 @@ import type { PromiseClock } from './review.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** From here on, hours say little. */
+/** From two days on, durations are shown in days. */
 const IN_DAYS_FROM = 2 * DAY_MINUTES;
 
 /** The clock of a consignment (ADR 0021): from its submission to the first contact. */
@@ -14,8 +14,8 @@ export function promiseClock({ createdAt, firstContactAt }: { createdAt: Date; f
 }
 
 /**
- * Where the promise stands at `now`: kept in time or late, still running, or overdue. `minutes` are those left, those it is overdue, or
- * those it took too long; 0 when it was kept.
+ * The state of the promise. `minutes` are those left (`running`), or those beyond the due time (`overdue`, `keptLate`); 0
+ * when it was kept.
  */
 export interface PromiseState {
   state: 'kept' | 'keptLate' | 'running' | 'overdue';
@@ -32,7 +32,7 @@ function amount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** `45 minutes`, `3 hours`, `2 days`: the largest unit that still says something, never more than there is. */
+/** `45 minutes`, `3 hours`, `2 days`, rounded down. */
 export function durationText(minutes: number): string {
   if (minutes < HOUR_MINUTES) return amount(minutes, 'minute');
   if (minutes < IN_DAYS_FROM) return amount(Math.floor(minutes / HOUR_MINUTES), 'hour');

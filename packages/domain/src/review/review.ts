@@ -10,7 +10,7 @@ import { requiredText, text } from '../text/text.ts';
 import { VinCheck } from '../vin/vin-check.ts';
 import { MailLogEntry } from './email-settings.ts';
 
-/** Why a consignment is rejected; the owner reads the label and the reviewer's own words (ADR 0020). */
+/** Reasons for a rejection. The owner sees the label and the reviewer's note (ADR 0020). */
 export const REJECTION_REASONS = {
   condition: 'The condition does not fit our sales',
   documentation: 'Important documents are missing',
@@ -28,7 +28,7 @@ export const Rejection = z.object({
 });
 export type Rejection = z.infer<typeof Rejection>;
 
-/** The fields an owner can be asked to change, with the label he knows them by. */
+/** The fields that an owner can be asked to change, with the labels of the form. */
 export const CHANGEABLE_FIELDS = {
   'personalInfo.firstName': 'First Name',
   'personalInfo.lastName': 'Last Name',
@@ -52,7 +52,7 @@ export const ChangeableField = z.enum(Object.keys(CHANGEABLE_FIELDS) as [Changea
 
 const Reason = requiredText(1, 1_000, 'Please say what is to be changed');
 
-/** One thing to change: a field, one photo of a category, or a category as a whole (`url` is `null`: a photo is missing). */
+/** Something to change: a field, a photo, or a whole photo category (`url` is `null`). */
 export const ChangeItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), field: ChangeableField, reason: Reason }),
   z.object({ kind: z.literal('photo'), category: PhotoCategory, url: z.string().max(200).nullable(), reason: Reason }),
@@ -75,8 +75,8 @@ export const Decision = z.discriminatedUnion('status', [
 export type Decision = z.infer<typeof Decision>;
 
 /**
- * The statuses that no reviewer sets. They can be asked for, so that the table of moves says no (409) and not the shape
- * of the question (400).
+ * The statuses that reviewers cannot set. They are valid input, so that the error is that of the transitions (409) and
+ * not that of the schema (400).
  */
 const OwnersDecision = z.object({ status: z.literal(['pending', 'withdrawn']) });
 
@@ -86,7 +86,7 @@ export const DecideConsignment = z.object({
 });
 export type DecideConsignment = z.infer<typeof DecideConsignment>;
 
-/** A request for changes as the owner and the staff see it. */
+/** A change request, for the owner and staff. */
 export const ChangeRequest = z.object({
   id: z.int(),
   version: z.int(),
@@ -94,15 +94,15 @@ export const ChangeRequest = z.object({
   note: z.string(),
   createdAt: z.date(),
   answeredAt: z.date().nullable(),
-  /** When it lapsed without an answer, because the consignment was withdrawn. */
+  /** When it was closed without a response, because the consignment was withdrawn. */
   closedAt: z.date().nullable(),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequest>;
 
 /**
- * The owner's answer: the parts as they should stand now. The server takes over the requested fields and photo categories and
- * nothing else, and validates the result by the strict schemas. The parts are lenient here, so that a record of an older
- * version, broken in a place that nobody asked about, does not keep its owner from answering.
+ * The owner's response to a change request. The server applies only the requested fields and photo categories, and
+ * validates the result with the strict schemas. The parts are lenient here, so that an old issue in another field of an
+ * older record does not keep the owner from responding.
  */
 export const AnswerChanges = z.object({
   id: ConsignmentId,
@@ -114,7 +114,7 @@ export const AnswerChanges = z.object({
 export type AnswerChanges = z.infer<typeof AnswerChanges>;
 export type AnswerChangesInput = z.input<typeof AnswerChanges>;
 
-/** What happened to a consignment, in the order of the record. Owners see the kinds in `OWNER_EVENT_KINDS` only. */
+/** The events of consignments in the audit log. Owners see only those in `OWNER_EVENT_KINDS`. */
 export const EVENT_KINDS = [
   'submitted',
   'resubmitted',
@@ -134,12 +134,12 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 export const OWNER_EVENT_KINDS: readonly EventKind[] = ['submitted', 'resubmitted', 'status_changed', 'withdrawn'];
 
-/** One line of a timeline. `by` tells the owner who did it without naming anybody of the house. */
+/** An entry of a timeline. `by` tells who did it without naming staff to the owner. */
 export const TimelineEntry = z.object({
   id: z.string(),
   kind: z.string(),
   by: z.enum(['owner', 'team', 'product']),
-  /** The member of staff's user name; only staff receive it. */
+  /** The username of the staff member; `null` for owners. */
   actor: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -152,12 +152,12 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
 export const PromiseClock = z.object({ dueAt: z.date(), contactedAt: z.date().nullable() });
 export type PromiseClock = z.infer<typeof PromiseClock>;
 
-/** What the owner's page shows beside the consignment itself. */
+/** What the owner's page shows besides the consignment. */
 export const OwnerReview = z.object({
   timeline: z.array(TimelineEntry),
   clock: PromiseClock,
   rejection: Rejection.nullable(),
-  /** The request that waits for the owner's answer. */
+  /** The change request that waits for the owner. */
   openRequest: ChangeRequest.nullable(),
 });
 export type OwnerReview = z.infer<typeof OwnerReview>;
@@ -171,7 +171,7 @@ export function restorableUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + RESTORABLE_FOR_DAYS * DAY_MS);
 }
 
-/** Internal notes never leave the staff area. */
+/** An internal note, for staff only. */
 export const Note = z.object({ id: z.int(), author: z.string().nullable(), text: z.string(), createdAt: z.date() });
 export type Note = z.infer<typeof Note>;
 
@@ -181,14 +181,14 @@ export const AddNote = z.object({
 });
 export type AddNote = z.infer<typeof AddNote>;
 
-/** Who has a case open; it is released by itself when that person is idle. */
+/** Who has the case open. A claim ends when they are idle. */
 export const Claim = z.object({ username: z.string(), isMine: z.boolean(), until: z.date() });
 export type Claim = z.infer<typeof Claim>;
 
-/** How long a claim lasts without a sign of life. */
+/** How long a claim lasts without a request. */
 export const CLAIM_LASTS_MS = 5 * 60_000;
 
-/** An earlier submission of the same consignment, for comparing; the consignment itself is the newest. `createdAt` is when it was submitted. */
+/** An earlier version of a consignment, for comparing. `createdAt` is when it was submitted. */
 export const ConsignmentVersion = z.object({
   version: z.int(),
   personalInfo: PersonalInfoDraft,
@@ -199,7 +199,7 @@ export const ConsignmentVersion = z.object({
 });
 export type ConsignmentVersion = z.infer<typeof ConsignmentVersion>;
 
-/** What the desk shows beside the consignment itself. */
+/** What the staff page shows besides the consignment. */
 export const StaffReview = z.object({
   timeline: z.array(TimelineEntry),
   clock: PromiseClock,
@@ -208,18 +208,18 @@ export const StaffReview = z.object({
   versions: z.array(ConsignmentVersion),
   notes: z.array(Note),
   claim: Claim.nullable(),
-  /** What was mailed about it and what became of that, newest first. */
+  /** The emails about it and their states, newest first. */
   mails: z.array(MailLogEntry),
-  /** Addresses of the owner that get no mail about it, because nobody has confirmed them. */
+  /** Addresses of the owner that get no email about it, because they are not confirmed. */
   unconfirmedAddresses: z.array(z.string()),
-  /** What owner, capture and decoder say of the car; `null` for a chassis number, which says nothing by itself. */
+  /** What owner, capture and decoder say about the car; `null` for a chassis number, which cannot be decoded. */
   vinCheck: VinCheck.nullable(),
 });
 export type StaffReview = z.infer<typeof StaffReview>;
 
 /**
- * What a live stream says: something of this consignment or draft changed; the reader fetches what it shows. Beside the kinds of the
- * record there are those of `LIVE_KINDS`.
+ * An event of a live stream: this consignment or draft changed, and the page should fetch it again. The kinds are those
+ * of the audit log and of `LIVE_KINDS`.
  */
 export const LiveEvent = z.object({
   kind: z.string(),
@@ -229,15 +229,15 @@ export const LiveEvent = z.object({
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const LIVE_KINDS = {
-  /** The stream begins, or more was missed than can be told: what was fetched before may be old. */
+  /** The stream starts, or too many events were missed: data fetched before may be stale. */
   connected: 'connected',
-  /** A colleague opened or left a case; no part of the record. */
+  /** A colleague opened or left a case. Not in the audit log. */
   claimChanged: 'claim_changed',
-  /** A phone added or removed photos of the owner's draft; no part of the record. */
+  /** A phone added or removed photos of the owner's draft. Not in the audit log. */
   draftPhotosChanged: 'draft_photos_changed',
 } as const;
 
-/** Where a broken stream goes on: the id of the last event that arrived. tRPC's subscription link adds it by itself. */
+/** The id of the last event received, to resume a stream. tRPC's subscription link adds it. */
 export const LiveSince = z
   .object({
     lastEventId: z
@@ -247,7 +247,7 @@ export const LiveSince = z
   })
   .optional();
 
-/** Words for the prompts and toasts of the desk (spec 5.17 and 8.6). */
+/** Confirmation texts of the admin area (spec 5.17 and 8.6). */
 export const ADMIN_TEXTS = {
   confirmDelete: 'Are you sure you want to delete this consignment?',
   confirmDeleteDraft: 'Are you sure you want to delete this draft consignment?',

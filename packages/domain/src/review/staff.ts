@@ -9,8 +9,8 @@ import { MAX_STAFF_PAGE } from '../product/limits.ts';
 import { line } from '../text/text.ts';
 
 /**
- * Where a page of a staff list ends: opaque to clients, the last row's place in the order to the server. It holds a name of at most 200
- * characters, each up to four bytes.
+ * The position after a page of a staff list, opaque to clients. It can contain a name of 200 characters of up to four
+ * bytes.
  */
 const Cursor = z.string().max(2_000);
 
@@ -20,38 +20,37 @@ export const StaffDraftQuery = z.object({
 });
 export type StaffDraftQuery = z.infer<typeof StaffDraftQuery>;
 
-/** Orders of the staff's list. `waiting` shows those without contact that were not withdrawn, the longest waiting (and so overdue) first. */
+/** Orders of the staff list. `waiting` shows only those without contact that were not withdrawn, oldest first. */
 export const STAFF_SORTS = ['newest', 'oldest', 'waiting', 'customer', 'vehicle'] as const;
 export type StaffSort = (typeof STAFF_SORTS)[number];
 
-/** Shorter fragments fit too much to be worth a search and are ignored. One of just this length finds beginnings of words. */
+/** Shorter search terms are ignored. A term of this length finds only beginnings of words. */
 export const MIN_SEARCH_LENGTH = 2;
 
-/** What no counter knows is counted up to here. */
+/** Filtered lists are counted up to this number. */
 export const MAX_COUNTED = 250;
 
-/** `q` finds a part of name, VIN, make, model, year or consignment number; of several words all must be found. */
+/** `q` finds parts of the name, VIN, make, model, year or consignment number; all of several words must match. */
 export const StaffListQuery = StaffDraftQuery.extend({
   status: z.enum(STATUSES).nullish(),
   q: line(100).nullish(),
   sort: z.enum(STAFF_SORTS).default('newest'),
-  /** Deleted ones that can still be restored, the last deleted first whatever `sort` says; for admins. */
+  /** Deleted ones that can still be restored, last deleted first regardless of `sort`; for admins. */
   deleted: z.boolean().default(false),
 });
 export type StaffListQuery = z.infer<typeof StaffListQuery>;
 
-/** What the staff's queue knows of a consignment beyond the consignment itself. */
+/** What the review queue adds to a consignment. */
 export const QueueFacts = z.object({
   firstContactAt: z.date().nullable(),
-  /** User name of the colleague who has the case open. */
+  /** The username of the colleague who has the case open. */
   claimedBy: z.string().nullable(),
   deletedAt: z.date().nullable(),
 });
 export type QueueFacts = z.infer<typeof QueueFacts>;
 
 /**
- * A consignment as a row of the staff's queue. Photos and report, nine tenths of a consignment's size, come with the consignment itself
- * when somebody opens it.
+ * A row of the review queue, without photos and damage report, which are nine tenths of a consignment's size.
  */
 export const StaffConsignment = Consignment.pick({
   id: true,
@@ -60,8 +59,8 @@ export const StaffConsignment = Consignment.pick({
   status: true,
   createdAt: true,
 }).extend({
-  // Rows come here as they are stored: what an older version wrote and this one cannot read comes out empty.
-  // Only what a row shows: proving and sending the rest would cost most of the answer's time.
+  // Stored data: what an older version wrote and this one cannot read becomes empty.
+  // Only what a row shows: validating and sending the rest would take most of the response time.
   personalInfo: z.unknown().pipe(PersonalInfoDraft.pick({ firstName: true, lastName: true }).catch({})),
   vehicleInfo: z.unknown().pipe(VehicleInfoDraft.pick({ year: true, make: true, model: true }).catch({})),
   ...QueueFacts.shape,
@@ -69,10 +68,10 @@ export const StaffConsignment = Consignment.pick({
 export type StaffConsignment = z.infer<typeof StaffConsignment>;
 export type StoredStaffConsignment = z.input<typeof StaffConsignment>;
 
-/** The length of a list, exactly where counters know it, otherwise counted up to `MAX_COUNTED`, and `null` beyond that. */
+/** The length of a list: exact without filters, otherwise up to `MAX_COUNTED`, and `null` beyond. */
 const Total = z.int().nullable();
 
-/** One page in the order asked for. `nextCursor` is `null` on the last page. */
+/** `nextCursor` is `null` on the last page. */
 export const StaffConsignmentPage = z.object({
   items: z.array(StaffConsignment),
   total: Total,
@@ -80,14 +79,13 @@ export const StaffConsignmentPage = z.object({
 });
 export type StaffConsignmentPage = z.infer<typeof StaffConsignmentPage>;
 
-/** The same before its rows are read. */
 export type StoredStaffConsignmentPage = z.input<typeof StaffConsignmentPage>;
 
-/** The same page for scripts: each item is the JSON text of a whole `Consignment` with its `QueueFacts`. */
+/** The same page for scripts: each item is the JSON text of a `Consignment` with its `QueueFacts`. */
 export const ConsignmentTextPage = StaffConsignmentPage.extend({ items: z.array(z.string()) });
 export type ConsignmentTextPage = z.infer<typeof ConsignmentTextPage>;
 
-/** A draft as the list shows it. Its photos and report come with the details, whose reading is recorded (ADR 0024). */
+/** A draft in the list, without photos and report. Reading the details is recorded in the audit log (ADR 0024). */
 export const StaffDraftRow = Draft.pick({
   id: true,
   userId: true,
@@ -106,7 +104,7 @@ export const StaffDraftPage = z.object({
 });
 export type StaffDraftPage = z.infer<typeof StaffDraftPage>;
 
-/** Live consignments, by status too (those that have none are left out), and drafts. */
+/** The numbers of consignments that are not deleted, in total and by status, and of drafts. */
 export const StaffCounts = z.object({
   consignments: z.int(),
   drafts: z.int(),

@@ -3,20 +3,20 @@ import { ConsignmentId, ConsignmentNumber } from '../api/ids.ts';
 import { parseUrl } from '../text/parse-url.ts';
 import { line } from '../text/text.ts';
 
-/** A user may have this many; each costs a request for every change. */
+/** The most webhooks of a user: each costs a request for every change. */
 export const MAX_WEBHOOKS = 10;
 const MAX_ADDRESS = 500;
 const MAX_DESCRIPTION = 100;
-/** About three days: a receiver may be down over a weekend. Then the message is given up; it can still be sent again by hand. */
+/** About three days, because a receiver may be down over a weekend. A failed message can be sent again by hand. */
 export const WEBHOOK_TRIES = 14;
-/** When every message of so many days has failed, the webhook is paused and its owner told. */
+/** After this many days in which every message failed, the webhook is paused and its owner notified. */
 export const WEBHOOK_PAUSED_AFTER_DAYS = 5;
 
-/** What is told: a status that changed (a submission included), and a test that its owner asks for. */
+/** A changed status (including a submission), and a test that the owner requests. */
 const WEBHOOK_EVENTS = ['consignment.status_changed', 'webhook.test'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
-/** Where to, in the words of the form; the server also refuses what does not lead to the public internet (SSRF). */
+/** The server also rejects addresses outside of the public internet (SSRF). */
 const Address = z
   .string('Please enter the address to call')
   .trim()
@@ -25,7 +25,7 @@ const Address = z
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Without TLS only this machine can be meant; whether it may be called is for the server to say, which refuses it outside development. */
+/** Also allows HTTP to this machine, which the server rejects outside of development. */
 function isHttpsAddress(value: string): boolean {
   const url = parseUrl(value);
   if (!url) return false;
@@ -37,7 +37,7 @@ function isHttpsAddress(value: string): boolean {
 export const CreateWebhook = z.object({
   url: Address,
   description: line(MAX_DESCRIPTION).default(''),
-  /** Everybody's consignments instead of one's own: for staff. */
+  /** All consignments instead of the user's own: for staff. */
   allConsignments: z.boolean().default(false),
 });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
@@ -46,7 +46,7 @@ const id = z.int('Must be a whole number').min(1).max(2_147_483_647);
 export const WebhookRef = z.object({ id });
 export type WebhookRef = z.infer<typeof WebhookRef>;
 
-/** `pausedReason`: `owner` by hand, `failing` because nothing arrived for days. */
+/** `pausedReason`: `owner` by hand, `failing` because every message failed for days. */
 export const Webhook = z.object({
   id: z.int(),
   url: z.string(),
@@ -58,14 +58,14 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** With the secret of https://www.standardwebhooks.com, `whsec_` and base64: shown when it is made and when it is renewed, never again. */
+/** The secret (https://www.standardwebhooks.com, `whsec_` and base64) is shown only when it is created or renewed. */
 export const WebhookWithSecret = Webhook.extend({ secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
 export const PauseWebhook = z.object({ id, paused: z.boolean() });
 export type PauseWebhook = z.infer<typeof PauseWebhook>;
 
-/** What is posted. No names, no VIN, no contact data: whoever wants more asks the API. */
+/** The body of a webhook request. It contains no personal data; receivers get more from the API. */
 export const WebhookMessage = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp: z.iso.datetime(),
@@ -82,7 +82,7 @@ export type WebhookMessage = z.infer<typeof WebhookMessage>;
 const DELIVERY_STATES = ['queued', 'failing', 'delivered', 'dead'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** One message to one webhook. `answer` is the receiver's status, or what kept us from one. */
+/** One message to one webhook. `answer` is the receiver's status, or the reason why there is none. */
 export const WebhookDelivery = z.object({
   id: z.string(),
   messageId: z.string(),

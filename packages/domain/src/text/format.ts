@@ -1,4 +1,4 @@
-/** How dates, times and numbers are shown (spec 2.9; ADR 0029: English, miles, the reader's time zone). */
+/** Formats for English, miles and the reader's time zone (spec 2.9, ADR 0029). */
 
 const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const DATE_TIME = new Intl.DateTimeFormat('en-US', {
@@ -10,7 +10,7 @@ const DATE_TIME = new Intl.DateTimeFormat('en-US', {
 });
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** `Jan 5, 2026` in the reader's zone. */
+/** `Jan 5, 2026` */
 export function formatDate(date: Date): string {
   return DATE.format(date);
 }

@@ -1,4 +1,4 @@
-/** The address that is written, `null` where it is none. Not `URL.canParse`, which Safari has from 17 and Chrome from 120 on. */
+/** Returns `null` for an invalid URL. `URL.canParse` needs Safari 17 or Chrome 120. */
 export function parseUrl(value: string, base?: string): URL | null {
   try {
     return new URL(value, base);

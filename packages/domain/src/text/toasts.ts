@@ -1,4 +1,4 @@
-/** Every toast of the error catalogue (spec 8), word for word. */
+/** All toasts (spec 8). */
 
 export interface ToastText {
   title: string;

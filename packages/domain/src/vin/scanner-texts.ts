@@ -1,6 +1,6 @@
 import type { ToastText } from '../text/toasts.ts';
 
-/** What the VIN scanner says when something is wrong (spec 8.3), word for word where the specification has words. */
+/** The error messages of the VIN scanner (spec 8.3). */
 export const SCANNER_PROBLEMS = {
   notStarted: {
     title: 'Scanner Error',

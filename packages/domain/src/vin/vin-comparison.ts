@@ -5,16 +5,14 @@ import type { VinReading } from './vin-source.ts';
 import { understandVin, type VinUnderstanding } from './vin-understanding.ts';
 
 export interface VinEvidence {
-  /** What the owner submitted. */
   stated: { vin: string; make: string | null; year: number | null };
-  /** What was read at capture, where something was. */
+  /** What was read at capture, if anything. */
   capture: { how: VinReading; read: string } | null;
-  /** What is known of the VIN. */
   decoded: { by: 'decoder' | 'built_in'; make: string | null; years: readonly number[] } | null;
   now: Date;
 }
 
-/** Compares what the owner states with what the VIN, its capture and a decoder say. */
+/** Compares what the owner stated with the VIN itself, its capture and a decoder. */
 export function checkVin(evidence: VinEvidence): VinCheck {
   const { stated, capture, decoded, now } = evidence;
   const vin = normalizeVin(stated.vin);
@@ -23,18 +21,18 @@ export function checkVin(evidence: VinEvidence): VinCheck {
   const statements: VinStatement[] = [
     { by: 'stated', vin, make: stated.make, years: stated.year === null ? [] : [stated.year] },
   ];
-  if (capture && read) statements.push({ by: capture.how, vin: read, ...factsOf(understandVin(read, now)) });
+  if (capture && read) statements.push({ by: capture.how, vin: read, ...describeMaker(understandVin(read, now)) });
   if (decoded) statements.push({ by: decoded.by, vin, make: decoded.make, years: [...decoded.years] });
   const disagreements = [
     capture && read ? readDisagreement(capture.how, read, vin) : null,
     checkDigitDoubt(understood),
     makeDisagreement(stated.make, decoded?.make ? [decoded.make] : (understood?.makes ?? [])),
     yearDisagreement(stated.year, decoded?.years ?? understood?.years ?? []),
-  ].flatMap((words) => words ?? []);
+  ].flatMap((text) => text ?? []);
   return { statements, disagreements };
 }
 
-function factsOf(understood: VinUnderstanding | null): Pick<VinStatement, 'make' | 'years'> {
+function describeMaker(understood: VinUnderstanding | null): Pick<VinStatement, 'make' | 'years'> {
   return { make: understood ? joinWithOr(understood.makes) || null : null, years: [...(understood?.years ?? [])] };
 }
 
@@ -60,12 +58,12 @@ function makeDisagreement(stated: string | null, known: readonly string[]): stri
 
 function yearDisagreement(stated: number | null, known: readonly number[]): string | null {
   if (stated === null || known.length === 0 || known.includes(stated)) return null;
-  const words = `The VIN names model year ${joinWithOr(known)}, the owner states ${stated}.`;
-  const isNextDoor = known.some((year) => Math.abs(year - stated) === 1);
-  return isNextDoor ? `${words} Cars of a model year are often built in the year before.` : words;
+  const text = `The VIN names model year ${joinWithOr(known)}, the owner states ${stated}.`;
+  const isAdjacent = known.some((year) => Math.abs(year - stated) === 1);
+  return isAdjacent ? `${text} Cars of a model year are often built in the year before.` : text;
 }
 
-/** Names that people use for a maker beside his own. */
+/** Other names that people use for a make. */
 const ALIASES: Readonly<Record<string, string>> = {
   amg: 'mercedesbenz',
   mercedesamg: 'mercedesbenz',
@@ -89,7 +87,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   audisport: 'audi',
 };
 
-function keyOf(make: string): string {
+function toKey(make: string): string {
   const key = make
     .normalize('NFD')
     .toLowerCase()
@@ -97,7 +95,7 @@ function keyOf(make: string): string {
   return ALIASES[key] ?? key;
 }
 
-/** Whether two names mean the same maker, however people write it: `Mercedes-AMG` and `MERCEDES-BENZ`. */
+/** Whether two names mean the same make: `Mercedes-AMG` and `MERCEDES-BENZ`. */
 export function isSameMake(one: string, other: string): boolean {
-  return keyOf(one) === keyOf(other);
+  return toKey(one) === toKey(other);
 }

@@ -1,8 +1,8 @@
 import { getWmi } from './vin.ts';
 
 /**
- * Model families of European VINs that name the works' own type in places 7 and 8 behind fillers in places 4 to 6 (Porsche: in place 12 too), with the
- * model years it was built in. Source: the makers' own type designations, as published in their press material.
+ * A model family of European VINs, which have the manufacturer's type code in positions 7 and 8 (Porsche: also 12) after
+ * fillers in positions 4 to 6, with its model years. Source: the type codes in the manufacturers' press material.
  */
 export interface ModelFamily {
   readonly model: string;
@@ -78,8 +78,7 @@ function keyed(make: string, rows: readonly Row[]): [string, ModelFamily][] {
 }
 
 /**
- * The family that a European VIN names; `null` where it names none we know. `model` is empty where one type stands for several models, of which only the years
- * are certain.
+ * Finds the model family of a European VIN; `null` if unknown. `model` is empty where several models share a type code.
  */
 export function findModelFamily(vin: string): ModelFamily | null {
   if (vin.slice(3, 6) !== 'ZZZ') return null;

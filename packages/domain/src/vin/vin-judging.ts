@@ -12,19 +12,19 @@ import { findLookAlikes, foldForbidden } from './vin-look-alikes.ts';
 import { isEuropean, isKnownWmi } from './wmi.ts';
 
 /**
- * Judging what was scanned or read. What is accepted follows spec 5.6 to the letter; everything else only ranks what is
- * acceptable, or suggests. Nothing here is ever a reason to take over a VIN that nobody confirmed.
+ * Evaluates what was scanned or read. What is accepted follows spec 5.6; the rest only ranks candidates or suggests
+ * repairs. No VIN is ever used without confirmation.
  */
 
 const RUN = new RegExp(`[A-HJ-NPR-Z0-9]{${VIN_LENGTH}}`);
 
-/** The mark before the VIN of an imported car, on some makers' labels. */
+/** Some manufacturers print this before the VIN of an imported car. */
 const IMPORT_MARK = 'I';
 
 /**
- * The VIN in a bar code, or `null`: 17 characters of the VIN alphabet after trimming and upper-casing (spec 5.6). Of
- * 18, the import mark in front is left out, and so is one more sign behind, as Hyundai prints it, when the check digit
- * of the first 17 is right.
+ * Returns the VIN in a bar code, or `null`: 17 characters of the VIN alphabet after trimming and uppercasing (spec 5.6).
+ * Of 18 characters, drops a leading import mark, or the last character (as Hyundai prints it) if the check digit of the
+ * first 17 is right.
  */
 export function parseBarcodeVin(text: string): string | null {
   const code = text.trim().toUpperCase();
@@ -36,17 +36,17 @@ export function parseBarcodeVin(text: string): string | null {
 }
 
 /**
- * The VIN in one row of print, or `null`: the first run of 17 letters and digits after removing white space and
- * upper-casing (spec 5.6). I, O and Q are read as 1, 0 and 0 first, which they would otherwise cut the run in two for.
- * Not for the text of a whole picture: its lines would run together.
+ * Returns the VIN in one text line, or `null`: the first run of 17 letters and digits after removing whitespace and
+ * uppercasing (spec 5.6). I, O and Q are read as 1, 0 and 0, because they would interrupt the run. Not for a text of
+ * several lines, which would run together.
  */
 export function parseTextLineVin(text: string): string | null {
-  const row = text.replace(/\s+/g, '').toUpperCase();
-  const withoutMark = row.length === VIN_LENGTH + 1 && row.startsWith(IMPORT_MARK) ? row.slice(1) : row;
+  const line = text.replace(/\s+/g, '').toUpperCase();
+  const withoutMark = line.length === VIN_LENGTH + 1 && line.startsWith(IMPORT_MARK) ? line.slice(1) : line;
   return RUN.exec(foldForbidden(withoutMark))?.[0] ?? null;
 }
 
-/** How much of what can be known speaks for a VIN; higher is likelier. The check digit outweighs everything else together. */
+/** Scores how likely a VIN is right. The check digit counts most. */
 function scoreVin(vin: string): number {
   if (!isVin(vin)) return 0;
   return (
@@ -55,8 +55,8 @@ function scoreVin(vin: string): number {
     (hasYearCode(vin) ? 1 : 0) +
     (/\d{4}$/.test(vin) ? 2 : 0) +
     (/^.{12}\d/.test(vin) ? 1 : 0) +
-    // Places that a European maker leaves unused hold Z, the ninth among them (about half of the
-    // European VINs among our samples have no check digit).
+    // European manufacturers fill unused positions with Z, also the ninth (about half of the
+    // European VINs in our samples have no check digit).
     (hasFillers(vin) ? 6 : 0)
   );
 }
@@ -65,7 +65,7 @@ function hasFillers(vin: string): boolean {
   return isEuropean(vin) && vin.slice(3, 6) === 'ZZZ' && vin.charAt(8) === 'Z';
 }
 
-/** The candidates, likeliest first, each once; of equals the one that came first. What is no VIN is left out. */
+/** Sorts the candidates, most likely first, without duplicates and invalid VINs. Keeps the order of equals. */
 export function rankVins(candidates: Iterable<string>): string[] {
   const once = [...new Set(candidates)].filter(isVin);
   return once
@@ -74,31 +74,32 @@ export function rankVins(candidates: Iterable<string>): string[] {
     .map(({ vin }) => vin);
 }
 
-/** Every run of 17 in a row of print, likeliest first: the row may carry other signs before and after the VIN. */
+/** Lists every run of 17 characters in a text line, most likely first, because other text may surround the VIN. */
 export function listTextLineCandidates(text: string): string[] {
-  const row = foldForbidden(text.replace(/[^A-Za-z0-9]+/g, '').toUpperCase());
-  const starts = Math.max(row.length - VIN_LENGTH + 1, 0);
-  return rankVins(Array.from({ length: starts }, (_, start) => row.slice(start, start + VIN_LENGTH)));
+  const line = foldForbidden(text.replace(/[^A-Za-z0-9]+/g, '').toUpperCase());
+  const starts = Math.max(line.length - VIN_LENGTH + 1, 0);
+  return rankVins(Array.from({ length: starts }, (_, start) => line.slice(start, start + VIN_LENGTH)));
 }
 
-/** Whether a VIN breaks a rule that its maker must keep, so that a person should compare it once more. */
+/** Whether a VIN breaks a rule for its manufacturer, so that a person should check it. */
 export function isDoubtful(vin: string): boolean {
   return !isVin(vin) || (requiresCheckDigit(vin) && !hasFittingCheckDigit(vin));
 }
 
 /**
- * What a VIN with one misread character may have been, likeliest first: one look-alike swapped so that the check digit fits, or a maker's code,
- * fillers or serial number come out right. Only suggestions: of all swaps one in eleven fits by chance. Empty for a VIN against which nothing speaks.
+ * Suggests what a VIN with one misread character may be, most likely first: one look-alike is swapped so that the check
+ * digit fits, or the manufacturer, fillers or serial number become plausible. Only suggestions: one swap in eleven fits by
+ * chance. Empty for a plausible VIN.
  */
 export function suggestRepairs(read: string, limit = 3): string[] {
   const vin = foldForbidden(read.toUpperCase());
   if (!isVin(vin)) return [];
-  if (hasFittingCheckDigit(vin) && oddities(vin) === 0) return vin === read ? [] : [vin];
+  if (hasFittingCheckDigit(vin) && countOddities(vin) === 0) return vin === read ? [] : [vin];
   const own = scoreVin(vin);
   const repairs = singleSwaps(vin)
     .filter((swap) => isBetter(swap.vin, own))
-    .map((swap) => ({ ...swap, oddities: oddities(swap.vin) }))
-    // What breaks a rule of its own is no better for a likelier swap.
+    .map((swap) => ({ ...swap, oddities: countOddities(swap.vin) }))
+    // Oddities count more than how likely the swap is.
     .sort(
       (a, b) => a.oddities - b.oddities || a.cost - b.cost || scoreVin(b.vin) - scoreVin(a.vin) || a.others - b.others,
     );
@@ -111,10 +112,10 @@ function isBetter(candidate: string, evidence: number): boolean {
 }
 
 /**
- * In how many ways a VIN is unlike others: an unknown maker, no digit or X in place 9, no model year that places 7 and 10 agree on, letters among
- * the last five places.
+ * Counts what is unusual about a VIN: an unknown manufacturer, no digit or X in position 9, positions 7 and 10 that do not
+ * agree on a model year, letters in the last five positions.
  */
-function oddities(vin: string): number {
+function countOddities(vin: string): number {
   const isLoose = isEuropean(vin);
   return (
     (isKnownWmi(getWmi(vin)) ? 0 : 2) +
@@ -127,11 +128,11 @@ function oddities(vin: string): number {
 interface Swap {
   readonly vin: string;
   readonly cost: number;
-  /** What else the right character might have been taken for: the fewer, the likelier it was taken for this one. */
+  /** How many look-alikes the other character has: the fewer, the likelier it was taken for this one. */
   readonly others: number;
 }
 
-/** Every VIN that differs in one look-alike, or whose check digit alone was misread. */
+/** Lists the VINs that differ in one look-alike or in the check digit. */
 function singleSwaps(vin: string): Swap[] {
   const withAt = (at: number, character: string) => vin.slice(0, at) + character + vin.slice(at + 1);
   const swaps = [...vin].flatMap((character, at) =>
@@ -141,6 +142,6 @@ function singleSwaps(vin: string): Swap[] {
       others: findLookAlikes(other.character).length,
     })),
   );
-  // Any check digit may have been misread for any other, but not as likely as for its look-alike.
+  // A check digit may be misread as any other, but less likely than as its look-alike.
   return [...swaps, { vin: withAt(8, computeCheckDigit(vin) ?? ''), cost: 3, others: 0 }];
 }

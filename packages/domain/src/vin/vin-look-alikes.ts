@@ -1,6 +1,4 @@
-/**
- * Which characters of a VIN are taken for which others by eyes and by readers of print. Each group is written once and read in both directions.
- */
+/** Pairs of characters that people and OCR confuse, in both directions. */
 const OFTEN = ['S5', 'B8', 'Z2', 'G6', 'D0', '17', 'L1', 'A4', 'T7', 'U0', 'J1'];
 const SOMETIMES = [
   ...['C0', 'G0', '38', '3B', '27', '56', '68', '89', '9G', 'T1', 'VY', 'MN', 'HN', 'HM', 'KX', 'CG'],
@@ -33,13 +31,13 @@ const SOMETIMES = [
 
 export interface LookAlike {
   character: string;
-  /** 1 for what is often confused, 2 for the rest. */
+  /** 1 for pairs that are often confused, 2 for the others. */
   cost: 1 | 2;
 }
 
-const LOOK_ALIKES: ReadonlyMap<string, readonly LookAlike[]> = tabled();
+const LOOK_ALIKES: ReadonlyMap<string, readonly LookAlike[]> = buildTable();
 
-function tabled(): Map<string, LookAlike[]> {
+function buildTable(): Map<string, LookAlike[]> {
   const table = new Map<string, LookAlike[]>();
   const add = (from: string, character: string, cost: 1 | 2) =>
     table.set(from, [...(table.get(from) ?? []), { character, cost }]);
@@ -55,14 +53,14 @@ function tabled(): Map<string, LookAlike[]> {
   return table;
 }
 
-/** What a character of the VIN alphabet may have been taken for, the likeliest first. */
+/** Finds the characters that one may be confused with, most likely first. */
 export function findLookAlikes(character: string): readonly LookAlike[] {
   return LOOK_ALIKES.get(character) ?? [];
 }
 
 const FOLDED: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
 
-/** I, O and Q, which no VIN holds (ISO 3779), as the digits they were printed as. Only for what was read from print: a bar code does not confuse them. */
+/** Replaces I, O and Q, which no VIN contains (ISO 3779), by the digits they look like. Only for OCR, not bar codes. */
 export function foldForbidden(text: string): string {
   return text.replace(/[IOQ]/g, (letter) => FOLDED[letter] ?? letter);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line } from '../text/text.ts';
 
-/** How a VIN came into the form: typed, or read by the camera from a bar code or from print, or from a chosen photo. */
+/** How a VIN was captured: typed, by camera from a bar code or print, or from a photo file. */
 export const VIN_READINGS = ['typed', 'barcode', 'print', 'photo'] as const;
 export type VinReading = (typeof VIN_READINGS)[number];
 
-/** How the VIN was captured, and what was read then: it stays when the VIN is corrected by hand, so that staff can compare. */
+/** How the VIN was captured, and what was read: kept when the VIN is edited, so that staff can compare. */
 export const VinSource = z.object({ how: z.enum(VIN_READINGS), read: line(64).optional() });
 export type VinSource = z.infer<typeof VinSource>;

@@ -3,24 +3,24 @@ import { fitsPlaceSeven, hasFittingCheckDigit, isVin, listModelYears, requiresCh
 import { findModelFamily } from './vin-european-types.ts';
 import { findCountry, findMaker, isEuropean } from './wmi.ts';
 
-/** `absent`: of a maker that need not have one, so that nothing speaks against the VIN. */
+/** `absent`: the manufacturer does not have to use one. */
 type CheckDigitState = 'fits' | 'wrong' | 'absent';
 
-/** What a VIN tells by itself, without asking anybody. */
+/** What a VIN tells without a lookup. */
 export interface VinUnderstanding {
   vin: string;
-  /** Empty for an unknown maker; several where makers share the identifier. */
+  /** Empty for an unknown manufacturer; several where makes share the identifier. */
   makes: readonly string[];
-  /** Only where the VIN names it beyond doubt. */
+  /** Only if certain. */
   model: string | null;
-  /** Model years it can mean, the likeliest first; empty where it holds none. */
+  /** Possible model years, most likely first; empty if the VIN contains none. */
   years: readonly number[];
   country: string | null;
   plant: string | null;
   checkDigit: CheckDigitState;
 }
 
-/** Reads a VIN of 17 characters; `null` for anything else. `now` decides which model years can exist yet. */
+/** Reads a valid VIN; `null` for anything else. `now` limits the model years. */
 export function understandVin(vin: string, now: Date = new Date()): VinUnderstanding | null {
   if (!isVin(vin)) return null;
   const maker = findMaker(vin);
@@ -40,12 +40,10 @@ function checkDigitState(vin: string): CheckDigitState {
   return requiresCheckDigit(vin) ? 'wrong' : 'absent';
 }
 
-/**
- * Mercedes-Benz in Europe: six digits of the type in places 4 to 9, the side of the steering wheel in place 10 and a letter for the plant in place 11; no year.
- */
+/** European VINs of Mercedes-Benz: type in positions 4 to 9, side of the steering wheel in 10, plant in 11; no year. */
 const WITHOUT_YEAR = /^(?:WD[BCDF]|W1[KNVWY])\d{6}[0-9]/;
 
-/** The model years left when all is used that settles the 30-year cycle; the newest first where nothing does. */
+/** Narrows the model years of the 30-year cycle by all rules that apply; newest first. */
 function possibleYears(vin: string, now: Date): number[] {
   if (WITHOUT_YEAR.test(vin) && !hasFittingCheckDigit(vin)) return [];
   const maker = findMaker(vin);
@@ -60,18 +58,18 @@ function possibleYears(vin: string, now: Date): number[] {
   return rules.reduce((years, rule) => narrowed(years, rule), allYears(vin, now));
 }
 
-/** A fitting check digit says that a European, Japanese or Korean car was built for North America; Chinese and Russian ones carry it at home too. */
+/** European, Japanese and Korean cars have a check digit only if built for North America (unlike Chinese ones). */
 function isForNorthAmerica(vin: string): boolean {
   return /^[JKSTVWYZ]/.test(vin) && hasFittingCheckDigit(vin);
 }
 
-/** A rule that would leave no year is one that this maker does not keep. */
+/** A rule that leaves no year does not apply to this manufacturer. */
 function narrowed(years: number[], rule: (year: number) => boolean): number[] {
   const left = years.filter(rule);
   return left.length > 0 ? left : years;
 }
 
-/** Of a maker that is younger than what place 7 says, both years of the cycle come back: his own beginning settles it. */
+/** If position 7 names a year before the manufacturer existed, adds the other year of the cycle. */
 function allYears(vin: string, now: Date): number[] {
   const years = listModelYears(vin, now);
   const since = findMaker(vin)?.since ?? 0;
@@ -80,7 +78,7 @@ function allYears(vin: string, now: Date): number[] {
   return [...other, ...years];
 }
 
-/** What was understood, in plain words: `Ferrari, built 2019, check digit fits`. */
+/** Describes a VIN: `Ferrari, built 2019, check digit fits`. */
 export function describeVin({ vin, makes, model, years, country, checkDigit }: VinUnderstanding): string {
   const maker = [joinWithOr(makes), model].filter(Boolean).join(' ');
   const unknown = country ? `Unknown maker from ${country}` : 'Unknown maker';

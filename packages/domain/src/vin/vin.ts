@@ -1,9 +1,8 @@
 import { VIN_LENGTH } from '../product/limits.ts';
 
 /**
- * Rules of the vehicle identification number. Structure and alphabet: ISO 3779 (17 characters, letters without I, O, Q).
- * Check digit in position 9 and model-year code in position 10: 49 CFR 565, compulsory in North America and GB 16735 in
- * China, absent from many European cars.
+ * Rules of the vehicle identification number. Structure and alphabet: ISO 3779. Check digit in position 9 and model year
+ * in position 10: required by 49 CFR 565 in North America and GB 16735 in China, absent from many European cars.
  */
 
 /** The 33 characters of a VIN (ISO 3779): the letters without I, O and Q, then the digits. */
@@ -11,7 +10,7 @@ export const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
 const VIN_ALPHABET = /^[A-HJ-NPR-Z0-9]+$/;
 
-/** 49 CFR 565.15, table III: the value of each letter; digits stand for themselves. */
+/** 49 CFR 565.15, table III: the value of each letter; the value of a digit is the digit itself. */
 const TRANSLITERATION: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ['ABCDEFGH', 1],
@@ -22,46 +21,45 @@ const TRANSLITERATION: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap(([letters, first]) => [...String(letters)].map((letter, index) => [letter, Number(first) + index])),
 );
 
-/** 49 CFR 565.15, table IV: the weight of each position; the check digit itself weighs nothing. */
+/** 49 CFR 565.15, table IV: the weight of each position. The check digit has none. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 
 /** Where the check digit is, counted from 0. */
 export const CHECK_DIGIT_INDEX = 8;
 
-/** The check digit is the remainder of this; the remainder 10 is written X. */
+/** The check digit is the sum modulo this number; 10 is written as X. */
 export const CHECK_DIGIT_MODULUS = 11;
 
-/** Position 10 runs through these 30 characters, one a year, since 1980. */
+/** Position 10 cycles through these 30 characters, one per year, since 1980. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const YEAR_CYCLE = YEAR_CODES.length;
 const FIRST_CODED_YEAR = 1980;
 
-/** Drops spaces and hyphens and upper-cases, as people write a VIN in groups (ADR 0015). */
+/** Removes spaces and hyphens and uppercases, because people write a VIN in groups (ADR 0015). */
 export function normalizeVin(input: string): string {
   return input.replace(/[\s\-‐‑–]/g, '').toUpperCase();
 }
 
-/** 17 characters of the VIN alphabet. */
 export function isVin(vin: string): boolean {
   return vin.length === VIN_LENGTH && VIN_ALPHABET.test(vin);
 }
 
-/** Letters that a VIN never holds, because they look like 1 and 0. */
+/** Whether a text contains a letter that no VIN does, because it looks like 1 or 0. */
 export function hasForbiddenLetter(vin: string): boolean {
   return /[IOQ]/.test(vin);
 }
 
-/** 49 CFR 565.15: what a VIN character counts in the check digit's sum before its weight. */
+/** The value of a character in the sum of the check digit, without its weight (49 CFR 565.15). */
 export function checkValue(character: string): number {
   return TRANSLITERATION[character] ?? Number(character);
 }
 
-/** What a VIN character at an index (from 0) adds to the sum of the check digit, modulo 11. */
+/** What a character at an index (from 0) adds to the sum of the check digit, modulo 11. */
 export function checkSumShare(character: string, index: number): number {
   return (checkValue(character) * (WEIGHTS[index] ?? 0)) % CHECK_DIGIT_MODULUS;
 }
 
-/** The check digit that belongs in position 9 (`0`-`9` or `X`), or `null` for what is no VIN. */
+/** The right check digit for position 9 (`0`-`9` or `X`); `null` for an invalid VIN. */
 export function computeCheckDigit(vin: string): string | null {
   if (!isVin(vin)) return null;
   const sum = [...vin].reduce((total, character, index) => total + checkSumShare(character, index), 0);
@@ -69,33 +67,32 @@ export function computeCheckDigit(vin: string): string | null {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** Whether position 9 fits the rest. Evidence, not a gate: European makers may put anything there. */
+/** Whether the check digit fits. Not required of European manufacturers, which may use position 9 for anything. */
 export function hasFittingCheckDigit(vin: string): boolean {
   return computeCheckDigit(vin) === vin.charAt(CHECK_DIGIT_INDEX);
 }
 
-/** World manufacturer identifier: the first three characters (ISO 3780). */
+/** The world manufacturer identifier: the first three characters (ISO 3780). */
 export function getWmi(vin: string): string {
   return vin.slice(0, 3);
 }
 
-/** North American makers: WMI 1 to 5, and 7F to 70 since those ran short. */
+/** North American manufacturers: WMI 1 to 5, and 7F to 70, which were added later. */
 const NORTH_AMERICAN = /^(?:[1-5]|7[F-Z0-9])/;
 
-/** North American makers and Chinese ones (L) must carry a check digit. */
+/** North American and Chinese (L) manufacturers must use a check digit. */
 export function requiresCheckDigit(vin: string): boolean {
   return NORTH_AMERICAN.test(vin) || vin.startsWith('L');
 }
 
-/** Whether position 10 holds a year code at all. */
 export function hasYearCode(vin: string): boolean {
   return vin.length === VIN_LENGTH && YEAR_CODES.includes(vin.charAt(9));
 }
 
 /**
- * The model years that position 10 can mean, newest first and none later than next year. The code repeats every 30 years; a letter in
- * position 7 of a North American passenger car means 2010 or later, a digit before (49 CFR 565.15), which settles it.
- * Empty where position 10 holds no year code, as on many European cars.
+ * Lists the model years that position 10 can mean, newest first and none later than next year. The code repeats every 30
+ * years; for North American cars, a letter in position 7 means 2010 or later, a digit before (49 CFR 565.15). Empty if
+ * position 10 has no year code, as on many European cars.
  */
 export function listModelYears(vin: string, now: Date = new Date()): number[] {
   if (!isVin(vin)) return [];
@@ -106,12 +103,12 @@ export function listModelYears(vin: string, now: Date = new Date()): number[] {
   return NORTH_AMERICAN.test(vin) ? years.filter((year) => fitsPlaceSeven(vin, year)) : years;
 }
 
-/** 49 CFR 565.15: cars for North America carry a letter in position 7 since 2010, and carried a digit before. */
+/** 49 CFR 565.15: cars for North America have a letter in position 7 since 2010, and a digit before. */
 export function fitsPlaceSeven(vin: string, year: number): boolean {
   return year >= FIRST_CODED_YEAR + YEAR_CYCLE === /[A-Z]/.test(vin.charAt(6));
 }
 
-/** Groups for reading aloud and comparing: WMI, descriptor, check digit, indicator. */
+/** Groups a VIN for reading aloud and comparing: WMI, descriptor, check digit, identifier section. */
 export function formatVin(vin: string): string {
   if (vin.length !== VIN_LENGTH) return vin;
   return `${vin.slice(0, 3)} ${vin.slice(3, 8)} ${vin.slice(8, 9)} ${vin.slice(9)}`;

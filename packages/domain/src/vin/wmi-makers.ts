@@ -1,14 +1,14 @@
 /**
- * World manufacturer identifiers (ISO 3780) of the makers a luxury house meets, and of those it meets as trade-ins. Sources: NHTSA vPIC (in the
- * public domain) for what is sold in North America; for the others the assignments that the national bodies publish for SAE.
+ * World manufacturer identifiers (ISO 3780) of luxury makes and common trade-ins. Sources: NHTSA vPIC (public domain) for
+ * North America; for others, the assignments that the national bodies publish for SAE.
  *
- * Small makers share an identifier that ends in 9 and have their own in places 12 to 14: `ZA9F76`. `>2018` tells the first model
- * year that carries the identifier, where that decides between two years of the 30-year cycle. Several makes in one row share
- * their identifiers.
+ * Small manufacturers share an identifier that ends in 9, and have their own in positions 12 to 14: `ZA9F76`. `>2018` is
+ * the first model year of an identifier, if that decides between two years of the 30-year cycle. Several makes in one row
+ * share their identifiers.
  */
 export interface MakerRow {
   readonly makes: readonly [string, ...string[]];
-  /** Where all cars of these identifiers are built, when that is one place. */
+  /** Only if all cars with these identifiers are built there. */
   readonly plant?: string;
   readonly wmis: string;
 }
@@ -159,5 +159,4 @@ export const MAKER_ROWS: readonly MakerRow[] = [
   { makes: ['Dacia'], wmis: 'UU1' },
 ];
 
-/** The makes, each once. */
 export const KNOWN_MAKES: readonly string[] = [...new Set(MAKER_ROWS.flatMap(({ makes }) => makes))];

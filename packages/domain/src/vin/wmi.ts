@@ -1,12 +1,12 @@
 import { getWmi } from './vin.ts';
 import { MAKER_ROWS } from './wmi-makers.ts';
 
-/** What the world manufacturer identifier of a VIN tells. */
+/** What a world manufacturer identifier tells. */
 export interface KnownMaker {
-  /** More than one where makers share the identifier. */
+  /** More than one if makes share the identifier. */
   readonly makes: readonly [string, ...string[]];
   readonly plant: string | null;
-  /** First model year that carries the identifier, where that is known and matters. */
+  /** The first model year of the identifier, if that decides between two years of the cycle. */
   readonly since: number | null;
 }
 
@@ -19,22 +19,21 @@ const MAKERS: ReadonlyMap<string, KnownMaker> = new Map(
   ),
 );
 
-/** Who built the car; `null` for a maker we do not know. A small maker (third place 9) has its own code in places 12 to 14 (ISO 3780). */
+/** Finds the manufacturer; `null` if unknown. Small ones (9 in position 3) have a code in positions 12 to 14 (ISO 3780). */
 export function findMaker(vin: string): KnownMaker | null {
   return MAKERS.get(getWmi(vin) + vin.slice(11, 14)) ?? MAKERS.get(getWmi(vin)) ?? null;
 }
 
-/** Whether some maker, even a small one, begins its VINs so. */
+/** Whether a manufacturer, including small ones, uses the identifier. */
 export function isKnownWmi(wmi: string): boolean {
   return MAKERS.has(wmi) || SMALL_MAKERS.has(wmi);
 }
 
 const SMALL_MAKERS: ReadonlySet<string> = new Set([...MAKERS.keys()].filter((key) => key.length > 3).map(getWmi));
 
-/** Every identifier of three characters that is known. */
 export const KNOWN_WMIS: readonly string[] = [...new Set([...MAKERS.keys()].map(getWmi))];
 
-/** ISO 3780: the countries by the first two characters, each range with its ends in the order of the VIN alphabet. */
+/** ISO 3780: country codes as ranges of the first two characters, in the order of `ALPHABET`. */
 const COUNTRIES: readonly (readonly [string, string, string])[] = [
   ['AA', 'AH', 'South Africa'],
   ['J', 'J', 'Japan'],
@@ -81,18 +80,20 @@ const COUNTRIES: readonly (readonly [string, string, string])[] = [
 /** The order in which ISO 3780 assigns identifiers: letters, then 1 to 9 and 0. */
 const ALPHABET = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
 
-/** Where in the order of identifiers one stands; of a shorter text, its first or its last. */
-function place(code: string, filler: 'A' | '0'): number {
+/** The position of a code in the order of codes; a code of one character is its first (`A`) or last (`0`). */
+function findPosition(code: string, filler: 'A' | '0'): number {
   return ALPHABET.indexOf(code.charAt(0)) * ALPHABET.length + ALPHABET.indexOf(code.charAt(1) || filler);
 }
 
-/** The country whose body assigned the identifier, which is where its maker has its seat; `null` where none is known. */
+/** Finds the country that assigned the identifier, where the manufacturer has its seat; `null` if unknown. */
 export function findCountry(vin: string): string | null {
-  const at = place(vin.slice(0, 2), 'A');
-  return COUNTRIES.find(([first, last]) => place(first, 'A') <= at && at <= place(last, '0'))?.[2] ?? null;
+  const at = findPosition(vin.slice(0, 2), 'A');
+  return (
+    COUNTRIES.find(([first, last]) => findPosition(first, 'A') <= at && at <= findPosition(last, '0'))?.[2] ?? null
+  );
 }
 
-/** European makers need no check digit and often fill places they do not use with Z (ISO 3780: S to Z). */
+/** European manufacturers (S to Z) need no check digit and often fill unused positions with Z (ISO 3780). */
 export function isEuropean(vin: string): boolean {
   return /^[S-Z]/.test(vin);
 }

@@ -1,4 +1,4 @@
-/** The product's colours (spec 25.3), light and dark; mail programs know no variables. */
+/** The colors of the product (spec 25.3), inline because mail programs do not support CSS variables. */
 export const LIGHT = {
   page: '#FAF8F4',
   paper: '#FFFFFF',
@@ -23,7 +23,7 @@ export const SERIF = "Georgia, 'Times New Roman', serif";
 export const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 export const MONO = "'SF Mono', Menlo, Consolas, monospace";
 
-/** For mail programs that know the reader's scheme; all others keep the light colours of the elements themselves. */
+/** For mail programs that support color schemes; the others show the light inline styles. */
 export const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -33,7 +33,7 @@ export const DARK_STYLES = `
   .muted { color: ${DARK.muted} !important; }
   .line { border-color: ${DARK.line} !important; }
   .action { background-color: ${DARK.brass} !important; }
-  .action-words { color: ${DARK.onBrass} !important; }
+  .action-label { color: ${DARK.onBrass} !important; }
 }
 @media (max-width: 480px) {
   .paper { padding: 28px 22px !important; }

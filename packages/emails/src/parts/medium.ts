@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** A letter is written once and read two ways. */
+/** Every template is rendered as HTML and as plain text. */
 export type Medium = 'html' | 'text';
 
 export const MediumContext = createContext<Medium>('html');

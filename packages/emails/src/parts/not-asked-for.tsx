@@ -1,6 +1,6 @@
 import { Paragraph } from './parts.tsx';
 
-/** The end of a message that asks an address to confirm itself. */
+/** The end of an email that asks to confirm an address. */
 export function NotAskedFor() {
   return (
     <Paragraph>

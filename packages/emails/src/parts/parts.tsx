@@ -4,7 +4,6 @@ import { useMedium } from './medium.ts';
 
 const BODY = { fontFamily: SANS, fontSize: '16px', lineHeight: '25px', color: LIGHT.ink, margin: '0 0 18px' } as const;
 
-/** What the letter is about, in a few words. */
 export function Heading({ children }: { children: ReactNode }) {
   if (useMedium() === 'text')
     return (
@@ -45,7 +44,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one thing to do, if there is one; its address is written out below for programs that show no links. */
+/** A button. Its address is repeated as text for mail programs that show no links. */
 export function Action({ href, children }: { href: string; children: string }) {
   if (useMedium() === 'text')
     return (
@@ -62,7 +61,7 @@ export function Action({ href, children }: { href: string; children: string }) {
           <tr>
             <td className="action" style={{ backgroundColor: LIGHT.brass, borderRadius: '6px' }}>
               <a
-                className="action-words"
+                className="action-label"
                 href={href}
                 style={{
                   display: 'inline-block',
@@ -91,7 +90,6 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** A code to be typed. */
 export function Code({ children }: { children: string }) {
   if (useMedium() === 'text')
     return (
@@ -111,7 +109,6 @@ export function Code({ children }: { children: string }) {
   );
 }
 
-/** Somebody's own words. */
 export function Quote({ children }: { children: string }) {
   if (useMedium() === 'text')
     return (
@@ -135,7 +132,7 @@ export function Quote({ children }: { children: string }) {
 
 export type FactRows = readonly (readonly [term: string, value: string])[];
 
-/** Terms and what they are, row by row; a row without a value is left out. */
+/** A table of terms and values. Rows without a value are left out. */
 export function Facts({ title, rows }: { title?: string; rows: FactRows }) {
   const medium = useMedium();
   const shown = rows.filter(([, value]) => value !== '');
@@ -206,7 +203,6 @@ export function Subheading({ children }: { children: string }) {
 
 const COLUMNS = 3;
 
-/** Small pictures, three in a row. */
 export function Pictures({ pictures }: { pictures: readonly { src: string; alt: string }[] }) {
   const medium = useMedium();
   if (pictures.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A letter does not know its reader's time zone, so it names its own. */
+/** In UTC, because the time zone of the reader is not known. */
 const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -6,7 +6,7 @@ import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Code, type FactRows, Facts, Heading, Paragraph } from '../parts/parts.tsx';
 import { formatDateUtc, formatTimeUtc } from '../parts/times.ts';
 
-/** A forgotten password (ADR 0007). */
+/** To reset a forgotten password (ADR 0007). */
 export const passwordReset: EmailTemplate<'password_reset'> = {
   subject: () => 'Set a new password',
   preview: () => 'The link works once, for 30 minutes.',
@@ -14,8 +14,8 @@ export const passwordReset: EmailTemplate<'password_reset'> = {
     <>
       <Heading>Set a new password</Heading>
       <Paragraph>
-        Someone requested a new password for {accountOf(username)}. If this was you, please use the link below within 30
-        minutes.
+        Someone requested a new password for {describeAccount(username)}. If this was you, please use the link below
+        within 30 minutes.
       </Paragraph>
       <Action href={url}>Set a new password</Action>
       <Paragraph>If this was not you, you can ignore this email. Your password stays the same.</Paragraph>
@@ -23,11 +23,11 @@ export const passwordReset: EmailTemplate<'password_reset'> = {
   ),
 };
 
-/** An address that is not confirmed yet is not told the user name: somebody typed that. */
-const accountOf = (username: string | null) =>
+/** Leaves out the username for an unconfirmed address, because somebody else may have typed the address. */
+const describeAccount = (username: string | null) =>
   username === null ? 'the account with this address' : `the account ${username}`;
 
-/** To the new address, which is nobody's yet: nothing in it was typed by whoever asked. */
+/** To the new, unconfirmed address: it contains nothing that the user typed. */
 export const emailChange: EmailTemplate<'email_change'> = {
   subject: () => 'Please confirm your email address',
   preview: () => 'It becomes the address of your account.',
@@ -44,7 +44,7 @@ export const emailChange: EmailTemplate<'email_change'> = {
   ),
 };
 
-/** To the present address, as soon as another one is asked for. */
+/** To the current address, when a change is requested. */
 export const emailChangeAsked: EmailTemplate<'email_change_asked'> = {
   subject: () => 'A change of your email address was requested',
   preview: () => 'If this was you, you do not need to do anything.',
@@ -59,7 +59,7 @@ export const emailChangeAsked: EmailTemplate<'email_change_asked'> = {
   ),
 };
 
-/** To an address that somebody typed, at registration or later: nothing else in it was. */
+/** To an unconfirmed address: it contains nothing that the user typed. */
 export const confirmEmail: EmailTemplate<'confirm_email'> = {
   subject: () => 'Please confirm your email address',
   preview: () => 'Then we can send you updates.',
@@ -108,13 +108,12 @@ export const accountLocked: EmailTemplate<'account_locked'> = {
   ),
 };
 
-/** What one or several changes are called together. */
 function noticeTitle(events: readonly NoticedEvent[]): string {
   const [only] = events;
   return only && events.length === 1 ? SECURITY_EVENTS[only.event] : 'Several changes to your account';
 }
 
-/** Changes of a few minutes are told together. */
+/** Changes within a few minutes share an email. */
 export const securityNotice: EmailTemplate<'security_notice'> = {
   subject: ({ events }) => noticeTitle(events),
   preview: () => 'Please tell us if this was not you.',
@@ -122,8 +121,8 @@ export const securityNotice: EmailTemplate<'security_notice'> = {
     <>
       <Heading>{noticeTitle(events)}</Heading>
       <Facts rows={[['Account', username], ...noticeRows(events)]} />
-      {passkeysRemovedIn(events) > 0 && (
-        <Paragraph>{`${countPasskeys(passkeysRemovedIn(events))} removed along with the old password. You can add your passkeys again in your settings, at ${company.publicUrl}/settings.`}</Paragraph>
+      {sumPasskeysRemoved(events) > 0 && (
+        <Paragraph>{`${countPasskeys(sumPasskeysRemoved(events))} removed along with the old password. You can add your passkeys again in your settings, at ${company.publicUrl}/settings.`}</Paragraph>
       )}
       <NotYou company={company} />
     </>
@@ -134,7 +133,7 @@ function countPasskeys(count: number): string {
   return count === 1 ? '1 passkey was' : `${count} passkeys were`;
 }
 
-function passkeysRemovedIn(events: readonly NoticedEvent[]): number {
+function sumPasskeysRemoved(events: readonly NoticedEvent[]): number {
   return events.reduce((sum, { passkeysRemoved = 0 }) => sum + passkeysRemoved, 0);
 }
 
@@ -189,21 +188,20 @@ export const accountDeleted: EmailTemplate<'account_deleted'> = {
   ),
 };
 
-/** When a text message did not get through (ADR 0009). */
+/** When a text message could not be delivered (ADR 0009). */
 export const phoneCode: EmailTemplate<'phone_code'> = {
   subject: () => 'Your verification code',
   preview: () => 'It is valid for 10 minutes.',
   body: ({ username, code }) => (
     <>
       <Heading>Your verification code</Heading>
-      <Paragraph>{`The text message could not be delivered, so here is the code for ${accountOf(username)}. It is valid for 10 minutes.`}</Paragraph>
+      <Paragraph>{`The text message could not be delivered, so here is the code for ${describeAccount(username)}. It is valid for 10 minutes.`}</Paragraph>
       <Code>{code}</Code>
       <Paragraph>If you did not request it, please ignore this email.</Paragraph>
     </>
   ),
 };
 
-/** Nobody else did this, so it asks for no new password. */
 export const webhookPaused: EmailTemplate<'webhook_paused'> = {
   subject: () => 'Your webhook was paused',
   preview: () => 'It will not receive any messages until you resume it.',

@@ -7,9 +7,9 @@ import type { ConsignmentDetails } from '../mail-content.ts';
 import { Action, type FactRows, Facts, Heading, Paragraph, Pictures, Subheading } from '../parts/parts.tsx';
 import { formatTimeUtc } from '../parts/times.ts';
 
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function vehicleOf({ vehicleInfo: { year, make, model } }: ConsignmentDetails): string {
+function describeVehicle({ vehicleInfo: { year, make, model } }: ConsignmentDetails): string {
   return vehicleTitle({ year, make, model }) ?? 'Vehicle';
 }
 
@@ -54,7 +54,7 @@ function vehicleRows({ vehicleInfo }: ConsignmentDetails): FactRows {
 }
 
 function damageRows({ damageReport }: ConsignmentDetails): FactRows {
-  const flags = DAMAGE_AREAS.map((area) => [`${titled(area)} damage`, damageReport[area] ? 'Yes' : 'No'] as const);
+  const flags = DAMAGE_AREAS.map((area) => [`${capitalize(area)} damage`, damageReport[area] ? 'Yes' : 'No'] as const);
   return [...flags, ['Notes', damageReport.notes ?? '']];
 }
 
@@ -62,7 +62,7 @@ function ratingRows({ damageReport: { conditionRatings } }: ConsignmentDetails):
   if (!conditionRatings) return [];
   const ratings = RATED_AREAS.map((area) => {
     const rating = conditionRatings[area];
-    return [titled(area), rating === undefined ? '' : `${rating}/10`] as const;
+    return [capitalize(area), rating === undefined ? '' : `${rating}/10`] as const;
   });
   const { modifications = '', serviceHistory = '', knownIssues = '' } = conditionRatings;
   return [
@@ -80,7 +80,7 @@ export const consignmentDetails: EmailTemplate<'consignment_details'> = {
     `${firstName} ${lastName}, ${photoCount} photos`.trim(),
   body: (details) => (
     <>
-      <Heading>{vehicleOf(details)}</Heading>
+      <Heading>{describeVehicle(details)}</Heading>
       <Facts
         rows={[
           ['Consignment', `${details.number} (ID ${details.id})`],
@@ -116,7 +116,7 @@ export const test: EmailTemplate<'test'> = {
   body: ({ sentBy }) => (
     <>
       <Heading>Your email settings work</Heading>
-      <Paragraph>{`${sentBy} sent this message from the email settings. Whoever reads it knows that mail arrives.`}</Paragraph>
+      <Paragraph>{`${sentBy} sent this message from the email settings. If you can read it, email delivery works.`}</Paragraph>
     </>
   ),
 };

@@ -4,9 +4,9 @@ import type { EmailTemplate } from '../email-template.ts';
 import { NotAskedFor } from '../parts/not-asked-for.tsx';
 import { Action, Facts, Heading, Paragraph, Quote } from '../parts/parts.tsx';
 
-const pageOf = (publicUrl: string, id: number) => `${publicUrl}/consignments/${id}`;
+const pageUrl = (publicUrl: string, id: number) => `${publicUrl}/consignments/${id}`;
 
-/** Receipt and confirmation in one, to an address that nobody has confirmed: the number is all that it says of the submission. */
+/** Receipt and confirmation for an unconfirmed address: it contains nothing about the submission but its number. */
 export const submissionToConfirm: EmailTemplate<'submission_to_confirm'> = {
   subject: ({ number }) => `We have received a submission (${number})`,
   preview: () => 'Please confirm your email address to get updates.',
@@ -30,13 +30,13 @@ export const submissionReceived: EmailTemplate<'submission_received'> = {
       <Heading>{`We have received your ${vehicle}`}</Heading>
       <Paragraph>{`Thank you for trusting us with it. Our team will review your submission and get in touch within ${REVIEW_PROMISE_HOURS} hours.`}</Paragraph>
       <Facts rows={[['Consignment', number]]} />
-      <Action href={pageOf(publicUrl, consignmentId)}>See its status</Action>
+      <Action href={pageUrl(publicUrl, consignmentId)}>See its status</Action>
     </>
   ),
 };
 
 export const statusChanged: EmailTemplate<'status_changed'> = {
-  // Only words of ours: a subject is read by people who open nothing, and by filters that judge its sender.
+  // Contains nothing that people typed, because spam filters judge the sender by the subject.
   subject: ({ number, status }) => `Your consignment ${number}: ${statusView(status).label}`,
   preview: ({ reason, note }) => reason || note || 'There is news about your consignment.',
   body: ({ vehicle, number, consignmentId, status, note, reason }, { publicUrl }) => (
@@ -50,7 +50,7 @@ export const statusChanged: EmailTemplate<'status_changed'> = {
         ]}
       />
       {note !== '' && <Quote>{note}</Quote>}
-      <Action href={pageOf(publicUrl, consignmentId)}>Open your consignment</Action>
+      <Action href={pageUrl(publicUrl, consignmentId)}>Open your consignment</Action>
     </>
   ),
 };
@@ -64,7 +64,7 @@ export const changesRequested: EmailTemplate<'changes_requested'> = {
       <Paragraph>{`Our team needs the following from you to continue with your ${vehicle} (${number}).`}</Paragraph>
       {note !== '' && <Quote>{note}</Quote>}
       <Facts rows={items.map(({ label, reason }) => [label, reason] as const)} />
-      <Action href={pageOf(publicUrl, consignmentId)}>Make the changes</Action>
+      <Action href={pageUrl(publicUrl, consignmentId)}>Make the changes</Action>
     </>
   ),
 };

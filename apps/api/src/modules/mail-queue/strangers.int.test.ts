@@ -235,6 +235,6 @@ describe('Security notices', () => {
     await settled();
     expect(testApp.smtpServer.arrived).toHaveLength(2);
     expect(testApp.smtpServer.arrived[1]?.email.subject).toBe('Several changes to your account');
-    expect(testApp.smtpServer.arrived[1]?.email.text?.match(/An access token was made/g)).toHaveLength(3);
+    expect(testApp.smtpServer.arrived[1]?.email.text?.match(/An access token was created/g)).toHaveLength(3);
   });
 });
