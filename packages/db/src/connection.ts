@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 /** Below this a page's queries would queue behind each other; above it PostgreSQL would work on too many at once. */
 export const POOL_SIZE = 10;
-/** A request that got no connection by then is told to try again, instead of waiting for ever. */
+/** A request that waits longer for a connection fails and can be retried. */
 const WAIT_FOR_CONNECTION_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -13,16 +13,16 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const GRACE_MS = 5_000;
 
 /**
- * How long one statement may take: at the server, and, where the server does not answer, here. Changes of the schema and work over whole tables name a longer one
- * than a request may wait.
+ * How long a statement may take: on the server, and here if the server does not respond. Migrations and work on whole
+ * tables set a longer timeout.
  */
 export function statementLimit(milliseconds: number): Pick<pg.PoolConfig, 'statement_timeout' | 'query_timeout'> {
   return { statement_timeout: milliseconds, query_timeout: milliseconds + GRACE_MS };
 }
 
 /**
- * A pool on one PostgreSQL. Errors of idle connections (a restarted server) go to `onIdleError`, not to the process. A statement that was not answered in time
- * raises 'Query read timeout', and its connection is never used again.
+ * A pool of connections to PostgreSQL. Errors of idle connections (a restarted server) go to `onIdleError`. A statement
+ * without a response in time raises 'Query read timeout', and its connection is never used again.
  */
 export function createPool(config: pg.PoolConfig, onIdleError: (error: Error) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({

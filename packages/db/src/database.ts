@@ -71,7 +71,7 @@ interface SessionsTable {
   userAgent: Generated<string>;
   /** As `addressKey` counts it: for IPv6 the network only. */
   address: Generated<string>;
-  /** When its owner last proved to be himself. */
+  /** When the user last confirmed their identity. */
   authenticatedAt: GeneratedTimestamp;
   /** Within some minutes. */
   lastSeenAt: GeneratedTimestamp;
@@ -374,7 +374,7 @@ interface ApiTokensTable {
   lastUsedAt: Date | null;
 }
 
-/** Photos of one draft that a phone may add to, by a code that the owner's big screen shows. */
+/** A pairing lets a phone add photos to one draft, by a code that the owner's computer shows. */
 interface PhotoHandoversTable {
   id: Id<number>;
   userId: UserId;

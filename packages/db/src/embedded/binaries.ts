@@ -105,7 +105,7 @@ async function chooseHome(dataDir: string, account: Account | null): Promise<str
   );
 }
 
-/** Whoever can write there could have our server replaced by a program of his. */
+/** A user with write access there could replace our server with another program. */
 async function isOursAlone(home: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
   const found = await lstat(home).catch(() => null);

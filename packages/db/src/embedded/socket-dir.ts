@@ -31,7 +31,7 @@ async function findLeftOver(clusterDir: string): Promise<string | null> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const home = path.join(tmpdir(), name);
-    // Another user could prepare a directory of this name that leads to a server of his.
+    // Another user could prepare a directory of this name that leads to a server of their own.
     const isOurs = (await lstat(home).catch(() => null))?.uid === process.getuid?.();
     if (isOurs && (await readlink(path.join(home, 'pg')).catch(() => null)) === clusterDir) return home;
   }
