@@ -15,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/api/docs');
       await expect(page).toHaveTitle('Marque · API reference');
-      await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Rate limits' })).toBeVisible();
       await expect(page.locator('body')).toHaveClass(new RegExp(`${colorScheme}-mode`));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(elsewhere).toEqual([]);

@@ -120,12 +120,12 @@ export async function startFirefox({ isPrivate = false } = {}): Promise<WebDrive
       setTimeout(() => reject(new Error('Firefox opens no session')), 60_000).unref();
     });
     await Promise.race([ask('WebDriver:NewSession', { strictFileInteractability: false }), deadline]);
-    await ask('WebDriver:SetTimeouts', { pageLoad: 60_000, apiUser: 30_000 });
+    await ask('WebDriver:SetTimeouts', { pageLoad: 60_000, script: 30_000 });
     return {
       goTo: async (url) => void (await ask('WebDriver:Navigate', { url })),
       reload: async () => void (await ask('WebDriver:Refresh')),
       currentUrl: async () => String(unwrap(await ask('WebDriver:GetCurrentURL'))),
-      run: async (apiUser, ...args) => unwrap(await ask('WebDriver:ExecuteScript', { apiUser, args })),
+      run: async (script, ...args) => unwrap(await ask('WebDriver:ExecuteScript', { script, args })),
       click: async ({ [ELEMENT]: id }) => void (await ask('WebDriver:ElementClick', { id })),
       type: async ({ [ELEMENT]: id }, text) => void (await ask('WebDriver:ElementSendKeys', { id, text })),
       stop: async () => {

@@ -4,7 +4,7 @@ export interface WebDriver {
   reload(): Promise<void>;
   currentUrl(): Promise<string>;
   /** Runs the body of a function in the page; elements go in and come out as references. */
-  run(apiUser: string, ...args: readonly unknown[]): Promise<unknown>;
+  run(script: string, ...args: readonly unknown[]): Promise<unknown>;
   click(element: ElementReference): Promise<void>;
   type(element: ElementReference, text: string): Promise<void>;
   stop(): Promise<void>;

@@ -107,12 +107,12 @@ export async function startWebKit({ isPrivate }: { isPrivate: boolean }): Promis
       if (!response.ok) throw new Error(failureIn(value));
       return value;
     };
-    await ask('POST', '/timeouts', { pageLoad: 60_000, apiUser: 30_000 });
+    await ask('POST', '/timeouts', { pageLoad: 60_000, script: 30_000 });
     return {
       goTo: async (url) => void (await ask('POST', '/url', { url })),
       reload: async () => void (await ask('POST', '/refresh', {})),
       currentUrl: async () => String(await ask('GET', '/url')),
-      run: (apiUser, ...args) => ask('POST', '/execute/sync', { apiUser, args }),
+      run: (script, ...args) => ask('POST', '/execute/sync', { script, args }),
       click: async ({ [ELEMENT]: id }) => void (await ask('POST', `/element/${id}/click`, {})),
       type: async ({ [ELEMENT]: id }, text) => void (await ask('POST', `/element/${id}/value`, { text })),
       stop: async () => {
