@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { readPart } from '../../platform/json-parts.ts';
 import { cutPage, decodeCursor } from './list-cursor.ts';
 
-/** Under this name the drafts stand among the counters, beside the statuses of consignments. */
+/** The name of the drafts' counter, next to those of the statuses. */
 const DRAFTS = 'draft';
 
-/** Live consignments and drafts, known from the counters and never counted. */
+/** Reads the numbers of consignments and drafts from the counters, without counting. */
 export async function readCounts(db: Db): Promise<StaffCounts> {
   const rows = await db.selectFrom('consignmentCounters').select(['status', 'count']).execute();
   const counted = rows.filter(({ status, count }) => status !== DRAFTS && count > 0);
@@ -20,7 +20,7 @@ export async function readCounts(db: Db): Promise<StaffCounts> {
   };
 }
 
-/** Drafts, last saved first, by keyset on `(last_saved desc, id desc)`. */
+/** Lists drafts, last saved first, by keyset on `(last_saved desc, id desc)`. */
 export async function listDrafts(db: Db, { limit, cursor }: StaffDraftQuery): Promise<Omit<StaffDraftPage, 'total'>> {
   let query = db
     .selectFrom('draftConsignments')

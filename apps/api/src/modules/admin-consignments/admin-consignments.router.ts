@@ -13,7 +13,7 @@ import { readCounts } from './admin-consignments.queries.ts';
 import { pageOfConsignments, pageOfConsignmentTexts, pageOfDrafts, readDraft } from './admin-consignments.service.ts';
 
 export const adminRouter = router({
-  /** How many there are, for the tabs and the filter. */
+  /** The counts for the tabs and the filter. */
   counts: permittedProcedure('staff.area')
     .output(StaffCounts)
     .query(({ ctx }) => readCounts(ctx.deps.db)),

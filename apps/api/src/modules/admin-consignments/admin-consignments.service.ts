@@ -17,7 +17,10 @@ import { findDraftById } from '../draft/draft.queries.ts';
 import { listDrafts, readCounts } from './admin-consignments.queries.ts';
 import { countUpToLimit, isCounted, listConsignments, listConsignmentTexts } from './consignment-list.queries.ts';
 
-/** A page of the queue with the length of the whole. Raises NOT_ALLOWED for the deleted ones unless the role may restore them. */
+/**
+ * Lists a page of the review queue with the total. Raises NOT_ALLOWED for deleted consignments unless the role may
+ * restore them.
+ */
 export async function pageOfConsignments(
   db: Kysely<Database>,
   role: Role,
@@ -61,7 +64,7 @@ export async function pageOfDrafts(db: Kysely<Database>, query: StaffDraftQuery)
   return { ...page, total: counts.drafts };
 }
 
-/** A consignor's draft in full; that a member of staff read it is recorded (ADR 0024). */
+/** Reads a consignor's draft in full and records that a member of staff read it (ADR 0024). */
 export async function readDraft(db: Kysely<Database>, actorId: UserId, id: DraftId): Promise<Draft> {
   return db.transaction().execute(async (trx) => {
     const draft = await findDraftById(trx, id);

@@ -1,23 +1,26 @@
 import { cutPage, type ListPlace } from './list-cursor.ts';
 
-/** About as much JSON as a page may have: the next one is a request away, and a server that answers many at once holds them all. */
+/**
+ * Approximate bytes of JSON in a page: the next page is a request away, and the server holds the pages of many requests
+ * at once.
+ */
 const PAGE_BYTES = 4_000_000;
 
-/** Rows that are read before it is looked how large they are; most pages are one reading. */
+/** Rows read before their size is checked; most pages take a single read. */
 const READ_AT_ONCE = 101;
 
 interface Reading<Row> {
   limit: number;
-  /** Where the page begins; `null` for the first one. */
+  /** Where the page begins; `null` for the first page. */
   after: ListPlace | null;
   order: string;
-  /** The next rows behind a place, at most so many. */
+  /** Reads at most `count` rows after a place. */
   read(after: ListPlace | null, count: number): Promise<Row[]>;
-  /** Bytes of JSON, about. */
+  /** Approximate bytes of JSON. */
   sizeOf(row: Row): number;
 }
 
-/** A page of at most `limit` rows that ends earlier where they are large; never empty while rows follow. */
+/** Reads a page of at most `limit` rows that ends earlier if they are large; never empty while rows follow. */
 export async function readBoundedPage<Row extends { key: string; id: number }>(
   { limit, after, order, read, sizeOf }: Reading<Row>, //
 ): Promise<{ page: Row[]; nextCursor: string | null }> {
@@ -31,7 +34,7 @@ export async function readBoundedPage<Row extends { key: string; id: number }>(
     const last = more.at(-1);
     if (more.length < wanted || rows.length > limit || !last) return cutPage(rows, limit, order);
     bytes += more.reduce((sum, row) => sum + sizeOf(row), 0);
-    // The last row only tells that there is one.
+    // The last row only shows that there is a next page.
     if (bytes > PAGE_BYTES) return cutPage(rows, rows.length - 1, order);
     place = { order, key: last.key, id: last.id };
   }

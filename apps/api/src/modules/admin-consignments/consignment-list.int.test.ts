@@ -167,8 +167,8 @@ describe('The order of the queue', () => {
     const { nextCursor: cursor } = body as StaffConsignmentPage;
     expect((await query(testApp.as(viewer), 'admin.consignments', { cursor })).status).toBe(200);
     for (const sort of STAFF_SORTS.filter((sort) => sort !== 'newest')) {
-      const { status, body: refusal } = await query(testApp.as(viewer), 'admin.consignments', { cursor, sort });
-      expect([status, refusal]).toMatchObject([400, { code: 'VALIDATION_FAILED', issues: [{ path: ['cursor'] }] }]);
+      const { status, body: error } = await query(testApp.as(viewer), 'admin.consignments', { cursor, sort });
+      expect([status, error]).toMatchObject([400, { code: 'VALIDATION_FAILED', issues: [{ path: ['cursor'] }] }]);
     }
   });
 });

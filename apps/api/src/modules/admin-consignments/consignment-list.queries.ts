@@ -22,7 +22,7 @@ interface Ordering {
   direction: 'asc' | 'desc';
 }
 
-/** Each has an index over live rows that ends in the id, and one more that begins with the status. */
+/** Each has an index on live rows that ends in the id, and another that starts with the status. */
 const ORDERINGS: Readonly<Record<Order, Ordering>> = {
   newest: { column: 'createdAt', type: 'timestamptz', direction: 'desc' },
   oldest: { column: 'createdAt', type: 'timestamptz', direction: 'asc' },
@@ -38,7 +38,7 @@ function chooseOrder({ deleted, sort }: ListFilter): Order {
   return deleted ? 'deleted' : sort;
 }
 
-/** The rows of the list, in no order yet. */
+/** The rows of the list, unordered. */
 function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consignments', unknown> {
   let query: SelectQueryBuilder<Database, 'consignments', unknown> = db.selectFrom('consignments');
   query = query.where('deletedAt', filter.deleted ? 'is not' : 'is', null);
@@ -50,8 +50,8 @@ function listed(db: Db, filter: ListFilter): SelectQueryBuilder<Database, 'consi
 }
 
 /**
- * The query for a page: its rows and one more, in order, each with the key that a cursor takes. By keyset, so that any page costs the same;
- * that it is answered from an index is tested on its plan.
+ * Builds the query for a page: its rows and one more, in order, each with its cursor key. Keyset pagination makes every
+ * page cost the same; a test checks the query plan for the index.
  */
 export function selectPage(db: Db, { limit, cursor, ...filter }: StaffListQuery) {
   const order = chooseOrder(filter);
@@ -83,7 +83,7 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** A page of rows of the queue, their parts as they are stored. */
+/** Lists a page of the review queue, with the parts as they are stored. */
 export async function listConsignments(db: Db, query: StaffListQuery): Promise<Page<StoredStaffConsignment>> {
   const rows = await selectPage(db, query)
     .select(['id', 'number', 'userId', 'status', 'personalInfo', 'vehicleInfo', 'createdAt'])
@@ -92,7 +92,7 @@ export async function listConsignments(db: Db, query: StaffListQuery): Promise<P
   return { items: page, nextCursor };
 }
 
-/** A page of whole consignments as JSON texts. */
+/** Lists a page of whole consignments as JSON texts. */
 export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promise<Page<string>> {
   const { limit, cursor, ...filter } = query;
   const order = chooseOrder(query);
@@ -129,8 +129,8 @@ function textOf(part: Part) {
 type ConsignmentFacts = QueueFacts & Pick<Consignment, 'id' | 'number' | 'userId' | 'status' | 'createdAt'>;
 
 /**
- * What `JSON.stringify` makes of a consignment. The parts go from the database to the answer as the text they are: taking them apart, proving
- * and putting them together again costs five times as much as all the rest, and they were proven when they were stored.
+ * Builds the JSON of a consignment. The parts go from the database to the response as text: parsing, validating and
+ * serializing them again costs five times as much as everything else, and they were validated when they were stored.
  */
 function consignmentText(row: ConsignmentFacts & PartTexts): string {
   const { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt } = row;
@@ -144,15 +144,15 @@ function consignmentText(row: ConsignmentFacts & PartTexts): string {
 
 const RatedReport = DamageReportDraft.pick({ conditionRatings: true });
 
-/** Whether the counters know how long this list is. */
+/** Whether a counter has the length of this list. */
 export function isCounted(filter: ListFilter): boolean {
   return !filter.deleted && filter.sort !== 'waiting' && searchPatterns(filter.q ?? '').length === 0;
 }
 
-/** The length of a list that no counter knows; `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */
+/** Counts a list that has no counter; `null` beyond `MAX_COUNTED`, where counting would cost more than the page. */
 export async function countUpToLimit(db: Db, filter: ListFilter): Promise<number | null> {
   const { column, direction } = ORDERINGS[chooseOrder(filter)];
-  // In the list's own order, so that this walks the index that the page does.
+  // In the list's order, so that this uses the same index as the page.
   const some = listed(db, filter)
     .select('id')
     .orderBy(column, direction)

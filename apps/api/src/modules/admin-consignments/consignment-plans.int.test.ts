@@ -12,7 +12,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await fillDatabase(database.db, { consignments: ROWS, users: 2_000, now: new Date(), passwordHash: 'none' });
-  // A few in the bin, where the planner must not read everything to find them.
+  // A few deleted ones, which the planner must find without reading everything.
   await sql`update consignments set deleted_at = now() - id * interval '1 second' where id % 400 = 0`.execute(
     database.db,
   );
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** What PostgreSQL would do for a page of 50, the first one or one from the middle. */
+/** Explains the query for a page of 50, the first page or one from the middle. */
 async function planOf(input: Partial<StaffListQuery>, cursor: string | null = null): Promise<string> {
   const query = StaffListQuery.parse({ limit: 50, ...input, cursor });
   const lines = await selectPage(database.db, query).select(['id', 'personalInfo', 'vehicleInfo']).explain();

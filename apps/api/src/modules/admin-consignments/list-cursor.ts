@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 /** The place of a row in an ordered list. */
 export interface ListPlace {
-  /** The order the place belongs to: in another one it would mean nothing. */
+  /** The order that the place belongs to; it means nothing in another order. */
   order: string;
-  /** What the row is ordered by, as PostgreSQL writes it: a JavaScript date would lose its microseconds, and rows with them. */
+  /** The sort key as PostgreSQL prints it: a JavaScript date would lose microseconds, and rows with them. */
   key: string;
-  /** Decides between equal keys. */
+  /** Breaks ties between equal keys. */
   id: number;
 }
 
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One row more than the page was read, to learn whether there is a next one. */
+/** The rows have one more than the page, to tell whether there is a next one. */
 export function cutPage<Row extends { key: string; id: number }>(
   rows: Row[],
   limit: number,

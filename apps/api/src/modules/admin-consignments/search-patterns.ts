@@ -1,12 +1,12 @@
 import { MIN_SEARCH_LENGTH } from '@marque/domain/review/staff';
 
-/** A search of more words finds nothing that these did not. */
+/** More words would not narrow a search usefully. */
 const MAX_WORDS = 8;
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * `LIKE` patterns of which all must fit the `search` column, which is in lower case. A fragment of two characters holds no trigram
- * that an index could look up, unless it begins a word: that is where it is searched for.
+ * Makes `LIKE` patterns that must all match the lower-case `search` column. A fragment of two characters contains no
+ * trigram that an index could find, unless it begins a word: so it is searched for only there.
  */
 export function searchPatterns(query: string): string[] {
   return query

@@ -53,14 +53,14 @@ const contentFor = (audience: DossierSources['audience'], parts: Partial<Dossier
   });
 
 describe('The content of a dossier', () => {
-  it('shows staff every event with its place in the record and who did it', () => {
+  it('shows staff every event with its place in the event log and its actor', () => {
     const { events, eventLogHead } = contentFor('staff');
     expect(events.map(({ seq }) => seq)).toEqual(EVENT_KINDS.map((_, index) => String(index + 1)));
     expect(events.find(({ what }) => what === 'Photos downloaded')?.by).toBe('By mwinter');
     expect(eventLogHead).toEqual({ seq: '99', hash: 'head' });
   });
 
-  it('shows the owner his own timeline, names nobody and says nothing of others’ events', () => {
+  it('shows the owner their own timeline without names and without events that concern others', () => {
     const content = contentFor('owner');
     expect(content.events).toHaveLength(OWNER_EVENT_KINDS.length);
     const { events, eventLogHead } = content;
@@ -68,7 +68,7 @@ describe('The content of a dossier', () => {
     expect(content.events.map(({ by }) => by)).toContain('By the Marque team');
   });
 
-  it('begins with the submission even where the record does not hold it', () => {
+  it('begins with the submission even if the event log does not contain it', () => {
     const { events } = contentFor('staff', { events: [event('restored', 5)] });
     expect(events.map(({ what, at, hash }) => [what, at, hash])).toEqual([
       ['Submitted', CREATED, null],

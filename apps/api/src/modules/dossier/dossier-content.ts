@@ -7,18 +7,18 @@ import { type EventKind, OWNER_EVENT_KINDS } from '@marque/domain/review/review'
 import type { DossierPhotoRow, LinkedEvent } from './dossier.queries.ts';
 import { describeEvent, type EventLabels } from './event-labels.ts';
 
-/** Whom it is for: the owner's shows what he knows anyway, and names nobody of the house. */
+/** Who the dossier is for: the owner's shows what they know anyway and names nobody of the team. */
 export type Audience = 'staff' | 'owner';
 
 export interface DossierPhoto {
-  /** Running number through the whole document. */
+  /** Running number in the whole document. */
   no: number;
   category: PhotoCategory;
   title: string;
   /** `2 of 3`, or empty when the category holds one. */
   position: string;
   name: string;
-  /** `null` when there is no such photo any more. */
+  /** `null` when the photo no longer exists. */
   stored: DossierPhotoRow | null;
 }
 
@@ -27,7 +27,7 @@ export interface DossierEvent extends EventLabels {
   by: string;
   /** `null` for a submission that an older version did not record. */
   hash: string | null;
-  /** Place in the record of all consignments; `null` for the owner, whom the others do not concern. */
+  /** Place in the event log of all consignments; `null` for the owner. */
   seq: string | null;
 }
 
@@ -36,18 +36,16 @@ export interface DossierContent {
   consignment: Consignment;
   title: string;
   status: string;
-  /** The consignment's page. */
   url: string;
   preparedAt: Date;
-  /** IANA name of the zone in which times are told. */
+  /** IANA name of the time zone for all times in the document. */
   timeZone: string;
   photos: DossierPhoto[];
   events: DossierEvent[];
-  /** Where the record of all consignments ended; `null` for the owner. */
+  /** The end of the event log of all consignments; `null` for the owner. */
   eventLogHead: { seq: string; hash: string } | null;
 }
 
-/** What is read for a dossier. */
 export interface DossierSources {
   audience: Audience;
   consignment: Consignment;
@@ -77,7 +75,7 @@ function toDossierEvent(event: LinkedEvent, audience: Audience): DossierEvent {
   };
 }
 
-/** The timeline always begins with the submission, which records of an older version do not hold as an event. */
+/** The timeline always begins with the submission, which older versions did not record as an event. */
 function listShownEvents({ audience, consignment, events }: DossierSources): DossierEvent[] {
   const ownerKinds: readonly string[] = OWNER_EVENT_KINDS;
   const shown = events.filter(({ kind }) => audience === 'staff' || ownerKinds.includes(kind));
@@ -110,7 +108,7 @@ function listDossierPhotos({ photos }: Consignment, rows: DossierSources['photoR
   });
 }
 
-/** Puts together what a dossier says. The owner's holds events that he may know of and no others, whatever is handed in. */
+/** Builds the content of a dossier. The owner's contains only events that they may know of, whatever is passed in. */
 export function dossierContent(sources: DossierSources): DossierContent {
   const { audience, consignment, publicUrl } = sources;
   return {
@@ -129,7 +127,7 @@ export function dossierContent(sources: DossierSources): DossierContent {
 
 const COVER_CATEGORIES: readonly PhotoCategory[] = ['scenic', 'exterior_profile', 'exterior_front', 'exterior_rear'];
 
-/** The photo for the cover: the first that shows the whole car, else simply the first. */
+/** The photo for the cover: the first that shows the whole car, otherwise the first one. */
 export function findCoverPhoto({ photos }: Pick<DossierContent, 'photos'>): DossierPhoto | null {
   const stored = photos.filter((photo) => photo.stored !== null);
   const best = COVER_CATEGORIES.map((wanted) => stored.find(({ category }) => category === wanted)).find(Boolean);

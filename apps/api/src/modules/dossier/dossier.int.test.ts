@@ -113,7 +113,7 @@ describe('The dossier for staff', () => {
     expect(text).not.toContain('Not available');
   });
 
-  it('is itself the last event that it shows, with the hash that seals the record', async () => {
+  it('is itself the last event that it shows, with the last hash of the event log', async () => {
     const before = await eventsOf(consignment.id);
     const { text } = await read(admin, staffUrl(consignment.id));
     const events = await eventsOf(consignment.id);
@@ -123,7 +123,7 @@ describe('The dossier for staff', () => {
     expect(text).toContain('By mwinter');
   });
 
-  it('embeds the faces of the house, of each only what it uses', async () => {
+  it('embeds only the glyphs it uses of each font', async () => {
     const { answer } = await read(admin, staffUrl(consignment.id));
     const fonts = [...answer.rawPayload.toString('latin1').matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)(\S+)/g)];
     expect(new Set(fonts.map(([, name]) => name))).toEqual(
@@ -140,7 +140,7 @@ describe('The dossier for staff', () => {
     expect(text).not.toContain('in a hurry');
   });
 
-  it('is refused for guests, owners and wrong questions, and none of them is recorded', async () => {
+  it('is rejected for guests, owners and invalid requests, and none of them is recorded', async () => {
     const before = await eventsOf(consignment.id);
     const url = staffUrl(consignment.id);
     const answers = [
@@ -161,7 +161,7 @@ describe('The dossier for staff', () => {
     expect(await eventsOf(consignment.id)).toEqual(before);
   });
 
-  it('is made and recorded for nobody who only asks for its head', async () => {
+  it('is neither made nor recorded for a HEAD request', async () => {
     const before = await eventsOf(consignment.id);
     const url = staffUrl(consignment.id);
     const answer = await testApp.app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
@@ -172,7 +172,7 @@ describe('The dossier for staff', () => {
 });
 
 describe('The dossier for the owner', () => {
-  it('holds what he may know, in his own time, and nothing of the house', async () => {
+  it('contains what they may know, in their own time zone, and nothing internal', async () => {
     await read(admin, staffUrl(consignment.id));
     const before = await eventsOf(consignment.id);
     const { text } = await read(owner, `${ownUrl(consignment.id)}?timeZone=America/New_York`);
@@ -183,7 +183,7 @@ describe('The dossier for the owner', () => {
     expect(await eventsOf(consignment.id)).toEqual(before);
   });
 
-  it('is his alone: for everybody else there it is not, for guests and unverified phones it is refused', async () => {
+  it('is only for its owner: others get not found, guests and users without a verified phone are rejected', async () => {
     const url = ownUrl(consignment.id);
     const unverified = await testApp.person({ phoneVerified: false });
     const answers = [
@@ -213,8 +213,8 @@ describe('The dossier for the owner', () => {
   });
 });
 
-describe('A dossier of odd things', () => {
-  it('prints names of any script, with a sign for what cannot be printed', async () => {
+describe('A dossier of unusual data', () => {
+  it('prints names in any script, with a placeholder for characters that cannot be printed', async () => {
     const person = await testApp.person();
     const { id } = await submit(person, {
       personalInfo: { ...COMPLETE_PERSONAL_INFO, firstName: 'Nguyễn Θάλεια', lastName: '山田 👨‍👩‍👧 \u{10ffff}' },
@@ -224,7 +224,7 @@ describe('A dossier of odd things', () => {
     expect(text).toContain('□ stands for a character that cannot be printed here');
   });
 
-  it('leaves a labelled frame for a photo whose file is gone, and says so in the log', async () => {
+  it('leaves a labeled frame for a photo whose file is gone, and says so in the log', async () => {
     const person = await testApp.person();
     const { id } = await submit(person, {});
     const { photos } = (await testApp.as(person).get(`/api/consignments/${id}`)).json();
@@ -242,7 +242,7 @@ describe('A dossier of odd things', () => {
     );
   });
 
-  it('shows a record of an older version, without anything in it', async () => {
+  it('shows a consignment of an older version without any events', async () => {
     const row = await testApp.db
       .insertInto('consignments')
       .values({

@@ -6,7 +6,7 @@ const PHOTO_COLUMNS = ['id', 'key', 'size', 'width', 'height', 'sha256'] as cons
 
 export type DossierPhotoRow = Pick<PhotosTable, (typeof PHOTO_COLUMNS)[number]>;
 
-/** Those of the ids that are there and belong to the owner, in no particular order. */
+/** Finds the photos with these ids that exist and belong to the owner, in no particular order. */
 export async function findDossierPhotos(
   db: Db,
   ownerId: UserId,
@@ -25,7 +25,7 @@ export async function findDossierPhotos(
 export interface LinkedEvent {
   kind: string;
   actorId: UserId | null;
-  /** User name of who did it, if that account still exists. */
+  /** The username of the actor, if their account still exists. */
   actor: string | null;
   data: unknown;
   createdAt: Date;
@@ -33,7 +33,7 @@ export interface LinkedEvent {
   hash: string;
 }
 
-/** The record of one consignment in its order, with its places in the chain; `kinds` only where given. */
+/** Lists the events of one consignment in order, with their places in the hash chain; only `kinds`, if given. */
 export async function listLinkedEvents(
   db: Db,
   id: ConsignmentId,
@@ -48,7 +48,7 @@ export async function listLinkedEvents(
   return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();
 }
 
-/** Where the record of all consignments ends. */
+/** Reads the end of the event log of all consignments. */
 export async function getEventLogHead(db: Db): Promise<{ seq: string; hash: string }> {
   return db.selectFrom('consignmentEventsHead').select(['seq', 'hash']).executeTakeFirstOrThrow();
 }

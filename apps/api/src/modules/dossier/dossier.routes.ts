@@ -45,10 +45,10 @@ export const STAFF_DOSSIER: PlainRoute = {
   success: { content: { 'application/pdf': {} }, isDownload: true },
 };
 
-/** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
+/** A client that reads nothing for this many milliseconds has gone. Slow clients are served to the end. */
 const STALLED_AFTER_MS = 60_000;
 
-/** The reader's zone (ADR 0029), which only he knows: `?timeZone=Europe/Rome`. */
+/** The reader's time zone (ADR 0029), which only the client knows: `?timeZone=Europe/Rome`. */
 function readTimeZone(request: FastifyRequest): string {
   const { timeZone = DEFAULT_TIME_ZONE } = request.query as { timeZone?: unknown };
   try {
@@ -76,11 +76,11 @@ export function addDossierRoutes(
       .type('application/pdf')
       .header('content-disposition', disposition)
       .header('cache-control', 'private, no-store');
-    // What it weighs is known only by making it, and then it is on record as downloaded.
+    // The length is known only after making the PDF, and that would be recorded as a download.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     await limitsOf(deps, request).consume('dossier', String(user.id));
     const stream = await dossier.open();
-    // Fires only when not a byte went out in the meantime; ending the connection destroys the stream and stops the work.
+    // Fires only when no byte was sent in the meantime; ending the connection destroys the stream and stops the work.
     reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
     return reply.send(stream);
   };

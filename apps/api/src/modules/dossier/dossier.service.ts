@@ -14,24 +14,23 @@ import type { ReadPicture } from './pdf/write-dossier.ts';
 
 type DossierDeps = Pick<Deps, 'db' | 'photos' | 'config' | 'clock' | 'log'>;
 
-/** Enough for a cover in print, and for looking closely at what is smaller. */
+/** Pixels; enough for a printed cover. */
 const PICTURE_WIDTH = 1200;
 
 interface Request {
   id: ConsignmentId;
   user: SessionUser;
   audience: Audience;
-  /** IANA name of the zone in which times are told. */
   timeZone: string;
 }
 
 export interface Dossier {
   number: ConsignmentNumber;
-  /** Records the download, if it is the staff's, and begins to write. The stream must be read to its end or destroyed. */
+  /** Records a download by staff and starts writing. The stream must be read to its end or destroyed. */
   open(): Promise<Readable>;
 }
 
-/** The dossier of a consignment: anybody's for staff, the caller's own for its owner. Raises CONSIGNMENT_NOT_FOUND. */
+/** Prepares the dossier of a consignment: any for staff, their own for owners. Raises CONSIGNMENT_NOT_FOUND. */
 export async function prepareDossier(deps: DossierDeps, { id, user, audience, timeZone }: Request): Promise<Dossier> {
   const { db } = deps;
   const consignment = await findConsignment(db, id, audience === 'staff' ? null : user.id);
@@ -39,11 +38,11 @@ export async function prepareDossier(deps: DossierDeps, { id, user, audience, ti
   return {
     number: consignment.number,
     open: async () => {
-      // Loaded at the first use: most processes never write one, and it is the heaviest library of the house.
+      // Loaded at the first use: most processes never write a dossier, and this is the heaviest library.
       const { loadFonts, writeDossier } = await import('./pdf/write-dossier.ts');
       const fonts = await loadFonts();
       if (audience === 'staff') {
-        // First of all, so that the copy itself shows it: its last hash belongs to this very copy.
+        // Comes first so that the copy itself shows the download: its last hash belongs to this very copy.
         await addEvent(db, {
           kind: 'dossier_downloaded',
           consignmentId: id,
@@ -86,7 +85,7 @@ async function gatherContent(
   });
 }
 
-/** A picture that cannot be read leaves an empty frame: one bad file must not cost the whole document. */
+/** A picture that cannot be read leaves an empty frame: one bad file must not prevent the whole document. */
 function pictureReader({ photos, log }: DossierDeps): ReadPicture {
   return async ({ stored }) => {
     if (!stored) return null;
@@ -95,7 +94,7 @@ function pictureReader({ photos, log }: DossierDeps): ReadPicture {
       if (!opened) log.error({ photoId: stored.id }, 'a photo has a row but no file');
       return opened && (await buffer(opened.stream));
     } catch (error) {
-      log.error({ err: error, photoId: stored.id }, 'a photo could not be put into a dossier');
+      log.error({ err: error, photoId: stored.id }, 'a photo could not be added to a dossier');
       return null;
     }
   };

@@ -2,7 +2,7 @@ import { EVENT_KINDS } from '@marque/domain/review/review';
 import { describe, expect, it } from 'vitest';
 import { describeEvent } from './event-labels.ts';
 
-describe('The words of an event', () => {
+describe('The labels of an event', () => {
   it('says where a status change led, where from, why, and what the owner was told', () => {
     expect(
       describeEvent('status_changed', {

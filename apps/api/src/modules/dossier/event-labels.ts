@@ -3,7 +3,7 @@ import { type EventKind, REJECTION_REASONS, RejectionReason } from '@marque/doma
 import { z } from 'zod';
 
 /**
- * What an event tells beside its kind; whatever else an older or newer version wrote is passed over. `words` is the note in
+ * The data of an event that is shown; fields written by older or newer versions are ignored. `words` is the note in
  * events that earlier versions recorded, whose text the hash chain keeps as it was written.
  */
 const EventData = z
@@ -38,7 +38,7 @@ function isKnown(kind: string): kind is EventKind {
   return Object.hasOwn(WORDS, kind);
 }
 
-/** A kind that this version does not know, in its own words. */
+/** A readable form of a kind that this version does not know. */
 function spelledOut(kind: string): string {
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -52,13 +52,13 @@ function labelEvent(kind: string, { to, version }: EventData): string {
 
 export interface EventLabels {
   what: string;
-  /** The status before, where it changed. */
+  /** The previous status, if it changed. */
   from: string | null;
-  /** Why, and what the owner was told; each only if there is something to say. */
+  /** The reason and the message to the owner, if any. */
   details: string[];
 }
 
-/** An event as a line of the timeline. */
+/** Describes an event as a line of the timeline. */
 export function describeEvent(kind: string, data: unknown): EventLabels {
   const told: EventData = EventData.safeParse(data).data ?? {};
   const { from, note = told.words, reason } = told;

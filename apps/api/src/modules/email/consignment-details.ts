@@ -8,12 +8,11 @@ import type { Deps } from '../../transport/deps.ts';
 import { findConsignment } from '../consignment/consignment.queries.ts';
 import { findPhotoKey } from '../photo/photo.queries.ts';
 
-/** More would make the message larger than some mailboxes take; the staff area shows all. */
+/** More would make the message too large for some mailboxes; the admin area shows all. */
 const MAX_THUMBNAILS = 24;
-/** Pixels; mail programs know JPEG and not much else. */
+/** Pixels. JPEG, because mail programs reliably show little else. */
 const THUMBNAIL_WIDTH = 400;
 
-/** A consignment as the mail about it tells it; `null` when there is none (any more). */
 interface WithImages {
   details: ConsignmentDetails;
   inline: InlineImage[];
@@ -21,7 +20,7 @@ interface WithImages {
 
 type Sources = Pick<Deps, 'db' | 'photos' | 'config' | 'log'>;
 
-/** Everything about a consignment, with small pictures that travel inside the message. */
+/** Reads everything about a consignment, with thumbnails embedded in the message; `null` when it does not exist. */
 export async function consignmentDetails(deps: Sources, id: number, sentBy: string): Promise<WithImages | null> {
   const consignment = await findConsignment(deps.db, id as ConsignmentId, null);
   if (!consignment) return null;
@@ -37,7 +36,7 @@ export async function consignmentDetails(deps: Sources, id: number, sentBy: stri
   return { details: toDetails(deps, consignment, photos, sentBy), inline };
 }
 
-/** The same for looking at in the browser: the pictures are fetched by their addresses. */
+/** The same for the browser preview: photos are loaded by their URLs. */
 export async function consignmentPreview(
   deps: Sources,
   id: number,
@@ -81,7 +80,7 @@ function toDetails(
   };
 }
 
-/** A picture that cannot be read is left out: one bad file must not hold the message up. */
+/** A picture that cannot be read is left out: one bad file must not hold up the message. */
 async function readThumbnail(
   { db, photos, log }: Sources,
   { userId }: Consignment,
@@ -93,7 +92,7 @@ async function readThumbnail(
     const opened = await photos.openSize(key, THUMBNAIL_WIDTH, 'jpeg');
     return opened && (await buffer(opened.stream));
   } catch (error) {
-    log.error({ err: error, photoId: id }, 'a photo could not be put into a message');
+    log.error({ err: error, photoId: id }, 'a photo could not be added to a message');
     return null;
   }
 }

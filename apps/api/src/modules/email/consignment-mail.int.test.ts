@@ -42,7 +42,7 @@ const sentMails = () =>
   testApp.db.selectFrom('mails').selectAll().where('kind', '=', 'consignment_details').orderBy('id', 'desc').execute();
 
 describe('The mail about a consignment', () => {
-  it('brings everything to the configured recipient, in both parts, and is on record', async () => {
+  it('sends everything to the configured recipient, in both parts, and records it', async () => {
     expect(rest(await send())).toEqual({ status: 200, body: { sent: true } });
     expect(testApp.smtpServer.arrived).toHaveLength(1);
     const [arrived] = testApp.smtpServer.arrived;
@@ -106,7 +106,7 @@ describe('The mail about a consignment', () => {
     },
   );
 
-  it('asks for the settings first, in the words of the specification', async () => {
+  it('asks for the settings first, with the message of the specification', async () => {
     await testApp.db.deleteFrom('emailSettings').execute();
     const expected = { status: 409, body: { code: 'EMAIL_NOT_SET_UP', message: NOT_SENT } };
     expect(rest(await send())).toEqual(expected);
@@ -127,7 +127,7 @@ describe('The mail about a consignment', () => {
     expect((await query(testApp.as(testApp.admin), 'email.preview', { id: consignment.id })).status).toBe(200);
   });
 
-  it('can be looked at before, as it will be, without leaving', async () => {
+  it('can be previewed as it will be, without being sent', async () => {
     const { status, body } = await query(testApp.as(testApp.admin), 'email.preview', { id: consignment.id });
     expect([status, body]).toMatchObject([
       200,

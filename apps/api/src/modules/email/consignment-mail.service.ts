@@ -18,9 +18,9 @@ import { findMail, reviveMail } from './delivery-log.queries.ts';
 import { findMailSettings } from './mail-settings.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';
-/** Between two looks at a message that another request is sending. */
+/** Pause between two checks of a message that another request is sending. */
 const LOOK_AGAIN_MS = 100;
-/** A try whose process died is given up after five minutes; until then it may be alive. */
+/** An attempt whose process died is given up after five minutes; until then it may be alive. */
 const IN_FLIGHT_RETRY_SECONDS = 60;
 
 async function requireSettings({ db, secrets }: Deps): Promise<MailSettings> {
@@ -29,7 +29,7 @@ async function requireSettings({ db, secrets }: Deps): Promise<MailSettings> {
   return settings;
 }
 
-/** The mail about a consignment as it would leave the house. Raises CONSIGNMENT_NOT_FOUND and EMAIL_NOT_SET_UP. */
+/** Renders the email about a consignment as it would be sent. Raises CONSIGNMENT_NOT_FOUND and EMAIL_NOT_SET_UP. */
 export async function previewConsignmentMail(
   deps: Deps,
   { user }: Pick<Caller, 'user'>,
@@ -47,9 +47,9 @@ export async function previewConsignmentMail(
 }
 
 /**
- * Mails a consignment with all its details to the configured recipient, now: resolves when the server has taken it
- * (spec 2.17 and 8.6). It is in the delivery log whatever comes of it. With an idempotency key a repeat waits for the
- * same message instead of sending another; one that was not sent is tried again, as the message it is. Raises
+ * Emails a consignment with all its details to the configured recipient, at once: resolves when the server has accepted
+ * it (spec 2.17 and 8.6). The delivery log has it in any case. With an idempotency key a repeat waits for the same
+ * message instead of sending another; one that was not sent is tried again as the same message. Raises
  * CONSIGNMENT_NOT_FOUND, EMAIL_NOT_SET_UP, MAIL_FAILED, IDEMPOTENCY_MISMATCH and IDEMPOTENCY_IN_FLIGHT.
  */
 export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: SendConsignmentMail): Promise<void> {
@@ -60,14 +60,14 @@ export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: Sen
   const settings = await requireSettings(deps);
   const { mailId, isNew } = await writeOnce(deps, caller, asked, settings);
   if (!isNew && !(await takeOver(deps, mailId, givenUp))) return;
-  // Tried once, before the eyes of the person who asked: he decides whether it is tried again.
+  // Tried once while the person waits: they decide whether to try again.
   await deliverMail(deps, mailId, { jobId: null, isLast: true, nextTryAt: clock(), givenUp });
   const mail = await findMail(db, mailId);
   if (mail?.state !== 'sent') {
     deps.log.warn({ reqId: caller.request.id, consignmentId: asked.id, mail: mailId }, 'consignment not mailed');
     throw notSent();
   }
-  // The record says what happened, and nothing that failed.
+  // The event log records what happened, not what failed.
   await inTransaction(db, (trx) =>
     addEvent(trx, {
       kind: 'mailed',
@@ -80,7 +80,7 @@ export async function sendConsignmentMail(deps: Deps, caller: Caller, asked: Sen
 
 const notSent = () => new DomainError('MAIL_FAILED', { message: NOT_SENT });
 
-/** Writes the message down, or finds the one that the key stands for. */
+/** Inserts the message, or finds the one that belongs to the idempotency key. */
 async function writeOnce(
   { db }: Deps,
   { user }: Caller,
@@ -104,8 +104,9 @@ async function writeOnce(
 }
 
 /**
- * Resolves with false when the message has been sent, by whomever, and with true when it is now this request's to send: it failed before this request came. Raises MAIL_FAILED
- * where it failed while this one waited, so that all who wait hear the same, and IDEMPOTENCY_IN_FLIGHT where nothing was heard of it.
+ * Resolves with false when the message has been sent by another request, and with true when this request must send it
+ * because it failed before. Raises MAIL_FAILED when it failed while this request waited, so that all waiting requests
+ * get the same result, and IDEMPOTENCY_IN_FLIGHT when there was no result in time.
  */
 async function takeOver({ db }: Deps, mailId: string, givenUp: AbortSignal): Promise<boolean> {
   if (await reviveMail(db, mailId)) return true;

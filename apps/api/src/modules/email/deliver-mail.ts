@@ -10,28 +10,28 @@ import { type ClaimedMail, claimMail, noteNotSent, noteSent } from '../mail-queu
 import { findMailSettings } from './mail-settings.ts';
 import { writeMail } from './write-mail.ts';
 
-/** What is known of this try. */
 export interface Attempt {
-  /** The queue's job; `null` where a person waits for the answer. */
+  /** The queue's job; `null` when a person waits for the result. */
   jobId: string | null;
   isLast: boolean;
-  /** When the queue comes back if this try fails. */
+  /** When the queue tries again if this attempt fails. */
   nextTryAt: Date;
-  /** Ends the try. */
+  /** Aborts the attempt. */
   givenUp: AbortSignal;
 }
 
-/** Asks the queue to come back later. The message is for its log. */
+/** Asks the queue to try again later. The message is for its log. */
 class TryAgain extends Error {
   override name = 'TryAgain';
 }
 
-/** An administrator is answered within ten seconds, whatever the mail server does. */
+/** An administrator gets a response within ten seconds, whatever the mail server does. */
 export const INTERACTIVE_TIMEOUT_MS = 9_500;
 
 /**
- * Sends one queued message and writes down its fate. Throws {@link TryAgain} when the queue should come back. A message that a process may have handed over
- * before it died is sent again, under the same Message-ID, and named in the log: arriving twice is better than not at all.
+ * Sends one queued message and records the result. Throws {@link TryAgain} when the queue should try again. A message
+ * that a process may have sent before it died is sent again under the same Message-ID, and logged: arriving twice is
+ * better than not at all.
  */
 export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Promise<void> {
   const { db, log, clock, config } = deps;
@@ -51,11 +51,11 @@ export async function deliverMail(deps: Deps, id: string, attempt: Attempt): Pro
     return;
   }
   if (mayHaveLeft)
-    log.warn({ mail: id, messageId: mail.messageId }, 'a message may be sent twice: its last try was cut off');
+    log.warn({ mail: id, messageId: mail.messageId }, 'a message may be sent twice: its last attempt was interrupted');
   const sent = await transmit(deps, mail, attempt);
   if (!sent) return;
   await noteDelivery(deps, id, sent, attempt);
-  // The outbox says itself where a message is.
+  // The outbox itself logs where a message is.
   if (sent.state === 'sent') log.info({ mail: id, kind: mail.kind, tries: mail.tries }, 'message sent');
 }
 
@@ -64,7 +64,7 @@ interface Sent {
   answer: string;
 }
 
-/** `null` when it was not taken and that has been noted. */
+/** `null` when it was not accepted; that has been recorded. */
 async function transmit(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt): Promise<Sent | null> {
   try {
     const settings = await findMailSettings(deps.db, deps.secrets);
@@ -78,15 +78,16 @@ async function transmit(deps: Deps, mail: ClaimedMail['mail'], attempt: Attempt)
 }
 
 /**
- * The message has left: that must not be lost because the database is away for a moment. When it stays away, the row goes on saying that a try is under way, and
- * the next one knows what to say. Whoever waits for the answer is not kept longer than they were promised; the noting goes on.
+ * The message was sent: that must not be lost because the database is briefly unavailable. If it stays unavailable, the
+ * row keeps saying that an attempt is in progress, and the next attempt logs that. A waiting person does not wait
+ * longer than promised; recording continues.
  */
 async function noteDelivery({ db, clock, log }: Deps, id: string, { state, answer }: Sent, attempt: Attempt) {
   const now = clock();
   const noted = untilNoted(() => noteSent(db, id, state, answer, now));
   if (attempt.jobId !== null) return noted;
   const tooLate = once(attempt.givenUp, 'abort').then(() => {
-    throw new Error('the message has left, but that could not be written down yet');
+    throw new Error('the message was sent, but that could not be recorded yet');
   });
   noted.catch((error: unknown) =>
     log.error({ err: error, mail: id }, 'a message was sent, and its row does not say so'),
@@ -109,7 +110,7 @@ async function outgoing(deps: Deps, mail: ClaimedMail['mail'], settings: MailSet
   };
 }
 
-/** Refused for good, or to be tried again; whatever is neither is a fault of ours and is tried again as well. */
+/** Rejected for good, or to be tried again; any other error is our fault and is tried again too. */
 async function noteFailure(
   { db, log }: Deps,
   { id, kind, tries }: ClaimedMail['mail'],
@@ -133,7 +134,7 @@ async function noteFailure(
   if (!isFinal) throw new TryAgain(answer);
 }
 
-/** What the message speaks of is no longer there. */
+/** The subject of the message no longer exists. */
 function isGone(error: unknown): boolean {
   return error instanceof DomainError && error.status === 'NOT_FOUND';
 }

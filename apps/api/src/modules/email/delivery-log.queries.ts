@@ -17,7 +17,7 @@ const ENTRY_COLUMNS = [
   'sentAt',
 ] as const;
 
-/** One more than asked for, so that the caller sees whether there are further ones. */
+/** Returns one more than asked for, so that the caller sees whether there are more. */
 export async function findMails(db: Db, { limit, cursor, state }: MailLogQuery): Promise<MailLogEntry[]> {
   let query = db
     .selectFrom('mails')
@@ -34,7 +34,7 @@ export async function findMail(db: Db, id: string): Promise<MailLogEntry | null>
   return row ?? null;
 }
 
-/** What was mailed about a consignment, newest first. */
+/** Lists the emails about a consignment, newest first. */
 export async function findConsignmentMails(db: Db, consignmentId: ConsignmentId): Promise<MailLogEntry[]> {
   return db
     .selectFrom('mails')
@@ -45,7 +45,7 @@ export async function findConsignmentMails(db: Db, consignmentId: ConsignmentId)
     .execute();
 }
 
-/** Makes a message due again, as a new one: under a new Message-ID, with all its tries before it. */
+/** Makes a message due again as a new one: with a new Message-ID and all attempts ahead of it. */
 export async function resetMail(trx: Db, id: string, now: Date): Promise<MailLogEntry | null> {
   const row = await trx
     .updateTable('mails')
@@ -56,7 +56,7 @@ export async function resetMail(trx: Db, id: string, now: Date): Promise<MailLog
       nextTryAt: null,
       sentAt: null,
       lastAnswer: null,
-      // It is counted once more, as any new one.
+      // It counts toward the limits again, like any new message.
       allowance: null,
       allowedAt: null,
     })
@@ -68,7 +68,10 @@ export async function resetMail(trx: Db, id: string, now: Date): Promise<MailLog
   return row ?? null;
 }
 
-/** Makes a message that was not sent due again, as the one it is: under its Message-ID, by which a reader's mail server knows it. False for any other. */
+/**
+ * Makes an unsent message due again as the same message: it keeps its Message-ID, by which the recipient's mail server
+ * knows it. False for any other message.
+ */
 export async function reviveMail(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')

@@ -32,7 +32,7 @@ describe('The preview of the mail about a consignment', () => {
     expect(malformed.statusCode).toBe(400);
   });
 
-  it('is a page that runs no script, sends nothing and is framed by our own pages alone', async () => {
+  it('is a page that runs no script, sends nothing and is framed only by our own pages', async () => {
     await testApp.saveSettings();
     const { statusCode, headers } = await read(consignment.id);
     expect(statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('The preview of the mail about a consignment', () => {
     expect(policy.filter((rule) => /script|allow-forms/.test(rule))).toEqual([]);
   });
 
-  it('shows the letter with its photos, and what people typed as text', async () => {
+  it('shows the email with its photos, and what people typed as text', async () => {
     await testApp.saveSettings();
     const { body } = await read(consignment.id);
     expect(body).toContain(consignment.number);

@@ -19,8 +19,8 @@ export const EMAIL_PREVIEW: PlainRoute = {
 };
 
 /**
- * A letter brings its styles along and shows photos of this origin, for which it must keep that origin; scripts have no place in it. Only the product's own
- * pages show it in a frame, and its links open beside it.
+ * An email carries its own styles and shows photos of this origin, so it must keep that origin; scripts are forbidden.
+ * Only the product's own pages may frame it, and its links open in a new tab.
  */
 const POLICY = [
   "default-src 'none'",
@@ -33,8 +33,8 @@ const POLICY = [
 ].join('; ');
 
 /**
- * `GET /api/admin/consignments/{id}/email-preview`: the letter of `email.preview` as a page of its own. A page of the product could not show it: its policy, which a
- * frame without an address inherits, refuses the styles that a letter carries in its elements.
+ * `GET /api/admin/consignments/{id}/email-preview`: the email of `email.preview` as its own page. A page of the web app
+ * could not show it: a `srcdoc` frame inherits the page's policy, which forbids the inline styles of an email.
  */
 export function addEmailPreviewRoute(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(app, EMAIL_PREVIEW, {}, async (request, reply) => {

@@ -29,7 +29,7 @@ describe('The email settings', () => {
     expect(await saved()).toEqual({ status: 200, body: null });
   });
 
-  it('are kept as they were saved, by both doors, in one row', async () => {
+  it('are stored as they were saved, by tRPC and REST, in one row', async () => {
     const { smtpPassword: _, ...shown } = testApp.settings;
     const view = { ...shown, allowInsecure: false, hasPassword: true, updatedAt: expect.any(String) };
     const form = { ...testApp.settings, secure: 'false' };
@@ -110,7 +110,7 @@ describe('The email settings', () => {
         ['recipientEmail', 'Valid recipient email is required'],
       ],
     ],
-  ])('are refused with %j, in the words of the specification', async (wrong, expected) => {
+  ])('are rejected with %j and the message of the specification', async (wrong, expected) => {
     for (const { status, body } of [
       await save({ ...testApp.settings, ...wrong }),
       rest(await testApp.as(testApp.admin).post('/api/admin/email-settings', { ...testApp.settings, ...wrong })),

@@ -20,7 +20,7 @@ import { findSettingsRow, type SettingsRow, storeSettings } from './email-settin
 import { findMailSettings } from './mail-settings.ts';
 import { writeMail } from './write-mail.ts';
 
-/** By which way email leaves (spec 3.5). */
+/** How email is sent (spec 3.5). */
 export function describeProvider({ email }: Pick<Config, 'email'>): EmailProviderInfo {
   return { provider: email.provider, sendgridAvailable: email.sendgridApiKey !== null };
 }
@@ -39,8 +39,9 @@ export async function findEmailSettings({ db }: Pick<Deps, 'db'>): Promise<Email
 }
 
 /**
- * Saves the settings; a blank password keeps the stored one, as long as it goes to the same server in the same way. Messages that waited for better settings are tried at once. Raises
- * VALIDATION_FAILED with the specification's messages where SMTP is the provider and one of its fields is missing.
+ * Saves the settings; a blank password keeps the stored one if it goes to the same server in the same way. Messages
+ * that waited for better settings are tried at once. Raises VALIDATION_FAILED with the specification's messages when
+ * SMTP is the provider and one of its fields is missing.
  */
 export async function saveEmailSettings(
   deps: Deps,
@@ -91,8 +92,9 @@ function assertComplete(values: Record<keyof typeof REQUIRED, string>): void {
 }
 
 /**
- * Sends a test message to the recipient of the saved settings and waits for the server's answer. Raises EMAIL_NOT_SET_UP and MAIL_FAILED, in the same words
- * whatever went wrong: the log has the rest, and nobody finds out by tests what listens where (CWE-918).
+ * Sends a test message to the recipient of the saved settings and waits for the server's response. Raises
+ * EMAIL_NOT_SET_UP and MAIL_FAILED, with the same message whatever went wrong: the log has the details, and nobody can
+ * use tests to find out which ports are open (CWE-918).
  */
 export async function sendTestMail(deps: Deps, { user, request }: Caller): Promise<void> {
   const settings = await findMailSettings(deps.db, deps.secrets);

@@ -16,7 +16,9 @@ import { listMails, resendMail } from './delivery-log.service.ts';
 import { describeProvider, findEmailSettings, saveEmailSettings, sendTestMail } from './email-settings.service.ts';
 
 const manage = permittedProcedure('email.manage');
-/** What decides where mail goes asks for a fresh proof (OWASP ASVS 7.5.1): links that set a password are mailed. */
+/**
+ * Changing where mail is sent requires recent authentication (OWASP ASVS 7.5.1): links that set a password are mailed.
+ */
 const redirect = confirmedProcedure('email.manage');
 const OneConsignment = z.object({ id: ConsignmentId });
 const Sent = z.object({ sent: z.literal(true) });
@@ -33,7 +35,7 @@ export const emailRouter = router({
     .output(EmailSettingsView)
     .mutation(({ ctx, input }) => saveEmailSettings(ctx.deps, ctx, input)),
 
-  /** By the saved settings (ADR 0025), to their recipient; answers when the server has taken it. */
+  /** Uses the saved settings (ADR 0025) and their recipient; responds when the server has accepted the message. */
   test: redirect.output(Sent).mutation(async ({ ctx }) => {
     await sendTestMail(ctx.deps, ctx);
     return sent;

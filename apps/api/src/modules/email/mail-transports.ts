@@ -10,7 +10,7 @@ export interface MailTransportsOptions {
   config: Pick<Config, 'email' | 'dataDir'>;
   log: FastifyBaseLogger;
   clock: () => Date;
-  /** For stand-ins in tests. */
+  /** For tests. */
   smtp?: SmtpOptions;
 }
 
@@ -29,10 +29,10 @@ export function createMailTransports({ config, log, clock, smtp = {} }: MailTran
       if (sendgrid) return sendgrid;
       if (open?.version === settings.version) return open.transport;
       const smtpSettings = settings.smtp();
-      // Saved while SendGrid was the provider, or before they were all asked for.
+      // Saved while SendGrid was the provider, or before all fields were required.
       if (!smtpSettings.host) throw new MailError('settings', 'SMTP host is required');
       const transport = createSmtp(smtpSettings, smtp);
-      // Messages that are under way on the former connections are finished there.
+      // Messages in progress on the former connections are finished there.
       open?.transport.close();
       open = { version: settings.version, transport };
       return transport;

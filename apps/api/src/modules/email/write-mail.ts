@@ -10,25 +10,24 @@ import { consignmentDetails } from './consignment-details.ts';
 interface WrittenFrom {
   kind: string;
   data: unknown;
-  /** To any other address nothing is written that somebody typed. */
+  /** A message to an unconfirmed address contains nothing that anybody typed. */
   isConfirmed: boolean;
 }
 
 type WrittenMail = Pick<OutgoingMail, 'subject' | 'html' | 'text' | 'inline'>;
 
 /**
- * A queued message in words. Links and codes are put in here, at the last moment, so that the database never holds them. Raises what its data lacks:
- * CONSIGNMENT_NOT_FOUND when the consignment has gone.
+ * Renders a queued message. Links and codes are made here, at the last moment, so that the database never holds them.
+ * Raises CONSIGNMENT_NOT_FOUND when the consignment no longer exists.
  */
 export async function writeMail(
   deps: Deps,
   { kind, data, isConfirmed }: WrittenFrom,
   settings: MailSettings | null,
 ): Promise<WrittenMail> {
-  // What `queueMail` wrote.
   const mail = { ...(data as object), kind } as Mail;
-  const { content, inline } = await contentOf(deps, mail, isConfirmed);
-  // React and the templates are only loaded where a message is written.
+  const { content, inline } = await toContent(deps, mail, isConfirmed);
+  // React and the templates are loaded only where a message is rendered.
   const { renderMail } = await import('@marque/emails/render-mail');
   const rendered = await renderMail(content, {
     publicUrl: deps.config.publicUrl,
@@ -37,7 +36,7 @@ export async function writeMail(
   return { ...rendered, inline };
 }
 
-async function contentOf(
+async function toContent(
   deps: Deps,
   mail: Mail,
   isConfirmed: boolean,
@@ -78,7 +77,7 @@ async function contentOf(
   }
 }
 
-/** A notice that an earlier version queued tells one event, without a list. */
+/** A notice queued by an earlier version has one event instead of a list. */
 function noticedIn({ events, ...former }: { events?: NoticedEvent[] } & Partial<NoticedEvent>): NoticedEvent[] {
   if (events) return events;
   return former.event && former.at ? [{ event: former.event, at: former.at }] : [];
@@ -88,7 +87,7 @@ function alone(content: MailContent) {
   return { content, inline: [] };
 }
 
-/** The address of a page, with the token that is made for a stored link. */
+/** The URL of a page, with the token made for a stored link. */
 function page({ appSecret, config }: Deps, path: string, kind: LinkKind, linkId: string): string {
   const token = tokenOf({ current: appSecret, previous: config.appSecretPrevious }, kind, linkId);
   return `${config.publicUrl}/${path}#token=${encodeURIComponent(token)}`;

@@ -16,7 +16,7 @@ afterAll(async () => {
   await production.close();
 });
 
-describe('The letters in development', () => {
+describe('The emails in development', () => {
   it('are listed, each with both of its parts', async () => {
     const { statusCode, headers, body } = await development.guest.get('/api/dev/mails');
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -37,12 +37,12 @@ describe('The letters in development', () => {
     expect(text.body).toContain('Marque, luxury vehicle consignment');
   });
 
-  it.each(['nothing', 'toString', '__proto__'])('know no letter %s', async (kind) => {
+  it.each(['nothing', 'toString', '__proto__'])('know no email %s', async (kind) => {
     expect((await development.guest.get(`/api/dev/mails/${kind}`)).statusCode).toBe(404);
   });
 });
 
-describe('The letters in production', () => {
+describe('The emails in production', () => {
   it('are not there', async () => {
     expect((await production.guest.get('/api/dev/mails')).statusCode).toBe(404);
     expect((await production.guest.get('/api/dev/mails/test')).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import type { MailKind } from '@marque/domain/review/mails';
 import type { MailContent, RenderedMail } from '@marque/emails/mail-content';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** A letter brings its styles along and loads nothing. */
+/** An email carries its own styles and loads nothing. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -17,16 +17,16 @@ async function sampleKinds(): Promise<MailKind[]> {
   return Object.keys(SAMPLES) as MailKind[];
 }
 
-async function sampleOf(kind: MailKind): Promise<RenderedMail> {
+async function renderSample(kind: MailKind): Promise<RenderedMail> {
   const [{ renderMail }, { SAMPLE_COMPANY, SAMPLES }] = await Promise.all([
     import('@marque/emails/render-mail'),
     import('@marque/emails/samples'),
   ]);
-  // The table is typed by kind: kind and content go together.
+  // The table is typed by kind: kind and content belong together.
   return renderMail({ kind, ...SAMPLES[kind] } as MailContent, SAMPLE_COMPANY);
 }
 
-/** The letters of the house as they look, for whoever works on them. Development only: server.ts leaves it out otherwise. */
+/** Shows all emails for those who work on them. Development only: server.ts leaves it out otherwise. */
 export function addMailPreviewRoutes(app: FastifyInstance): void {
   app.get(LIST_PATH, async (_request, reply) => {
     const entries = (await sampleKinds()).map(
@@ -35,7 +35,7 @@ export function addMailPreviewRoutes(app: FastifyInstance): void {
     );
     return html(
       reply,
-      `<!DOCTYPE html><html lang="en"><title>Letters</title><h1>Letters</h1><ul>${entries.join('')}</ul></html>`,
+      `<!DOCTYPE html><html lang="en"><title>Emails</title><h1>Emails</h1><ul>${entries.join('')}</ul></html>`,
     );
   });
 
@@ -44,9 +44,9 @@ export function addMailPreviewRoutes(app: FastifyInstance): void {
     async ({ params, query }, reply) => {
       const kind = (await sampleKinds()).find((known) => known === params.kind);
       if (!kind) return reply.callNotFound();
-      const letter = await sampleOf(kind);
-      if (query.part === 'text') return reply.type('text/plain; charset=utf-8').send(letter.text);
-      return html(reply, letter.html);
+      const email = await renderSample(kind);
+      if (query.part === 'text') return reply.type('text/plain; charset=utf-8').send(email.text);
+      return html(reply, email.html);
     },
   );
 }

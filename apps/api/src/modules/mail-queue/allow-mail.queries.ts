@@ -2,7 +2,7 @@ import type { Db } from '@marque/db/database';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql } from 'kysely';
 
-/** Whether this account has confirmed this address: as its own, or as one named with a car. */
+/** Whether this account has confirmed this address: as its own, or as one given with a car. */
 export async function isConfirmedAddress(db: Db, userId: UserId | null, address: string): Promise<boolean> {
   if (userId === null) return false;
   const { rows } = await sql`
@@ -11,17 +11,17 @@ export async function isConfirmedAddress(db: Db, userId: UserId | null, address:
   return rows.length > 0;
 }
 
-/** Until the transaction ends, nobody else counts what this mailbox gets. */
+/** Until the transaction ends, nothing else can count messages to this mailbox. */
 export async function lockMailbox(trx: Db, mailbox: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${mailbox}`}, 0))`.execute(trx);
 }
 
-/** Until the transaction ends, nobody else counts what this account causes. To be taken after the mailbox's lock, never before. */
+/** Until the transaction ends, nothing else can count messages of this account. Lock the mailbox first, never after. */
 export async function lockSender(trx: Db, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail of ${userId}`}, 0))`.execute(trx);
 }
 
-/** How many messages were counted under a limit since then, to a mailbox or for an account. */
+/** Counts the messages under a limit since then, to a mailbox or for an account. */
 export async function countAllowed(
   db: Db,
   allowance: 'mailbox' | 'unconfirmed',

@@ -4,26 +4,25 @@ import { MAIL_LIMITS } from '../../platform/rate-limits/limits.ts';
 import { countAllowed, isConfirmedAddress, lockMailbox, lockSender } from './allow-mail.queries.ts';
 import { findMailRule } from './mail-rules.ts';
 
-/** What a message needs to be judged by. */
 export interface Asking {
   kind: string;
   userId: UserId | null;
   toAddress: string;
   mailbox: string;
-  /** Under which limit an earlier try of it was counted. */
+  /** The limit that counted an earlier attempt. */
   allowance: string | null;
 }
 
 export interface Allowed {
-  /** Whether what people typed may stand in it. */
+  /** Whether it may contain what people typed. */
   isConfirmed: boolean;
-  /** The limit that it counts under from now on; `null` where none counts it. */
+  /** The limit that counts it from now on; `null` if none does. */
   allowance: string | null;
   /** Why it is not sent, for the delivery log; `null` when it may be. */
   heldBecause: string | null;
 }
 
-/** The words of the delivery log. */
+/** Texts of the delivery log. */
 export const HELD_BACK = {
   unconfirmed: 'Held back: the address is not confirmed',
   unconfirmedLimit: `Held back: an address that is not confirmed gets ${MAIL_LIMITS.unconfirmed.points} messages a day`,
@@ -33,13 +32,13 @@ export const HELD_BACK = {
 
 interface Circumstances {
   now: Date;
-  /** False where limits are off; whether an address is confirmed counts all the same. */
+  /** False if limits are off; whether an address is confirmed still matters. */
   isLimited: boolean;
 }
 
 /**
- * Decides whether a message may be handed over, at the one place that all of them pass. It locks the mailbox until the transaction ends, so that messages that are
- * sent at the same time are counted one after the other.
+ * Decides whether a message may be sent, at the one place that all messages pass. Locks the mailbox until the
+ * transaction ends, so that concurrent messages are counted one after the other.
  */
 export async function allowMail(trx: Db, mail: Asking, circumstances: Circumstances): Promise<Allowed> {
   const { audience, isAskedFor } = findMailRule(mail.kind);

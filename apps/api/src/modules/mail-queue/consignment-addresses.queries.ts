@@ -6,7 +6,7 @@ import { isConfirmedAddress } from './allow-mail.queries.ts';
 
 const Address = z.email();
 
-/** Whom mail about a car goes to, or would go to. */
+/** An address that email about a car goes to, or would go to. */
 export interface ConsignmentAddress {
   address: string;
   name: string;
@@ -14,8 +14,8 @@ export interface ConsignmentAddress {
 }
 
 /**
- * The account's own address and, where it is another one, the address that was named with this car. Empty for a closed account, and for one without any address: its
- * owner sees everything on their page.
+ * Lists the account's own address and the address given with this car, if it is a different one. Empty for a closed
+ * account and for one without any address: its owner sees everything on their page.
  */
 export async function listConsignmentAddresses(
   db: Db,

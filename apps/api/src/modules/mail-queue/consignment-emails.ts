@@ -12,13 +12,12 @@ import { queueMail } from './queue-mail.ts';
 
 interface News {
   mail: Mail;
-  /** What the message is about, once for each address. */
   key: string;
 }
 
 /**
- * Thanks the owner for what they submitted or submitted again, once a version, by mail and, where they agreed to that, by text. An address that is not confirmed gets the
- * number and a link that confirms it, in one message.
+ * Thanks the owner for each version they submit, by email and, if they agreed to it, by SMS. An unconfirmed address
+ * gets the number and a confirmation link in one message.
  */
 export async function mailSubmissionReceived(
   trx: Db,
@@ -42,7 +41,7 @@ export async function mailSubmissionReceived(
   await queueStatusSms(trx, consignment);
 }
 
-/** Tells the owner what was decided, by mail and, where they agreed to that, by text. */
+/** Tells the owner the decision, by email and, if they agreed to it, by SMS. */
 export async function mailDecision(
   trx: Db,
   consignment: Consignment,
@@ -72,7 +71,10 @@ function toMailSubject({ id, number, vehicleInfo }: Consignment) {
   return { consignmentId: id, number, vehicle: vehicleTitle(vehicleInfo) ?? 'vehicle' };
 }
 
-/** To each confirmed address; where there is none, to one that the delivery log and the case show as held back. */
+/**
+ * Queues the message for each confirmed address; if there is none, for one that the delivery log and the case show as
+ * held back.
+ */
 async function mailOwner(trx: Db, { id, userId }: Consignment, addresses: readonly ConsignmentAddress[], news: News) {
   const confirmed = addresses.filter(({ isConfirmed }) => isConfirmed);
   for (const { address, name } of confirmed.length > 0 ? confirmed : addresses.slice(0, 1)) {

@@ -20,7 +20,7 @@ async function begin(settings: Record<string, unknown> | null = {}) {
 }
 
 /** The newest message, once `count` have arrived. */
-const arrival = (count = 1) =>
+const waitForEmail = (count = 1) =>
   vi.waitFor(
     () => {
       expect(testApp.smtpServer.arrived).toHaveLength(count);
@@ -35,11 +35,11 @@ const tokenIn = (text: string, path: string): string => {
   return decodeURIComponent(found);
 };
 
-describe('Letters about an account', () => {
-  it('bring a link for a new password that works, once, and tell the owner that it was used', async () => {
+describe('Emails about an account', () => {
+  it('bring a link for a new password that works once, and tell the owner that it was used', async () => {
     await begin();
     await accountFacts(testApp).forgot('ada');
-    const { to, text, html } = await arrival();
+    const { to, text, html } = await waitForEmail();
     expect(to).toEqual(['ada@example.com']);
     const token = tokenIn(text, 'reset-password');
     expect(html).toContain(`http://marque.example/reset-password#token=${encodeURIComponent(token)}`);
@@ -47,16 +47,16 @@ describe('Letters about an account', () => {
     const reset = () => mutate(testApp.guest, 'account.resetPassword', { token, password: NEW_PASSWORD });
     expect(await reset()).toMatchObject({ status: 200 });
     expect(await reset()).toMatchObject({ status: 422, body: { code: 'LINK_INVALID' } });
-    const notice = await arrival(2);
+    const notice = await waitForEmail(2);
     expect(notice.to).toEqual(['ada@example.com']);
     expect(notice.text).toContain('Your password was reset with an emailed link');
   });
 
-  it('tell the owner what was changed, in case it was not him', async () => {
+  it('tell the owner what was changed, in case it was somebody else', async () => {
     await begin();
     const change = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     expect(await mutate(testApp.as(owner), 'account.changePassword', change)).toMatchObject({ status: 200 });
-    const { to, text } = await arrival();
+    const { to, text } = await waitForEmail();
     expect([to, text]).toEqual([['ada@example.com'], expect.stringContaining('Your password was changed')]);
     expect(text).not.toContain(NEW_PASSWORD);
   });
@@ -65,35 +65,35 @@ describe('Letters about an account', () => {
     await begin();
     expect((await mutate(testApp.as(owner), 'account.changeEmail', { email: 'new@example.com' })).status).toBe(200);
     // The present address hears of it at once; which of the two is first, the queue decides.
-    await arrival(2);
+    await waitForEmail(2);
     const asked = testApp.smtpServer.arrived.find(({ to }) => to?.includes('new@example.com'));
     expect(testApp.smtpServer.arrived.flatMap(({ to }) => to).sort()).toEqual(['ada@example.com', 'new@example.com']);
     const token = tokenIn(asked?.email?.text ?? '', 'confirm-email');
     const confirmed = await mutate(testApp.guest, 'account.confirmEmail', { token });
     expect(confirmed).toMatchObject({ status: 200, body: { email: 'new@example.com' } });
     // It hears that it was changed, too.
-    expect((await arrival(3)).to).toEqual(['ada@example.com']);
+    expect((await waitForEmail(3)).to).toEqual(['ada@example.com']);
   });
 });
 
-describe('Letters about a consignment', () => {
-  it('thank the owner for a submission and tell him each decision', async () => {
+describe('Emails about a consignment', () => {
+  it('thank the owner for a submission and tell them each decision', async () => {
     await begin();
     const { id, number } = await submittedBy(testApp, owner);
-    const thanks = await arrival();
+    const thanks = await waitForEmail();
     expect(thanks.to).toEqual(['ada@example.com']);
     expect(thanks.text).toContain(number);
     expect(thanks.text).toContain(`http://marque.example/consignments/${id}`);
     await decide(testApp, testApp.admin, id, { status: 'in_review' });
-    expect((await arrival(2)).text).toContain(number);
+    expect((await waitForEmail(2)).text).toContain(number);
     await decide(testApp, testApp.admin, id, { status: 'rejected', reason: 'market', note: 'Not <b>now</b>' });
-    const rejected = await arrival(3);
+    const rejected = await waitForEmail(3);
     expect(rejected.text).toContain('Not <b>now</b>');
     expect(rejected.text).toContain('We do not expect to reach the value you deserve');
     expect(rejected.html).not.toContain('<b>');
   });
 
-  it('say what is to be changed, and thank for the answer once', async () => {
+  it('say what is to be changed, and thank for the response once', async () => {
     await begin();
     const items = [{ kind: 'field' as const, field: 'vehicleInfo.color' as const, reason: 'Which blue is it?' }];
     const { id } = await askedFor(testApp, testApp.admin, owner, items);
@@ -110,7 +110,7 @@ describe('Letters about a consignment', () => {
       vehicleInfo: { color: 'Blu Corsa' },
     });
     expect(answered.status).toBe(200);
-    await arrival(4);
+    await waitForEmail(4);
   });
 
   it.each<[string, (mails: MailTestApp) => Promise<unknown>]>([

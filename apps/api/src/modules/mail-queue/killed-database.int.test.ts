@@ -44,7 +44,10 @@ afterEach(async () => {
   destroyRunDirectory(home);
 });
 
-/** As a power cut or the kernel's OOM killer does: every process of the server is gone at once, and its supervisor starts it again. */
+/**
+ * Like a power cut or the kernel's OOM killer: every process of the server ends at once, and its supervisor restarts
+ * it.
+ */
 async function killDatabase(): Promise<void> {
   const pid = (await readFile(join(home, 'data', 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0];
   process.kill(Number(pid), 'SIGKILL');

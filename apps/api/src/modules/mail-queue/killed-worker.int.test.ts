@@ -99,7 +99,7 @@ describe('A worker killed in the middle of 1,000 messages', () => {
       expect(new Set(ids).size).toBe(MESSAGES);
       expect(twice.length).toBeLessThanOrEqual(CONCURRENCY * KILLED_AFTER.length);
       const named = lines
-        .filter(({ msg }) => msg === 'a message may be sent twice: its last try was cut off')
+        .filter(({ msg }) => msg === 'a message may be sent twice: its last attempt was interrupted')
         .map(({ messageId }) => `<${messageId}>`);
       expect(named.length).toBeLessThanOrEqual(CONCURRENCY * KILLED_AFTER.length);
       for (const id of twice) expect(named).toContain(id);

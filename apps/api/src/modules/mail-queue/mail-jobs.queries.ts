@@ -4,25 +4,24 @@ import type { Mail } from '@marque/domain/review/mails';
 import { sql } from 'kysely';
 import { normalizeMailbox } from './mailbox.ts';
 
-/** The task that sends one message (worker/start-worker.ts). */
 export const SEND_MAIL_TASK = 'send-mail';
-/** With the queue's growing pauses the last try comes after two days. */
+/** With the queue's growing pauses the last attempt comes after two days. */
 const MAIL_TRIES = 18;
 
 export interface QueuedMail {
   to: { address: string; name?: string | null };
   mail: Mail;
-  /** What this message is about, once: a second one with the same key is not queued. */
+  /** What this message is about: a second message with the same key is not queued. */
   key: string;
   userId?: UserId | null;
   consignmentId?: ConsignmentId | null;
-  /** After this the message is not sent any more. */
+  /** After this time the message is no longer sent. */
   validUntil?: Date;
-  /** Not handed over sooner. */
+  /** Not sent before this time. */
   notBefore?: Date;
 }
 
-/** `null` when a message with this key was written before. */
+/** `null` when a message with this key exists. */
 export async function insertMailRow(
   trx: Db,
   { to, mail, key, userId = null, consignmentId = null, validUntil }: QueuedMail,
@@ -47,13 +46,13 @@ export async function insertMailRow(
   return row?.id ?? null;
 }
 
-/** Asks the worker to send a message that is written down. */
+/** Queues the job that sends a stored message. */
 export async function queueDelivery(trx: Db, id: string, notBefore: Date | null = null): Promise<void> {
   await sql`select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', ${id}::text),
     run_at => ${notBefore}::timestamptz, max_attempts => ${MAIL_TRIES}::int, job_key => ${`mail ${id}`})`.execute(trx);
 }
 
-/** Everything that failed so far is due now, with all its tries before it. */
+/** Makes every failing message due now, with all attempts ahead of it. */
 export async function requeueFailing(trx: Db): Promise<void> {
   await sql`
     select graphile_worker.add_job(${SEND_MAIL_TASK}, payload => json_build_object('id', id::text),

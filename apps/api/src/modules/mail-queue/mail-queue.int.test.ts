@@ -26,7 +26,7 @@ const asked = () => ({ jobId: null, isLast: true, nextTryAt: new Date(), givenUp
 const loggedText = () => JSON.stringify(testApp.logged);
 
 describe('A queued message', () => {
-  it('is there with the transaction that causes it, or not at all', async () => {
+  it('exists with the transaction that causes it, or not at all', async () => {
     testApp = await createMailTestApp();
     const failing = testApp.db.transaction().execute(async (trx) => {
       await queueMail(trx, { to: TO, mail: MAIL, key: 'in vain' });
@@ -184,7 +184,7 @@ describe('A queued message', () => {
 });
 
 describe('A message of long ago', () => {
-  it('keeps its fate, but not to whom it went and what it said', async () => {
+  it('keeps its state, but not its recipient and content', async () => {
     testApp = await createMailTestApp();
     await testApp.saveSettings();
     await testApp.work();
@@ -223,7 +223,7 @@ describe('A message whose sender died', () => {
     await testApp.newestIs('sent');
     expect(testApp.smtpServer.arrived.map(({ email }) => email.messageId)).toEqual(['<first@marque.example>']);
     expect(testApp.logged).toContainEqual(
-      expect.objectContaining({ mail: id, msg: 'a message may be sent twice: its last try was cut off' }),
+      expect.objectContaining({ mail: id, msg: 'a message may be sent twice: its last attempt was interrupted' }),
     );
   });
 

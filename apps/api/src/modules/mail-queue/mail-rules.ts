@@ -1,22 +1,21 @@
 import type { MailKind } from '@marque/domain/review/mails';
 
 /**
- * Whose a message may be. `anyone`: it says nothing that somebody typed, so it may go to an address that nobody has confirmed yet. `confirmed`: to an
- * address that the account has confirmed. `former`: to one that was the account's and is so no more; it is queued only where that one was confirmed. `team`: to
- * the company's own address, which administrators set.
+ * Who a message is for. `anyone`: it contains nothing that anybody typed, so it may go to an unconfirmed address.
+ * `confirmed`: to an address that the account has confirmed. `former`: to one that used to be the account's; queued
+ * only if it was confirmed. `team`: to the company's own address, which administrators set.
  */
 type Audience = 'anyone' | 'confirmed' | 'former' | 'team';
 
 interface MailRule {
   audience: Audience;
-  /** A person asked for this message and waits for it: limits of its own hold, not the one of the mailbox. */
+  /** A person asked for this message and waits for it: it has separate limits instead of the mailbox limit. */
   isAskedFor: boolean;
 }
 
 const asked = (audience: Audience): MailRule => ({ audience, isAskedFor: true });
 const unasked = (audience: Audience): MailRule => ({ audience, isAskedFor: false });
 
-/** What holds for every kind of message. */
 const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   confirm_email: asked('anyone'),
   email_change: asked('anyone'),
@@ -38,7 +37,7 @@ const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   test: asked('team'),
 };
 
-/** The rule for a kind; one that this version does not know is held to the strictest. */
+/** Finds the rule for a kind; the strictest one for a kind that this version does not know. */
 export function findMailRule(kind: string): MailRule {
   return Object.hasOwn(MAIL_RULES, kind) ? MAIL_RULES[kind as MailKind] : unasked('confirmed');
 }

@@ -2,8 +2,8 @@
 const DOTS_IGNORED = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox behind an address, as near as it can be told: case, what follows a `+` and, with some providers, dots make no other one. Good for
- * counting, never for sending.
+ * Estimates the mailbox behind an address: case, what follows a `+` and, with some providers, dots are ignored. For
+ * counting only, never for sending.
  */
 export function normalizeMailbox(address: string): string {
   const [local = '', host = ''] = splitAtLast(address.toLowerCase(), '@');

@@ -19,7 +19,6 @@ const COLUMNS = [
   'allowance',
 ] as const;
 
-/** A message taken for sending. */
 export interface ClaimedMail {
   mail: {
     id: string;
@@ -31,27 +30,27 @@ export interface ClaimedMail {
     tries: number;
     messageId: string;
     validUntil: Date | null;
-    /** Whether its address was confirmed; to any other not a word goes that somebody typed. */
+    /** Whether its address was confirmed; messages to any other contain nothing that anybody typed. */
     isConfirmed: boolean;
   };
-  /** Another try was handed over and never heard of again: the message may have arrived already. */
+  /** An earlier attempt was never finished: the message may have arrived already. */
   mayHaveLeft: boolean;
 }
 
-/** Which try takes a message: the queue's job, or `null` where a person waits for it. */
+/** The attempt that claims a message: the queue's job, or `null` when a person waits for it. */
 export interface Claim {
   id: string;
   jobId: string | null;
-  /** For the first try; later ones keep it. */
+  /** For the first attempt; later ones keep it. */
   newMessageId: string;
   now: Date;
-  /** False where limits are off: then nothing is counted. */
+  /** False if limits are off: nothing is counted. */
   isLimited: boolean;
 }
 
 /**
- * Takes a message for sending and says so in the database before anything is handed over. `null` when there is nothing to send: it is
- * sent, dead or gone, or held back now. `busy` when another job is sending it just now.
+ * Claims a message for sending and records that before anything is sent. `null` when there is nothing to send: it is
+ * sent, dead, gone or held back. `busy` when another job is sending it.
  */
 export async function claimMail(
   db: Db,
@@ -102,8 +101,8 @@ export async function noteNotSent(
 }
 
 /**
- * Whether another job of this message is being worked on: one that was running when the message was queued again. Jobs of dead processes are freed
- * before they are taken up, so a lock is a sign of life.
+ * Whether another job of this message is running: one that was running when the message was queued again. Jobs of dead
+ * processes are unlocked before they are picked up, so a lock means that a process is alive.
  */
 async function isUnderWay(trx: Db, id: string, jobId: string | null): Promise<boolean> {
   const { rows } = await sql`
@@ -115,7 +114,8 @@ async function isUnderWay(trx: Db, id: string, jobId: string | null): Promise<bo
 }
 
 /**
- * Ends what nobody will try again: the process died in the last try, or while somebody waited for it. Resolves with the ids.
+ * Ends messages that nothing will try again: the process died in the last attempt, or while somebody waited. Resolves
+ * with the ids.
  */
 export async function endAbandonedMails(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -129,7 +129,7 @@ export async function endAbandonedMails(db: Db, before: Date): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** The fate of a message stays in the log; to whom it went and what it said is forgotten once it is this old, and it cannot be sent again. */
+/** Removes addresses and content of old messages; their states stay in the log. They can no longer be sent. */
 export async function forgetMailAddresses(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('mails')

@@ -7,13 +7,14 @@ import { queueMail } from './queue-mail.ts';
 export interface Unconfirmed {
   userId: UserId;
   address: string;
-  /** Where the message is the receipt of a submission too. */
+  /** Set when the message is also the receipt of a submission. */
   submission?: { id: ConsignmentId; number: string; key: string };
 }
 
 /**
- * Asks an address, in the transaction that names it, whether it wants an account's mail. Nothing that somebody typed is in the message, and the limits of addresses
- * that are not confirmed hold for it. Links of earlier messages go on working: people follow whichever they find first.
+ * Asks an address, in the transaction that names it, to confirm that it wants an account's email. The message contains
+ * nothing that anybody typed, and the limits for unconfirmed addresses apply. Links of earlier messages stay valid:
+ * people follow the one they find first.
  */
 export async function queueConfirmation(
   trx: Db,

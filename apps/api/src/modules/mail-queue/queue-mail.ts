@@ -2,7 +2,8 @@ import type { Db } from '@marque/db/database';
 import { insertMailRow, type QueuedMail, queueDelivery } from './mail-jobs.queries.ts';
 
 /**
- * Queues a message in the transaction that causes it: both happen or neither. Resolves with the message's id, or `null` when its key was queued before.
+ * Queues a message in the transaction that causes it: both happen or neither. Resolves with the message's id, or `null`
+ * when a message with its key exists.
  */
 export async function queueMail(trx: Db, mail: QueuedMail): Promise<string | null> {
   const id = await insertMailRow(trx, mail);
@@ -10,7 +11,7 @@ export async function queueMail(trx: Db, mail: QueuedMail): Promise<string | nul
   return id;
 }
 
-/** Writes a message down that its caller delivers himself, at once. Its key must be new. */
+/** Inserts a message that the caller delivers at once. Its key must be new. */
 export async function insertMail(trx: Db, mail: QueuedMail): Promise<string> {
   const id = await insertMailRow(trx, mail);
   if (id === null) throw new Error('a message with this key was written before');

@@ -6,18 +6,18 @@ import { queueMail } from './queue-mail.ts';
 import { addToNotice, findLastNotice, type LastNotice } from './security-notice.queries.ts';
 
 export interface NoticeDetails {
-  /** How many passkeys went with a password that was set anew. */
+  /** How many passkeys were removed with a password reset. */
   passkeysRemoved?: number;
 }
 
-/** What happens within this time of a notice is told together, in the next one. */
+/** Events within this time of a notice are sent together in the next one. */
 const NOTICE_PAUSE_MS = 10 * 60_000;
-/** More than that many others who queue the same notice at the same moment there are not. */
+/** More concurrent requests that queue the same notice are not expected. */
 const TRIES = 5;
 
 /**
- * Tells the owner of an account what was changed, in case it was somebody else: the first change at once, those of the next ten minutes in one message at
- * their end. An account without a confirmed address is told nothing.
+ * Tells the owner of an account what was changed, in case it was somebody else: the first change at once, those of the
+ * next ten minutes in one message at their end. An account without a confirmed address gets none.
  */
 export async function noticeSecurityEvent(
   trx: Db,
@@ -43,7 +43,7 @@ interface Notice {
   last: LastNotice | null;
 }
 
-/** False when somebody else was faster: then there is a notice to add to. */
+/** False when another request was faster: then there is a notice to add to. */
 async function queueNotice(trx: Db, { userId, recipient, noticed, last }: Notice, at: Date): Promise<boolean> {
   const { username, address, name } = recipient;
   const notBefore = new Date((last?.createdAt.getTime() ?? 0) + NOTICE_PAUSE_MS);

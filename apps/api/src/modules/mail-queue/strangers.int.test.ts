@@ -67,7 +67,7 @@ function linkTo(address: string): string {
 const confirm = (token: string) => mutate(testApp.guest, 'account.confirmEmail', { token });
 
 describe('An address that nobody has confirmed', () => {
-  it('gets three messages a day without a word of the sender, whatever is submitted in its name', async () => {
+  it('gets three messages a day without anything the sender typed, whatever is submitted in its name', async () => {
     await begin();
     const sender = await testApp.person();
     for (let count = 0; count < 30; count++) {
@@ -173,7 +173,7 @@ describe('Deletion requests and their cancellation', () => {
 });
 
 describe('The owner of a new account', () => {
-  it('gets one useful message after submitting, and updates once the link is followed, by whoever reads it', async () => {
+  it('gets one useful message after submitting, and updates once anybody follows its link', async () => {
     await begin();
     const owner = await registered('ada', 'ada@example.com');
     await settled();

@@ -4,12 +4,12 @@ import { PHOTO_CATEGORY_RULES, type PhotoCategory } from '@marque/domain/photo/p
 import { photoName } from '../photo/pipeline/photo-name.ts';
 import { type ZipEntry, zipLength } from './zip-format.ts';
 
-/** A photo of the consignment with what the database and the store know of it. */
+/** A photo of the consignment with its row and its stored size. */
 export interface ArchivePhoto {
   category: PhotoCategory;
-  /** As the consignor's device called it. */
+  /** The file name on the consignor's device. */
   name: string;
-  /** `null` when there is no such photo any more. */
+  /** `null` when the photo no longer exists. */
   stored: StoredFile | null;
 }
 
@@ -20,19 +20,18 @@ interface StoredFile {
   crc32: number;
   width: number;
   height: number;
-  /** Bytes in the store just now; `null` when the file is not there. */
+  /** Bytes in the store; `null` when the file is missing. */
   found: number | null;
 }
 
-/** An entry with its content at hand, or with the key under which the store has it. */
+/** An entry with its content, or with its key in the store. */
 export type PlannedEntry = ZipEntry & ({ content: Buffer } | { key: string });
 
 export interface ArchivePlan {
   fileName: string;
   entries: PlannedEntry[];
-  /** Bytes of the whole ZIP. */
   length: number;
-  /** Photos that could not be put in. */
+  /** The number of photos that could not be included. */
   missing: number;
 }
 
@@ -42,8 +41,8 @@ interface Consignment {
 }
 
 /**
- * A name that is safe on every system and unique in its folder: the running number comes first, so that neither equal names nor those that
- * Windows keeps for devices do harm.
+ * Makes a name that is safe on every system and unique in its folder: the running number comes first, so that neither
+ * equal names nor the device names of Windows cause problems.
  */
 function entryName(category: PhotoCategory, position: number, name: string): string {
   return `${category}/${String(position).padStart(2, '0')}_${photoName(name)}`;
@@ -53,7 +52,7 @@ function isWhole(stored: StoredFile | null): stored is StoredFile {
   return stored !== null && stored.found === stored.size;
 }
 
-/** What the ZIP of a consignment's photos will hold, byte for byte (spec 7.4: `consignment_{id}_photos.zip`). */
+/** Plans the ZIP of a consignment's photos, byte for byte (spec 7.4: `consignment_{id}_photos.zip`). */
 export function planArchive({ id, number }: Consignment, photos: readonly ArchivePhoto[]): ArchivePlan {
   const positions = new Map<PhotoCategory, number>();
   const named = photos.map((photo) => {
@@ -102,7 +101,6 @@ function missingNote(paths: string[]): string {
   ].join('\r\n');
 }
 
-/** An entry with a text in it. */
 export function withContent(name: string, text: string): PlannedEntry {
   const content = Buffer.from(text);
   return { name, size: content.length, crc32: crc32(content), content };

@@ -120,7 +120,7 @@ describe('The ZIP of a consignment’s photos', () => {
     }
   });
 
-  it('has a manifest with the check sum of each photo', async () => {
+  it('has a manifest with the checksum of each photo', async () => {
     const id = await consignmentWith({ trunk: [await uploaded('boot.jpg', '#222')] });
     const files = await unzip((await testApp.as(viewer).get(urlOf(id))).rawPayload);
     const manifest = JSON.parse(String(files.get('manifest.json')));
@@ -144,7 +144,7 @@ describe('The ZIP of a consignment’s photos', () => {
     });
   });
 
-  it('leaves its line in the log like any answer', async () => {
+  it('is logged like any response', async () => {
     const id = await consignmentWith({});
     await testApp.as(viewer).get(urlOf(id));
     const line = { msg: 'request', route: '/api/admin/consignments/:id/download-photos', status: 200 };

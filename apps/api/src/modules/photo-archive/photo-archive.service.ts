@@ -11,19 +11,19 @@ import { type Sink, writeArchive } from './write-archive.ts';
 
 type ArchiveDeps = Pick<Deps, 'db' | 'photoStore'>;
 
-/** How many files are asked for at a time: a disk answers at once, a bucket takes its round trip. */
+/** Files queried at a time: a disk responds at once, a bucket takes a round trip each. */
 const ASKED_AT_ONCE = 16;
 
 export interface PhotoArchive extends ArchivePlan {
-  /** Records that somebody downloads. */
+  /** Records the download in the event log. */
   record(actorId: UserId): Promise<void>;
   /** Writes the whole ZIP; see `writeArchive`. */
   write(sink: Sink): Promise<void>;
 }
 
 /**
- * All photos of a consignment as a ZIP whose length is known before its first byte. What the store does not have is named in a note inside.
- * Raises CONSIGNMENT_NOT_FOUND.
+ * Prepares all photos of a consignment as a ZIP whose length is known before its first byte. A note inside names the
+ * photos that the store does not have. Raises CONSIGNMENT_NOT_FOUND.
  */
 export async function preparePhotoArchive(deps: ArchiveDeps, id: ConsignmentId): Promise<PhotoArchive> {
   const consignment = await findConsignment(deps.db, id, null);

@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Sink } from './write-archive.ts';
 
-/** The client hung up or takes nothing any more; there is nobody to tell. */
+/** The client disconnected or no longer reads. */
 export class ClientGoneError extends Error {
   override name = 'ClientGoneError';
 }
 
 /**
- * An HTTP response as a sink. When the connection ends, every write waiting for it rejects with a {@link ClientGoneError}; when not a byte
- * went out for `stalledAfter` milliseconds, the connection is ended. A client that is only slow is served to the end.
+ * Makes a sink of an HTTP response. When the connection ends, every pending write rejects with a {@link
+ * ClientGoneError}; when no byte was sent for `stalledAfter` milliseconds, the connection is ended. A client that is
+ * only slow is served to the end.
  */
 export function createResponseSink(response: ServerResponse, stalledAfter: number): Sink {
   const gone = new Promise<never>((_, reject) => {

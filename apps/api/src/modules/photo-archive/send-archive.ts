@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClientGoneError, createResponseSink } from './response-sink.ts';
 import type { Sink } from './write-archive.ts';
 
-/** A client that takes nothing for so long, in milliseconds, has gone or will never come back. Slow ones are served to the end. */
+/** A client that reads nothing for this many milliseconds has gone. Slow clients are served to the end. */
 export const STALLED_AFTER_MS = 60_000;
 
 /**
- * Sends a ZIP under the headers that `reply` has by now, its length among them. Writes to the connection itself: only it tells when a buffer
- * may be filled again.
+ * Sends a ZIP with the headers set on `reply`, including its length. Writes to the connection directly: only the
+ * connection tells when a buffer may be reused.
  */
 export async function sendArchive(
   request: FastifyRequest,
@@ -22,8 +22,8 @@ export async function sendArchive(
     await archive.write(createResponseSink(reply.raw, stalledAfter));
     reply.raw.end();
   } catch (error) {
-    if (!(error instanceof ClientGoneError)) request.log.error({ err: error }, 'a photo archive was broken off');
-    // Short of the promised length, so that no client takes it for whole.
+    if (!(error instanceof ClientGoneError)) request.log.error({ err: error }, 'a photo archive was aborted');
+    // Ends before the promised length, so that no client takes the file for complete.
     reply.raw.destroy();
   }
   return reply;

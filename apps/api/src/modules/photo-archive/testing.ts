@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 
-/** The entries of a ZIP as another program reads them: their check sums are compared while reading. */
+/** Reads the entries of a ZIP with another program, which verifies their checksums. */
 export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   const open = promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer);
   const zip = await open(archive, { lazyEntries: false, strictFileNames: true });

@@ -5,18 +5,18 @@ import { directory, localHeader } from './zip-format.ts';
 
 type Store = Pick<PhotoStore, 'openReader'>;
 
-/** Where the bytes go. */
 export interface Sink {
-  /** Resolves when the bytes were taken and their memory may be used again; rejects when nobody takes any more. */
+  /** Resolves when the bytes were written and their memory may be reused; rejects when the reader has gone. */
   write(bytes: Uint8Array): Promise<void>;
 }
 
-/** Two of these are all the memory a download takes, however large it is. */
+/** Two of these are all the memory that a download needs, whatever its size. */
 const BUFFER_BYTES = 256 * 1024;
 
 /**
- * Writes a planned ZIP, always as many bytes as planned, one photo at a time and no faster than they are taken. Whatever ends it, no file
- * is left open. Rejects when the sink does or a photo cannot be read; then the ZIP must be broken off.
+ * Writes a planned ZIP, always with as many bytes as planned, one photo at a time and no faster than they are read.
+ * However it ends, no file stays open. Rejects when the sink does or a photo cannot be read; then the download must be
+ * aborted.
  */
 export async function writeArchive(
   store: Store,
@@ -41,7 +41,7 @@ export async function writeArchive(
   await sink.write(directory(written, modified));
 }
 
-/** Null for what is not in the store, or no longer as large as planned. */
+/** Null when the file is missing or no longer as large as planned. */
 async function openPhoto(store: Store, entry: PlannedEntry): Promise<PhotoReader | null> {
   if (!('key' in entry)) return null;
   const file = await store.openReader(entry.key);
@@ -59,13 +59,13 @@ async function copy(file: PhotoReader, [first, second]: Buffers, sink: Sink): Pr
   let seen = length;
   while (length > 0) {
     const writing = sink.write(full.subarray(0, length));
-    // Both are waited for, whichever fails: the file may not be closed under a read, nor a buffer used again under a write.
+    // Waits for both, even if one fails: the file may not be closed during a read, nor a buffer reused during a write.
     const [filled, taken] = await Promise.allSettled([file.fill(free), writing]);
     if (taken.status === 'rejected') throw taken.reason;
     if (filled.status === 'rejected') throw filled.reason;
     length = filled.value;
     seen += length;
-    // The length is promised and the header sent: all that is left is to break off, so that nobody takes the rest for a photo.
+    // The header with the length is sent: the only option left is to abort, so that the rest is not taken for a photo.
     if (seen > file.size) break;
     [full, free] = [free, full];
   }
@@ -74,7 +74,7 @@ async function copy(file: PhotoReader, [first, second]: Buffers, sink: Sink): Pr
 
 const NOTE = 'This photo was removed while the archive was being made.\r\n';
 
-/** In place of a photo that went between planning and reading: a text of the same length under a name of the same length. */
+/** Replaces a photo that was removed after planning with a text of the same length under a name of the same length. */
 function goneMeanwhile({ name, size }: PlannedEntry): PlannedEntry {
   const content = Buffer.alloc(size, '\n');
   content.write(NOTE);

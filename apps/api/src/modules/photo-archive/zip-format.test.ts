@@ -22,7 +22,7 @@ function zipOf(files: readonly { name: string; content: Buffer }[]): { bytes: Bu
 }
 
 describe('The ZIP we write', () => {
-  it('is read by another program, whatever the names and contents, and is as long as foretold', async () => {
+  it('is read by another program, whatever the names and contents, and has the predicted length', async () => {
     const name = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 80 })
       .map((text) => text.replace(/[/\\:]/g, '_').replaceAll('\u0000', '_'));

@@ -1,6 +1,7 @@
 /**
- * The few structures that a ZIP of stored entries consists of (PKWARE APPNOTE 6.3.10, sections 4.3 and 4.5). Sizes and check sums are known
- * before the first byte, so no data descriptors are needed and the length of the whole follows from the names and sizes.
+ * The few structures of a ZIP with stored entries (PKWARE APPNOTE 6.3.10, sections 4.3 and 4.5). Sizes and checksums
+ * are known before the first byte, so there are no data descriptors and the total length follows from the names and
+ * sizes.
  */
 export interface ZipEntry {
   /** With `/` between folders; must be safe and unique. */
@@ -27,7 +28,7 @@ const STORED = 0;
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
 
-/** MS-DOS date and time, two seconds apart, in UTC: the format knows no time zones. */
+/** MS-DOS date and time, with a resolution of two seconds, in UTC: the format has no time zones. */
 function dosTime(at: Date): { time: number; date: number } {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107);
   return {
@@ -36,7 +37,7 @@ function dosTime(at: Date): { time: number; date: number } {
   };
 }
 
-/** What precedes an entry's content. */
+/** Builds the header before an entry's content. */
 export function localHeader({ name, size, crc32 }: ZipEntry, modified: Date): Buffer {
   const text = Buffer.from(name);
   const header = Buffer.alloc(LOCAL_HEADER + text.length);
@@ -85,7 +86,7 @@ function centralHeader({ name, size, crc32 }: ZipEntry, offset: number, modified
   return Buffer.concat([header, text, extra]);
 }
 
-/** Where each entry begins, and where the directory does. */
+/** Computes the offsets of the entries and of the directory. */
 function computeOffsets(entries: readonly ZipEntry[]): { offsets: number[]; directoryAt: number } {
   let at = 0;
   const offsets = entries.map(({ name, size }) => {
@@ -96,7 +97,7 @@ function computeOffsets(entries: readonly ZipEntry[]): { offsets: number[]; dire
   return { offsets, directoryAt: at };
 }
 
-/** What follows the last entry: the directory of all of them and its end. */
+/** Builds the directory of all entries and its end record. */
 export function directory(entries: readonly ZipEntry[], modified: Date): Buffer {
   const { offsets, directoryAt } = computeOffsets(entries);
   const headers = Buffer.concat(entries.map((entry, index) => centralHeader(entry, offsets[index] ?? 0, modified)));
@@ -130,7 +131,7 @@ function zip64End(entries: number, length: number, directoryAt: number): Buffer 
   return end;
 }
 
-/** Bytes of the whole archive. */
+/** Computes the bytes of the whole archive. */
 export function zipLength(entries: readonly ZipEntry[]): number {
   const { offsets, directoryAt } = computeOffsets(entries);
   const headers = entries.reduce((total, { name }, index) => {

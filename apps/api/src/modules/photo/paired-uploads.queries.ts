@@ -4,15 +4,15 @@ import type { Transaction } from 'kysely';
 
 type Trx = Transaction<Database>;
 
-/** Whether the phone is still connected; it stays so, and its draft what it is, until the transaction ends. */
+/** Whether the phone is still paired; locks the pairing and its draft until the transaction ends. */
 export async function lockPairing(trx: Trx, { id, draftId }: { id: number; draftId: DraftId }): Promise<boolean> {
-  // The draft first, in the order in which everybody else locks them.
+  // The draft first, in the order in which all others lock them.
   await trx.selectFrom('draftConsignments').select('id').where('id', '=', draftId).forNoKeyUpdate().execute();
   const row = await trx.selectFrom('photoHandovers').select('id').where('id', '=', id).forShare().executeTakeFirst();
   return row !== undefined;
 }
 
-/** Lets phones put these photos into the draft from now on, as far as they still exist. */
+/** Lets paired phones add these photos to the draft from now on, if they still exist. */
 export async function addPhotosFor(
   trx: Trx,
   draftId: DraftId,
@@ -41,7 +41,7 @@ export async function addPhotosFor(
     .execute();
 }
 
-/** What phones may put into the draft beside what stands in it. */
+/** Lists the photos that paired phones may add to the draft besides those that it already shows. */
 export async function listPhotosFor(db: Db, draftId: DraftId): Promise<PhotoId[]> {
   const rows = await db.selectFrom('photoHandoverPhotos').select('photoId').where('draftId', '=', draftId).execute();
   return rows.map(({ photoId }) => photoId);

@@ -17,10 +17,10 @@ const CODES: Readonly<Record<PhotoRefusal, ErrorCode>> = {
   TOO_COSTLY: 'PHOTO_TOO_COSTLY',
 };
 
-/** Seconds after which a full queue has probably moved on. */
+/** Seconds after which a full queue has probably progressed. */
 const QUEUE_RETRY_S = 5;
 
-/** What the pipeline and the store refuse, as a refusal of the product with the pipeline's own sentence. */
+/** Turns errors of the pipeline and the store into errors of the API, with the pipeline's message. */
 export function asDomainError(error: unknown): unknown {
   if (error instanceof PhotoRefusedError)
     return new DomainError(CODES[error.code], { message: error.message, cause: error });

@@ -1,4 +1,3 @@
-/** An uploaded photo in the examples of the API description. */
 export const PHOTO_EXAMPLE = {
   url: '/api/photos/6f1c3a52-0d35-4c9e-9b1f-7a4f7f0b6c11',
   name: 'front.jpg',

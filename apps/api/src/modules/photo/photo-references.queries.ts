@@ -3,14 +3,14 @@ import type { DraftId, PhotoId } from '@marque/domain/api/ids';
 import { photoUrl } from '@marque/domain/photo/photos';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
-/** Everything but the id of a photo's address. */
+/** A photo's URL without its id. */
 const ADDRESS = photoUrl('' as PhotoId); // the id is the only thing that an address adds
 
-/** Whether the photos in a `jsonb` column show the row of `photos` at hand. */
+/** Whether the photos in a `jsonb` column include the current row of `photos`. */
 const shows = (column: string) =>
   sql`jsonb_path_exists(${sql.ref(column)}, '$.*[*] ? (@.url == $url)', jsonb_build_object('url', ${ADDRESS} || photos.id::text))`;
 
-/** A consignment or an earlier version of one, deleted or not as `condition` says, by the photo's owner. */
+/** A consignment or an earlier version of one of the photo's owner, deleted or not as `condition` says. */
 const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
   exists (select from consignments c where c.user_id = photos.owner_id and ${condition} and ${shows('c.photos')})
   or exists (select from consignments c join consignment_versions v on v.consignment_id = c.id
@@ -19,20 +19,20 @@ const shownByConsignment = (condition: RawBuilder<unknown>) => sql`(
 
 const shownByDraft = sql`exists (select from draft_consignments d where d.user_id = photos.owner_id and ${shows('d.photos')})`;
 
-/** True where this draft shows it, or a phone brought it for this draft or took it out. */
+/** True if this draft shows it, or a paired phone added it to this draft or removed it. */
 export const isOfDraft = (draftId: DraftId): RawBuilder<boolean> => sql<boolean>`(
   exists (select from draft_consignments d where d.id = ${draftId} and d.user_id = photos.owner_id and ${shows('d.photos')})
   or exists (select from photo_handover_photos h where h.draft_id = ${draftId} and h.photo_id = photos.id)
 )`;
 
-/** True where a draft, a consignment or an earlier version of one by the photo's owner shows it. */
+/** True if a draft, a consignment or an earlier version of one of the photo's owner shows it. */
 const isReferenced: RawBuilder<boolean> = sql<boolean>`(${shownByDraft} or ${shownByConsignment(sql`true`)})`;
 
-/** True where only deleted consignments show it: it is hidden with them (ADR 0023). */
+/** True if only deleted consignments show it: it is hidden with them (ADR 0023). */
 export const isDeleted: RawBuilder<boolean> = sql<boolean>`(${shownByConsignment(sql`c.deleted_at is not null`)}
   and not ${shownByConsignment(sql`c.deleted_at is null`)} and not ${shownByDraft})`;
 
-/** Photos older than `age` that nothing shows, oldest first, locked; those that somebody else has locked are left out. */
+/** Locks photos older than `age` that nothing shows, oldest first; skips those that are already locked. */
 export async function lockUnreferenced(trx: Transaction<Database>, age: string, limit: number): Promise<PhotoId[]> {
   const rows = await trx
     .selectFrom('photos')
@@ -48,8 +48,9 @@ export async function lockUnreferenced(trx: Transaction<Database>, age: string, 
 }
 
 /**
- * Removes the rows of those photos that nothing shows any more, and gives the keys of their files, which go after the commit. The
- * rows must be locked already: only a statement of its own sees what was committed while the lock was waited for.
+ * Removes the rows of those photos that nothing shows, and returns the keys of their files, which are deleted after the
+ * commit. The rows must already be locked: only a separate statement sees what was committed while waiting for the
+ * lock.
  */
 export async function deleteUnreferenced(trx: Transaction<Database>, ids: PhotoId[]): Promise<string[]> {
   if (ids.length === 0) return [];

@@ -248,7 +248,7 @@ describe('The sweeper', () => {
     await sql`update photos set created_at = now() - interval '25 hours' where id = ${id}::uuid`.execute(testApp.db);
   }
 
-  it('removes a photo that nothing refers to after 24 hours, with its file and sizes, and keeps a referenced one', async () => {
+  it('removes an unreferenced photo with its file and sizes after 24 hours, and keeps a referenced one', async () => {
     const person = await testApp.person();
     const [lost, kept] = [
       (await testApp.as(person).upload(jpeg)).json(),

@@ -12,8 +12,8 @@ export async function insertPhoto(db: Db, photo: Insertable<PhotosTable>): Promi
 }
 
 /**
- * The photo if it is there and `ownerId` (any owner when `null`) may see it. Owners do not see those of a deleted consignment, staff do: it can
- * be restored.
+ * Finds the photo if it exists and `ownerId` (any owner when `null`) may see it. Owners do not see those of a deleted
+ * consignment, staff do: it can be restored.
  */
 export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Promise<StoredPhotoRow | null> {
   const query = db.selectFrom('photos').select(COLUMNS).where('id', '=', id);
@@ -21,15 +21,15 @@ export async function findPhoto(db: Db, id: PhotoId, ownerId: UserId | null): Pr
   return (await own.executeTakeFirst()) ?? null;
 }
 
-/** Where the owner's photo lies in the store, hidden or not. */
+/** Finds the store key of the owner's photo, hidden or not. */
 export async function findPhotoKey(db: Db, id: PhotoId, ownerId: UserId): Promise<string | null> {
   const query = db.selectFrom('photos').select('key').where('id', '=', id).where('ownerId', '=', ownerId);
   return (await query.executeTakeFirst())?.key ?? null;
 }
 
-/** What is stored of the owner's photos; none of them is removed until the transaction ends. */
+/** Reads the rows of the owner's photos; none of them is removed until the transaction ends. */
 export async function lockUserPhotos(trx: Transaction<Database>, ownerId: UserId, ids: readonly PhotoId[]) {
-  // SQL knows no empty list.
+  // SQL has no empty list.
   if (ids.length === 0) return [];
   return trx
     .selectFrom('photos')
@@ -40,7 +40,10 @@ export async function lockUserPhotos(trx: Transaction<Database>, ownerId: UserId
     .execute();
 }
 
-/** Lets an unreferenced photo of this owner stay for another day. False when it is no more, or hidden with a deleted consignment. */
+/**
+ * Keeps an unreferenced photo of this owner for another day. False when it is gone, or hidden with a deleted
+ * consignment.
+ */
 export async function renewPhoto(db: Db, id: PhotoId, ownerId: UserId): Promise<boolean> {
   const renewed = await db
     .updateTable('photos')
@@ -52,7 +55,7 @@ export async function renewPhoto(db: Db, id: PhotoId, ownerId: UserId): Promise<
   return renewed.numUpdatedRows > 0n;
 }
 
-/** The photo if the phone that took up this draft may see it. */
+/** Finds the photo if the phone paired with this draft may see it. */
 export async function findPhotoOfDraft(
   db: Db,
   id: PhotoId,
@@ -68,7 +71,7 @@ export async function findPhotoOfDraft(
   return row ?? null;
 }
 
-/** Whether a file in the store belongs to a photo; a size is named after the photo whose id its name begins with. */
+/** Whether a file in the store belongs to a photo; the key of a size begins with the photo's id. */
 export async function isFileOfPhoto(db: Db, key: string): Promise<boolean> {
   const id = /([0-9a-f]{8}-[0-9a-f-]{27})/.exec(key)?.[1];
   if (!id) return false;

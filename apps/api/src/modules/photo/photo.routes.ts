@@ -10,7 +10,7 @@ import { limitsOf } from '../../transport/http/rate-limit-headers.ts';
 import { permittedUserOrPhone, phoneOf } from '../../transport/http/request-session.ts';
 import { addPlainRoute, getAccessNeed, type PlainRoute } from '../../transport/plain-route.ts';
 import type { PairingProof } from '../../transport/request-context.ts';
-import { readIdempotencyKey, requireRoom, uploadPhoto } from './photo.service.ts';
+import { readIdempotencyKey, requireSpace, uploadPhoto } from './photo.service.ts';
 import { asDomainError } from './photo-errors.ts';
 import { PHOTO_EXAMPLE } from './photo-example.ts';
 import { PhotoRefusedError } from './pipeline/photo-refused.ts';
@@ -54,13 +54,16 @@ export const UPLOAD_PHOTO: PlainRoute = {
 };
 
 interface Uploader {
-  /** Whose photo it will be. */
+  /** The account that the photo belongs to. */
   userId: UserId;
-  /** Through which phone it comes. */
+  /** The paired phone that sends it. */
   pairing: PairingProof | null;
 }
 
-/** Whoever is signed in, for himself; a phone for the draft that it took up, and, where it says so, also while somebody else is signed in on it. */
+/**
+ * The signed-in user uploads for themselves; a paired phone uploads for its draft and, if it says so, also while
+ * somebody else is signed in on it.
+ */
 async function identifyUploader(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Uploader> {
   const { [PAIRING_PARAMETER]: named } = request.query as Record<string, unknown>;
   if (named !== undefined) {
@@ -85,7 +88,7 @@ async function firstFile(parts: Parts): Promise<MultipartFile | null> {
   }
 }
 
-/** A form brings one photo: what came with a second one is not known for which of them it asks. */
+/** A form has one photo: fields sent with a second one would be ambiguous. */
 async function expectEnd(parts: Parts): Promise<void> {
   const another = await firstFile(parts);
   if (!another) return;
@@ -93,7 +96,7 @@ async function expectEnd(parts: Parts): Promise<void> {
   throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['photo'], message: 'Send one photo at a time' }] });
 }
 
-/** Aborts when the connection goes before the answer has been given. */
+/** Aborts when the connection ends before the response was sent. */
 function hungUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
@@ -111,10 +114,10 @@ async function handleUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
     });
   }
   await deps.freeDisk.requireRoom();
-  await requireRoom(deps, uploader.userId, idempotencyKey);
+  await requireSpace(deps, uploader.userId, idempotencyKey);
   const [limits, account] = [limitsOf(deps, request), String(uploader.userId)];
   await limits.consume('upload', account);
-  // Whoever has used up the hour's bytes need not send more to hear it.
+  // A client that has used up the hour's bytes need not send more to learn it.
   await limits.consume('uploadKilobytes', account, { points: 0 });
   const parts = request.parts();
   const part = await firstFile(parts).catch(refuseMalformedForm);
@@ -144,7 +147,7 @@ export function addPhotoRoutes(app: FastifyInstance, deps: Deps): void {
   addPlainRoute(
     app,
     UPLOAD_PHOTO,
-    // Before the body, whatever its type: it is not read for nobody.
+    // Before the body, whatever its type: it is not read for unauthorized clients.
     {
       config: { isExpensive: true },
       onRequest: async (request, reply) => void (await identifyUploader(deps, request, reply)),

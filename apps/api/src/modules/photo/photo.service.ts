@@ -25,23 +25,23 @@ type UploadDeps = Pick<Deps, 'db' | 'photos' | 'log' | 'config'>;
 
 export interface Upload {
   userId: UserId;
-  /** The phone that took up a draft's photos, where it comes through one: it may then put the photo into that draft. */
+  /** The phone paired with a draft, if the photo comes through one: it may then add the photo to that draft. */
   pairing: PairingProof | null;
   stream: Readable;
   fileName: string;
   idempotencyKey: string | null;
-  /** Aborts when whoever sent it has hung up. */
+  /** Aborts when the client has disconnected. */
   signal?: AbortSignal;
-  /** Raises what speaks against so many bytes more. */
+  /** Raises an error if this many more bytes are not allowed. */
   admit?: (bytes: number) => Promise<void>;
-  /** Resolves when all that came with the photo has arrived, and raises what it is refused for. */
+  /** Resolves when everything sent with the photo has arrived; raises the reason if it is rejected. */
   expectEnd?: () => Promise<void>;
 }
 
 /**
- * Stores an uploaded photo: first its bytes, durably, then its row; when the row cannot be written the bytes go again. A repeat with the same
- * idempotency key leaves one photo and gets its answer. Raises what the pipeline refuses, PHOTO_SPACE_USED, IDEMPOTENCY_MISMATCH, and HANDOVER_ENDED where the phone was
- * disconnected meanwhile.
+ * Stores an uploaded photo: first its bytes, durably, then its row; if the row cannot be inserted, the bytes are
+ * removed. A repeat with the same idempotency key leaves one photo and gets the same response. Raises the pipeline's
+ * errors, PHOTO_SPACE_USED, IDEMPOTENCY_MISMATCH, and HANDOVER_ENDED if the phone was unpaired meanwhile.
  */
 export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<UploadedPhoto> {
   const { fileName, signal } = upload;
@@ -61,8 +61,10 @@ export async function uploadPhoto(deps: UploadDeps, upload: Upload): Promise<Upl
   }
 }
 
-/** Raises PHOTO_SPACE_USED before a photo is received in vain. A repeat, which adds none, may still be answered. */
-export async function requireRoom(
+/**
+ * Raises PHOTO_SPACE_USED before a photo is received in vain. A repeat, which adds none, may still get its response.
+ */
+export async function requireSpace(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: UserId,
   idempotencyKey: string | null,
@@ -107,12 +109,13 @@ async function recordOnce(
 }
 
 /**
- * The photo that an earlier request with the same key made, for another day as if it had just been uploaded. `null` where there was none, or where it is no
- * more: removed by its owner and swept, or deleted with its consignment. A key never leads to a dead address.
+ * Finds the photo of an earlier request with the same key and renews it for another day, as if just uploaded. `null` if
+ * there was none, or if it is gone: removed by its owner and swept, or deleted with its consignment. A key never leads
+ * to a dead URL.
  */
 async function repeated(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<UploadedPhoto | null> {
   if ((await claimKey(trx, claim)) === null) return null;
-  // Whoever finds the photo gone makes the one that the others then find.
+  // The first repeat that finds the photo gone stores a new one, which the others then find.
   const photo = UploadedPhoto.parse(await lockAnswer(trx, claim));
   const id = parsePhotoId(photo.url);
   return id && (await renewPhoto(trx, id, claim.userId)) ? photo : null;
@@ -135,12 +138,12 @@ async function discard(deps: UploadDeps, key: string): Promise<void> {
   try {
     await deps.photos.deletePhoto(key);
   } catch (error) {
-    // The sweeper finds it: a file without a row is never shown to anybody.
+    // The sweeper removes it later: a file without a row is never shown.
     deps.log.warn({ err: error }, 'a photo without a row could not be removed at once');
   }
 }
 
-/** What the header `Idempotency-Key` brings, `null` without it. Raises VALIDATION_FAILED for one that is empty or too long. */
+/** Reads the `Idempotency-Key` header, `null` without it. Raises VALIDATION_FAILED if it is empty or too long. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   const key = IdempotencyKey.safeParse(header);

@@ -50,31 +50,31 @@ export const READ_PHOTO: PlainRoute = {
   isRevalidated: true,
 };
 
-/** A size is a derivative of a private photo: only the browser that was shown it may keep it. */
+/** A size is derived from a private photo: only the browser that received it may cache it. */
 const SIZE_CACHE = 'private, max-age=86400';
 const ORIGINAL_CACHE = 'private, no-store';
 
-/** Below this width AVIF saves less than its own head takes. */
+/** Below this width AVIF saves less than its header takes. */
 const AVIF_FROM_WIDTH: PhotoWidth = 400;
 
 type Width = PhotoWidth | 'original';
 
-/** Says which bytes of so many are wanted; null for all. Raises RANGE_NOT_SATISFIABLE. */
+/** Returns the requested range of a file of this size; null for all. Raises RANGE_NOT_SATISFIABLE. */
 type Wanted = (size: number) => WantedRange | null;
 
 interface OpenVariant extends OpenPhoto {
   type: string;
-  /** The part that the stream brings; null for the whole. */
+  /** The range that the stream has; null for the whole. */
   range: WantedRange | null;
 }
 
-/** One form of a photo. */
+/** One representation of a photo. */
 interface Variant {
   etag: string;
   open(wanted: Wanted): Promise<OpenVariant | null>;
 }
 
-/** The photo behind the address, if it is there and the caller may see it; otherwise it does not exist (ADR 0003). */
+/** Finds the requested photo if it exists and the caller may see it; otherwise it does not exist (ADR 0003). */
 async function visiblePhoto(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<StoredPhotoRow> {
   const { user, pairing } = await permittedUserOrPhone(deps, request, reply, getAccessNeed(READ_PHOTO));
   const id = PhotoId.safeParse((request.params as { id?: string }).id);
@@ -96,7 +96,7 @@ function readWidth(request: FastifyRequest): Width {
   });
 }
 
-/** Equal tags mean equal bytes (RFC 9110, 8.8.1): the original's own hash, and for a size how it was made of it. */
+/** Equal tags mean equal bytes (RFC 9110, 8.8.1): the original's hash, and for a size also how it was made. */
 const makeTag = ({ sha256 }: StoredPhotoRow, form = '') => `"${sha256.slice(0, 32)}${form}"`;
 
 function toOriginalVariant({ photoStore }: Deps, photo: StoredPhotoRow): Variant {
@@ -119,7 +119,7 @@ function toSizeVariant({ photos }: Deps, photo: StoredPhotoRow, width: PhotoWidt
       try {
         const range = wanted(size.size);
         if (!range) return { ...size, range };
-        // Small enough to be cut in memory, and rarely asked for in pieces.
+        // Small enough to be cut in memory, and rarely requested in ranges.
         const bytes = await buffer(size.stream);
         return { ...size, range, stream: Readable.from([bytes.subarray(range.start, range.end + 1)]) };
       } catch (error) {
@@ -131,8 +131,9 @@ function toSizeVariant({ photos }: Deps, photo: StoredPhotoRow, width: PhotoWidt
 }
 
 /**
- * In which format a client gets a size: the smallest that is ready of those he likes best. Nobody waits for AVIF, which takes five times as
- * long as WebP to make, unless he takes nothing else: it is made when nobody waits, for whoever comes next.
+ * Chooses the format of a size: the smallest that is ready of those the client prefers. AVIF takes five times as long
+ * to make as WebP, so no client waits for it unless it accepts nothing else: it is made when the server is idle, for
+ * the next request.
  */
 async function chooseFormat(
   { photos }: Deps,
@@ -148,7 +149,7 @@ async function chooseFormat(
   return quickest;
 }
 
-/** The form that the client gets, or that he has already. */
+/** The representation that the client gets, or already has. */
 async function chooseVariant(
   deps: Deps,
   request: FastifyRequest,
@@ -186,7 +187,7 @@ async function answer(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   return send(request, reply, opened);
 }
 
-/** RFC 9110, 14.2: ranges are for GET alone; where the client's part is of another form, he gets the whole of this one. */
+/** RFC 9110, 14.2: ranges are for GET only; a client with a range of another representation gets all of this one. */
 function readRange(request: FastifyRequest, reply: FastifyReply, { etag }: Variant, size: number): WantedRange | null {
   if (request.method !== 'GET' || !isRangeCurrent(readIfRange(request), etag)) return null;
   const range = readByteRange(request.headers.range, size);
@@ -195,7 +196,7 @@ function readRange(request: FastifyRequest, reply: FastifyReply, { etag }: Varia
   throw new DomainError('RANGE_NOT_SATISFIABLE');
 }
 
-/** Node's types know this header as one text; sent twice it is joined and matches nothing. */
+/** Node types this header as one string; sent twice it is joined and matches nothing. */
 const readIfRange = (request: FastifyRequest) => request.headers['if-range']?.toString();
 
 function send(request: FastifyRequest, reply: FastifyReply, { stream, size, type, range }: OpenVariant): FastifyReply {

@@ -2,7 +2,7 @@ import type { SizeFormat } from '../../adapters/photo-store/photo-key.ts';
 
 const QUALITY = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
-/** The weight that an `Accept` header gives to each media range it names (RFC 9110, 12.5.1); what cannot be read is passed over. */
+/** Parses the weight of each media range in an `Accept` header (RFC 9110, 12.5.1); invalid ones are ignored. */
 function parseWeights(accept: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of accept.split(',')) {
@@ -15,12 +15,12 @@ function parseWeights(accept: string): Map<string, number> {
   return weights;
 }
 
-/** Smallest first: where a client takes several equally gladly, the first of them is what he should get. */
+/** Smallest first: of several formats that a client accepts equally, it gets the first. */
 const BY_SIZE: readonly SizeFormat[] = ['avif', 'webp', 'jpeg'];
 
 /**
- * The formats that a client likes best, all equally, smallest first. AVIF and WebP count only where they are named: `image/*` has been sent by clients
- * that know neither. Whoever takes none of ours gets JPEG, which everything can show.
+ * Finds the formats that a client prefers equally, smallest first. AVIF and WebP count only if they are named: clients
+ * that support neither have sent `image/*`. A client that accepts none of ours gets JPEG, which everything can show.
  */
 export function formatsFor(accept: string | undefined): SizeFormat[] {
   const weights = parseWeights(accept ?? '');

@@ -20,9 +20,9 @@ import { keepVersion, updateParts } from './review.queries.ts';
 import { lockForMove } from './transition.service.ts';
 
 /**
- * The owner's answer to a request for changes. Takes over what was asked for and nothing else, keeps what was submitted before as a version, and sends the
- * consignment back into the queue. The row itself is always the newest version, so the first submission is on record from its first
- * change on, unchanged. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, VALIDATION_FAILED, FOREIGN_PHOTO.
+ * Applies the owner's response to a change request: takes over what was requested and nothing else, keeps the previous
+ * submission as a version, and sends the consignment back to the review queue. The row itself is always the newest
+ * version. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, VALIDATION_FAILED, FOREIGN_PHOTO.
  */
 export function answerChanges(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

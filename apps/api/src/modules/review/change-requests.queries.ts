@@ -18,7 +18,7 @@ export async function insertChangeRequest(db: Db, { items, ...request }: NewChan
     .execute();
 }
 
-/** All requests of a consignment, oldest first. */
+/** Lists all change requests of a consignment, oldest first. */
 export async function listChangeRequests(db: Db, id: ConsignmentId): Promise<ChangeRequest[]> {
   const rows = await db
     .selectFrom('changeRequests')
@@ -29,13 +29,13 @@ export async function listChangeRequests(db: Db, id: ConsignmentId): Promise<Cha
   return rows.map(({ items, ...row }) => ({ ...row, items: readItems(items) }));
 }
 
-/** The request that waits for the owner's answer. */
+/** Finds the change request that waits for the owner's response. */
 export async function findOpenRequest(db: Db, id: ConsignmentId): Promise<ChangeRequest | null> {
   const requests = await listChangeRequests(db, id);
   return requests.find(({ answeredAt, closedAt }) => answeredAt === null && closedAt === null) ?? null;
 }
 
-/** Ends the open request, if there is one: answered, or lapsed because the consignment moved away from it. */
+/** Ends the open change request, if there is one: answered, or lapsed because the status changed. */
 export async function endOpenRequest(
   trx: Transaction<Database>,
   id: ConsignmentId,
@@ -50,7 +50,7 @@ export async function endOpenRequest(
     .execute();
 }
 
-/** Those that this version can read: an item of an unknown kind must not hide the others. */
+/** Reads the items that this version knows: an item of an unknown kind must not hide the others. */
 function readItems(stored: unknown): ChangeItem[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((item) => {

@@ -4,7 +4,7 @@ import { type Claim, LIVE_KINDS } from '@marque/domain/review/review';
 import { sql, type Transaction } from 'kysely';
 import { CLAIMS_CHANNEL } from '../../platform/live/channels.ts';
 
-/** Gives the case to `userId` until `until` if it is free, expired at `now`, or his already. */
+/** Gives the case to `userId` until `until` if it is free, expired at `now`, or already theirs. */
 export async function takeClaim(
   trx: Transaction<Database>,
   id: ConsignmentId,
@@ -20,7 +20,7 @@ export async function takeClaim(
   return taken.numUpdatedRows > 0n;
 }
 
-/** Gives up the case if it is `userId`'s. */
+/** Releases the case if it is `userId`'s. */
 export async function dropClaim(trx: Transaction<Database>, id: ConsignmentId, userId: UserId): Promise<boolean> {
   const dropped = await trx
     .updateTable('consignments')
@@ -31,7 +31,7 @@ export async function dropClaim(trx: Transaction<Database>, id: ConsignmentId, u
   return dropped.numUpdatedRows > 0n;
 }
 
-/** Gives up all cases of `userId` that they hold no longer than until `until`; answers which they were. */
+/** Releases all cases of `userId` that they hold no longer than until `until`; returns their ids. */
 export async function dropClaimsUntil(
   trx: Transaction<Database>,
   userId: UserId,
@@ -47,7 +47,7 @@ export async function dropClaimsUntil(
   return dropped.map(({ id }) => id);
 }
 
-/** Who has the case at `now`, as `userId` sees it; `null` when nobody has. */
+/** Finds who has the case at `now`, as `userId` sees it; `null` when nobody has it. */
 export async function findClaim(db: Db, id: ConsignmentId, userId: UserId, now: Date): Promise<Claim | null> {
   const row = await db
     .selectFrom('consignments')
@@ -60,7 +60,7 @@ export async function findClaim(db: Db, id: ConsignmentId, userId: UserId, now: 
   return row?.until ? { username: row.username, isMine: row.holder === userId, until: row.until } : null;
 }
 
-/** Tells the staff's open pages, once the transaction commits. Claims are no part of the record. */
+/** Notifies the staff's open pages once the transaction commits. Claims are not part of the event log. */
 export async function announceClaim(trx: Transaction<Database>, id: ConsignmentId): Promise<void> {
   const payload = JSON.stringify({ kind: LIVE_KINDS.claimChanged, consignmentId: id, draftId: null, ownerId: null });
   await sql`select pg_notify(${CLAIMS_CHANNEL}, ${payload})`.execute(trx);

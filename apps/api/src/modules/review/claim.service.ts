@@ -6,8 +6,8 @@ import type { Deps } from '../../transport/deps.ts';
 import { announceClaim, dropClaim, dropClaimsUntil, findClaim, takeClaim } from './claim.queries.ts';
 
 /**
- * Opens a case, or says once more that one is still at it: the claim is the caller's for `CLAIM_LASTS_MS` from now. Where a colleague has it,
- * his claim is the answer and nothing changes. Raises CONSIGNMENT_NOT_FOUND.
+ * Claims a case, or extends the caller's claim: it lasts `CLAIM_LASTS_MS` from now. If a colleague has it, their claim
+ * is returned and nothing changes. Raises CONSIGNMENT_NOT_FOUND.
  */
 export function claimConsignment(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export function claimConsignment(
   });
 }
 
-/** Leaves a case. Leaving one that is a colleague's or nobody's changes nothing. */
+/** Releases a case. Releasing a colleague's or a free case changes nothing. */
 export function releaseConsignment(
   { db }: Pick<Deps, 'db'>,
   userId: UserId,
@@ -37,12 +37,13 @@ export function releaseConsignment(
   });
 }
 
-/** How long a page may take to open its stream again before its claims are given up, in milliseconds. */
+/** How long a page may take to reopen its stream before its claims are released, in milliseconds. */
 const RETURNS_WITHIN_MS = 10_000;
 
 /**
- * Called when a stream of a member of staff has ended: without another one soon, nobody looks at their cases any more, and the claims made before
- * are released. Closing a tab or a window often stops the page's own release; a page that still shows a case claims it again when it is told.
+ * Called when a stream of a member of staff has ended: without a new one soon, their claims made before are released.
+ * Closing a tab or a window often prevents the page's own release; a page that still shows a case claims it again when
+ * notified.
  */
 export function releaseWhenAway(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
@@ -52,7 +53,7 @@ export function releaseWhenAway(
   const until = new Date(deps.clock().getTime() + CLAIM_LASTS_MS);
   const release = () => {
     if (deps.events.isReading(userId)) return;
-    // Unreleased, a claim runs out by itself.
+    // A claim that is not released expires.
     releaseClaims(deps, userId, until).catch((error: unknown) =>
       deps.log.warn({ err: error, userId }, 'claims could not be released'),
     );

@@ -66,9 +66,9 @@ describe('Claiming a case', () => {
     expect(await seen(linus, id)).toBeNull();
   });
 
-  it('ends soon after the last stream of whoever has it, unless they come back', async () => {
+  it('ends soon after the last stream of its holder, unless they come back', async () => {
     const { id } = await submittedBy(testApp, owner);
-    if (!grace) throw new Error('There is nobody to claim it');
+    if (!grace) throw new Error('No one to claim it');
     await claim(grace, id);
     const subscription = await testApp.deps.events.subscribe(grace.id);
     releaseWhenAway(testApp.deps, grace.id, 1);
@@ -81,7 +81,7 @@ describe('Claiming a case', () => {
 
   it('stays where it was made after the stream had ended', async () => {
     const { id } = await submittedBy(testApp, owner);
-    if (!grace) throw new Error('There is nobody to claim it');
+    if (!grace) throw new Error('No one to claim it');
     releaseWhenAway(testApp.deps, grace.id, 200);
     testApp.advance(1_000);
     await claim(grace, id);
@@ -89,7 +89,7 @@ describe('Claiming a case', () => {
     expect(await seen(linus, id)).toMatchObject({ username: 'grace' });
   });
 
-  it('is no part of the record', async () => {
+  it('is not part of the event log', async () => {
     const { id } = await submittedBy(testApp, owner);
     await claim(grace, id);
     await release(grace, id);

@@ -22,14 +22,14 @@ async function inReview() {
 }
 
 describe('Deciding', () => {
-  it('answers the consignment in its new status, which the row has, too', async () => {
+  it('returns the consignment in its new status, which the row has too', async () => {
     const { id } = await submittedBy(testApp, owner);
     const decided = await decide(testApp, admin, id, { status: 'in_review' });
     expect(decided).toMatchObject({ status: 200, body: { id, status: 'in_review' } });
     expect(await readRow(testApp, id)).toMatchObject({ status: 'in_review', rejection: null });
   });
 
-  it('is the same by REST, and says what is wrong with the body in the body’s own words', async () => {
+  it('is the same by REST, with errors at the paths of the body', async () => {
     const { id } = await inReview();
     const caller = testApp.as(admin);
     const path = `/api/admin/consignments/${id}/status`;

@@ -16,7 +16,10 @@ export interface ReviewFacts {
   userId: UserId;
 }
 
-/** What the review knows of a consignment; `null` when it is not there, is deleted, or is not `ownerId`'s (anybody's when `null`). */
+/**
+ * Finds the review's data of a consignment; `null` when it does not exist, is deleted, or is not `ownerId`'s (any owner
+ * when `null`).
+ */
 export async function findReviewFacts(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<ReviewFacts | null> {
   const query = db
     .selectFrom('consignments')
@@ -34,13 +37,13 @@ export interface RecordedEvent {
   id: string;
   kind: string;
   actorId: UserId | null;
-  /** User name of who did it, if that account still exists. */
+  /** The username of the actor, if their account still exists. */
   actor: string | null;
   data: unknown;
   createdAt: Date;
 }
 
-/** The record of one consignment in its order, `kinds` only where given. */
+/** Lists the events of one consignment in order; only `kinds`, if given. */
 export async function listEvents(
   db: Db,
   id: ConsignmentId,
@@ -55,7 +58,7 @@ export async function listEvents(
   return (kinds === null ? query : query.where('e.kind', 'in', [...kinds])).execute();
 }
 
-/** Earlier submissions, oldest first. */
+/** Lists earlier submissions, oldest first. */
 export async function listVersions(db: Db, id: ConsignmentId): Promise<ConsignmentVersion[]> {
   const rows = await db
     .selectFrom('consignmentVersions')
@@ -73,7 +76,7 @@ export async function listVersions(db: Db, id: ConsignmentId): Promise<Consignme
   }));
 }
 
-/** Internal notes, oldest first. */
+/** Lists internal notes, oldest first. */
 export async function listNotes(db: Db, id: ConsignmentId): Promise<Note[]> {
   return db
     .selectFrom('consignmentNotes as n')

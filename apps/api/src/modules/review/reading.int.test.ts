@@ -30,7 +30,7 @@ async function rejected() {
 }
 
 describe('What the owner sees of a review', () => {
-  it('is what happened, when, and what we said, without a name or a note of the house', async () => {
+  it('is what happened, when, and what we said, without internal names or notes', async () => {
     const { id, createdAt } = await rejected();
     const { body } = await query(testApp.as(owner), 'review.ofOwner', { id });
     const { timeline, clock, rejection, openRequest } = body as OwnerReview;

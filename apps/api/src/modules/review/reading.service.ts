@@ -38,7 +38,7 @@ function toPromiseClock({ createdAt, firstContactAt }: ReviewFacts): PromiseCloc
   return { dueAt: new Date(createdAt.getTime() + REVIEW_PROMISE_HOURS * HOUR_MS), contactedAt: firstContactAt };
 }
 
-/** What its owner may know of a review: neither names nor notes of the house. Raises CONSIGNMENT_NOT_FOUND. */
+/** Reads what the owner may know of their review: neither names nor notes of the team. Raises CONSIGNMENT_NOT_FOUND. */
 export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<OwnerReview> {
   const facts = await findReviewFacts(db, id, ownerId);
   if (!facts) throw new DomainError('CONSIGNMENT_NOT_FOUND');
@@ -51,7 +51,7 @@ export async function readOwnReview(db: Kysely<Database>, ownerId: UserId, id: C
   };
 }
 
-/** Everything about a review. Raises CONSIGNMENT_NOT_FOUND. */
+/** Reads everything about a review. Raises CONSIGNMENT_NOT_FOUND. */
 export async function readReview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: UserId,
@@ -77,7 +77,7 @@ export async function readReview(
   return { ...standing, mails, unconfirmedAddresses, vinCheck };
 }
 
-/** Adds an internal note. The record says that there is one, not what it says. Raises CONSIGNMENT_NOT_FOUND. */
+/** Adds an internal note. The event log records that there is one, not its text. Raises CONSIGNMENT_NOT_FOUND. */
 export function addNote(db: Kysely<Database>, author: SessionUser, { id, text }: AddNote): Promise<Note> {
   return inTransaction(db, async (trx) => {
     const current = await lockConsignment(trx, id, null);

@@ -20,7 +20,10 @@ export function deleteConsignment(db: Kysely<Database>, actorId: UserId, id: Con
   });
 }
 
-/** Shows a deleted consignment again, in the status it had. Raises CONSIGNMENT_NOT_FOUND when it is not deleted or purged already. */
+/**
+ * Restores a deleted consignment with the status it had. Raises CONSIGNMENT_NOT_FOUND when it is not deleted or already
+ * purged.
+ */
 export function restoreConsignment(db: Kysely<Database>, actorId: UserId, id: ConsignmentId): Promise<Consignment> {
   return inTransaction(db, async (trx) => {
     const restored = await unmarkDeleted(trx, id);

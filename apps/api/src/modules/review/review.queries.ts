@@ -13,8 +13,8 @@ export interface LockedConsignment extends Consignment {
 }
 
 /**
- * The consignment, kept from every other change until the transaction ends; `null` when it is not there, is deleted, or is not `ownerId`'s
- * (anybody's when `null`).
+ * Locks the consignment until the transaction ends; `null` when it does not exist, is deleted, or is not `ownerId`'s
+ * (any owner when `null`).
  */
 export async function lockConsignment(
   trx: Trx,
@@ -33,9 +33,9 @@ export async function lockConsignment(
 
 export interface StatusChange {
   status: Status;
-  /** What is kept of a rejection while it lasts. */
+  /** Stored while the consignment is rejected. */
   rejection: Rejection | null;
-  /** True when the owner is told something by it: the first such moment stops the clock of the 24-hour promise. */
+  /** True when the owner is informed: the first such moment stops the clock of the 24-hour promise. */
   isContact: boolean;
 }
 
@@ -57,7 +57,6 @@ export async function updateStatus(
   return toConsignment(row);
 }
 
-/** The parts of a consignment as they are stored. */
 export interface StoredParts {
   personalInfo: unknown;
   vehicleInfo: unknown;
@@ -65,7 +64,7 @@ export interface StoredParts {
   photos: unknown;
 }
 
-/** Writes what an owner submitted again, as the next version, and sends it back into the queue. */
+/** Stores a resubmission as the next version and sends it back to the review queue. */
 export async function updateParts(
   trx: Trx,
   id: ConsignmentId,
@@ -89,8 +88,8 @@ export async function updateParts(
 }
 
 /**
- * Copies the consignment as it stands into the record of its versions, byte for byte. Its time is when that version was submitted: with the
- * answer that made it, or at the very first.
+ * Copies the current consignment into its versions, byte for byte. The time is when that version was submitted: with
+ * the response that made it, or at the first submission.
  */
 export async function keepVersion(trx: Trx, id: ConsignmentId): Promise<void> {
   await sql`
@@ -100,7 +99,7 @@ export async function keepVersion(trx: Trx, id: ConsignmentId): Promise<void> {
     from consignments c where c.id = ${id}`.execute(trx);
 }
 
-/** Hides the consignment and tells whose it is; `null` when it is not there or hidden already. */
+/** Hides the consignment and returns its owner; `null` when it does not exist or is already hidden. */
 export async function markDeleted(trx: Trx, id: ConsignmentId): Promise<{ ownerId: UserId } | null> {
   const row = await trx
     .updateTable('consignments')
@@ -112,7 +111,7 @@ export async function markDeleted(trx: Trx, id: ConsignmentId): Promise<{ ownerI
   return row ?? null;
 }
 
-/** Shows a hidden consignment again; `null` when none is hidden. */
+/** Restores a hidden consignment; `null` when none is hidden. */
 export async function unmarkDeleted(trx: Trx, id: ConsignmentId): Promise<Consignment | null> {
   const row = await trx
     .updateTable('consignments')

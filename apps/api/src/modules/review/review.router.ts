@@ -20,25 +20,25 @@ import { decideConsignment, withdrawConsignment } from './transition.service.ts'
 const Deleted = z.object({ deleted: z.literal(true) });
 
 export const reviewRouter = router({
-  /** Moves a consignment as its reviewer decides; CONFLICT for a move that the table does not have. */
+  /** Changes the status as the reviewer decides; CONFLICT for a change that the status table does not allow. */
   decide: permittedProcedure('consignment.decide')
     .input(DecideConsignment)
     .output(Consignment)
     .mutation(({ ctx, input }) => decideConsignment(ctx.deps.db, ctx.userId, input)),
 
-  /** The owner takes his car back. */
+  /** The owner withdraws their car. */
   withdraw: verifiedProcedure('consignment.submit')
     .input(ConsignmentRef)
     .output(Consignment)
     .mutation(({ ctx, input }) => withdrawConsignment(ctx.deps.db, ctx.userId, input.id)),
 
-  /** The owner's answer to a request for changes: what was asked for is taken over, the rest stays. */
+  /** The owner's response to a change request: takes over what was requested and keeps the rest. */
   answerChanges: verifiedProcedure('consignment.submit')
     .input(AnswerChanges)
     .output(Consignment)
     .mutation(({ ctx, input }) => answerChanges(ctx.deps, ctx.userId, input)),
 
-  /** Timeline, clock, rejection and open request of one of the caller's own. */
+  /** Timeline, clock, rejection and open change request of one of the caller's own consignments. */
   ofOwner: verifiedProcedure('consignment.readOwn')
     .input(ConsignmentRef)
     .output(OwnerReview)
@@ -56,13 +56,13 @@ export const reviewRouter = router({
     .output(Note)
     .mutation(({ ctx, input }) => addNote(ctx.deps.db, ctx.user, input)),
 
-  /** Opens a case or stays at it; answers who has it. */
+  /** Claims a case or extends the claim; returns who has it. */
   claim: permittedProcedure('consignment.claim')
     .input(ConsignmentRef)
     .output(Claim)
     .mutation(({ ctx, input }) => claimConsignment(ctx.deps, ctx.userId, input.id)),
 
-  /** Leaves a case. */
+  /** Releases a case. */
   release: permittedProcedure('consignment.claim')
     .input(ConsignmentRef)
     .output(z.object({ released: z.boolean() }))

@@ -4,7 +4,7 @@ import type { ChangeItem, Decision } from '@marque/domain/review/review';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate, type Outcome } from '../../testing/trpc-transport.ts';
 
-/** A consignment with everything, submitted by `owner` through the front door. */
+/** Submits a complete consignment of `owner` through the API. */
 export async function submittedBy(testApp: TestApp, owner: Person): Promise<Consignment> {
   const answer = await testApp.as(owner).post('/api/consignments', {
     personalInfo: COMPLETE_PERSONAL_INFO,
@@ -18,7 +18,7 @@ export async function submittedBy(testApp: TestApp, owner: Person): Promise<Cons
 export const decide = (testApp: TestApp, admin: Person, id: ConsignmentId, decision: Decision): Promise<Outcome> =>
   mutate(testApp.as(admin), 'review.decide', { id, decision });
 
-/** A submitted consignment whose owner was asked for `items`. */
+/** Submits a consignment and asks its owner for `items`. */
 export async function askedFor(
   testApp: TestApp,
   admin: Person,
@@ -35,7 +35,7 @@ export async function askedFor(
 export const readRow = (testApp: TestApp, id: ConsignmentId) =>
   testApp.db.selectFrom('consignments').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The record of one consignment, without times and places. */
+/** Reads the events of one consignment, without places and times. */
 export const readEvents = (testApp: TestApp, id: ConsignmentId) =>
   testApp.db
     .selectFrom('consignmentEvents')
@@ -44,5 +44,5 @@ export const readEvents = (testApp: TestApp, id: ConsignmentId) =>
     .orderBy('seq')
     .execute();
 
-/** What a refusal says: status and code. */
+/** The status and the error code of a rejected request. */
 export const toStatusAndCode = ({ status, body }: Outcome) => [status, (body as { code?: string }).code];

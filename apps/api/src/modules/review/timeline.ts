@@ -5,7 +5,7 @@ import type { RecordedEvent } from './event-log.queries.ts';
 /** `words`: the note in events that earlier versions recorded, whose text the hash chain keeps as it was written. */
 const EventData = z.object({ from: z.string(), to: z.string(), note: z.string(), words: z.string() }).partial();
 
-/** What only the consignor does; all the rest is done by the team, or by the product when there is nobody. */
+/** What only the consignor does; the team, or the system without an actor, does the rest. */
 const OWNERS_DOING: readonly string[] = ['submitted', 'resubmitted', 'withdrawn'] satisfies EventKind[];
 
 function classifyActor({ kind, actorId }: RecordedEvent): TimelineEntry['by'] {
@@ -28,8 +28,8 @@ function toTimelineEntry(event: RecordedEvent, showsActors: boolean): TimelineEn
 }
 
 /**
- * The record as a timeline. It always begins with the submission, which records of an older version do not hold as an event. Without
- * `showsActors` nobody of the house is named.
+ * Turns events into a timeline. It always begins with the submission, which older versions did not record as an event.
+ * Without `showsActors` nobody of the team is named.
  */
 export function toTimeline(events: RecordedEvent[], submittedAt: Date, showsActors: boolean): TimelineEntry[] {
   const entries = events.map((event) => toTimelineEntry(event, showsActors));

@@ -13,14 +13,14 @@ import { endOpenRequest, insertChangeRequest } from './change-requests.queries.t
 import { type LockedConsignment, lockConsignment, updateStatus } from './review.queries.ts';
 
 /**
- * The decisions by which the owner hears from us, so that the first of them keeps the 24-hour promise. `in_review` is not among them: it says
- * that somebody opened the case, and a promise that a click could keep would be worth nothing.
+ * The decisions that contact the owner, so that the first of them keeps the 24-hour promise. `in_review` is not one of
+ * them: it only says that somebody opened the case.
  */
 const CONTACTS: readonly Status[] = ['approved', 'rejected', 'changes_requested'];
 
 /**
- * The consignment, locked, if `by` may move it to `to` (the table in `domain/status.ts`). Every change of a status asks here. Raises
- * CONSIGNMENT_NOT_FOUND, also where it is not `ownerId`'s, and STATUS_NOT_ALLOWED.
+ * Locks the consignment if `by` may move it to `to` (the table in `domain/status.ts`). Every status change goes through
+ * here. Raises CONSIGNMENT_NOT_FOUND, also when it is not `ownerId`'s, and STATUS_NOT_ALLOWED.
  */
 export async function lockForMove(
   trx: Transaction<Database>,
@@ -33,8 +33,9 @@ export async function lockForMove(
 }
 
 /**
- * What a reviewer decides: rejecting keeps the reason, asking for changes opens a request, anything else clears both. Raises
- * CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, and VALIDATION_FAILED for an item that pins a photo the consignment does not have.
+ * Applies a reviewer's decision: rejecting stores the reason, requesting changes opens a change request, anything else
+ * clears both. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED, and VALIDATION_FAILED for an item that pins a photo
+ * the consignment does not have.
  */
 export function decideConsignment(
   db: Kysely<Database>,
@@ -72,7 +73,7 @@ export function decideConsignment(
   });
 }
 
-/** Before it is approved, an owner may take his car back. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED. */
+/** Withdraws an owner's car before it is approved. Raises CONSIGNMENT_NOT_FOUND, STATUS_NOT_ALLOWED. */
 export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: ConsignmentId): Promise<Consignment> {
   return inTransaction(db, async (trx) => {
     const to = 'withdrawn';
@@ -92,7 +93,7 @@ export function withdrawConsignment(db: Kysely<Database>, ownerId: UserId, id: C
   });
 }
 
-/** What a reviewer never sets was refused by the table of moves before. */
+/** The status table has already rejected what a reviewer never sets. */
 function isReviewersDecision(decision: DecideConsignment['decision']): decision is Decision {
   return decision.status !== 'pending' && decision.status !== 'withdrawn';
 }

@@ -12,7 +12,7 @@ let callers: Record<Role, Caller>;
 const ROLES = ['guest', 'owner', 'stranger', 'viewer', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** What an older version may have left behind. */
+/** A status that an older version may have stored. */
 const FROM = [...STATUSES, 'sold'];
 
 beforeAll(async () => {
@@ -41,16 +41,16 @@ const DECISIONS: Record<Status, Record<string, unknown>> = {
   withdrawn: { status: 'withdrawn' },
 };
 
-/** Every way to change a status: where it leads, who it is for, and how it is asked. */
-interface Door {
+/** A way to change a status: where it leads, who it is for, and how it is requested. */
+interface Operation {
   name: string;
   to: Status;
   by: Mover;
   ask: (caller: Caller) => Promise<Outcome>;
 }
 
-const DOORS: Door[] = [
-  ...STATUSES.flatMap((to): Door[] => [
+const OPERATIONS: Operation[] = [
+  ...STATUSES.flatMap((to): Operation[] => [
     {
       name: `review.decide ${to}`,
       to,
@@ -81,8 +81,10 @@ const DOORS: Door[] = [
 
 const MOVER: Partial<Record<Role, Mover>> = { owner: 'owner', admin: 'admin' };
 
-/** What each may expect at a door of the other's: who has no right is told so, a stranger finds nothing. */
-function refusalFor(role: Role, by: Mover): number {
+/**
+ * The expected status for another role's operation: 403 without the permission, 404 for somebody else's consignment.
+ */
+function expectedStatus(role: Role, by: Mover): number {
   if (role === 'guest') return 401;
   if (by === 'admin') return 403;
   return role === 'viewer' ? 403 : 404;
@@ -99,12 +101,12 @@ async function reset(status: string): Promise<void> {
 
 describe.each(FROM)('From %s', (from) => {
   it.each(ROLES)('%s can do what the table of moves allows and nothing else', async (role) => {
-    for (const { name, to, by, ask } of DOORS) {
+    for (const { name, to, by, ask } of OPERATIONS) {
       await reset(from);
       const { status } = await ask(callers[role]);
-      const isHis = MOVER[role] === by;
-      const isAllowed = isHis && canMove(from, to, by);
-      const expected = isAllowed ? 200 : isHis ? 409 : refusalFor(role, by);
+      const isTheirs = MOVER[role] === by;
+      const isAllowed = isTheirs && canMove(from, to, by);
+      const expected = isAllowed ? 200 : isTheirs ? 409 : expectedStatus(role, by);
       expect([name, status, (await readRow(testApp, consignment.id))?.status]).toEqual([
         name,
         expected,

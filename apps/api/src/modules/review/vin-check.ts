@@ -6,8 +6,8 @@ import { checkVin } from '@marque/domain/vin/vin-comparison';
 import { findKnownCar } from '../vehicle/known-car.ts';
 
 /**
- * Compares what the owner states with the VIN's capture and with what is known of it, without asking any outside service;
- * `null` for a chassis number or no VIN.
+ * Compares the owner's statement with the VIN's capture and with what is known of the VIN, without asking any outside
+ * service; `null` for a chassis number or no VIN.
  */
 export async function checkStatedVin(db: Db, vehicle: VehicleInfoDraft, now: Date): Promise<VinCheck | null> {
   const { vin, vinKind, vinSource, make, year } = vehicle;

@@ -4,14 +4,16 @@ import { isSameMake } from '@marque/domain/vin/vin-comparison';
 import { builtInCar } from '../../adapters/vin-decoder/built-in/built-in-car.ts';
 import { findCachedAnswer } from '../../adapters/vin-decoder/vin-cache.queries.ts';
 
-/** What is known of a VIN without asking anybody outside. */
+/** What is known of a VIN without asking any outside service. */
 export interface KnownCar {
   by: 'decoder' | 'built_in';
   make: string | null;
   years: readonly number[];
 }
 
-/** What the public decoder answered when somebody looked the VIN up, or else what the built-in data says; `null` for nothing. */
+/**
+ * Finds the stored response of the public decoder for a VIN, or else what the built-in data says; `null` for nothing.
+ */
 export async function findKnownCar(db: Db, vin: string, now: Date): Promise<KnownCar | null> {
   const cached = await findCachedAnswer(db, vin);
   const verdict = cached && judgeVpicResponse(vin, cached);

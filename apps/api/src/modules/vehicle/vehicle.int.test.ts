@@ -183,7 +183,7 @@ describe('a lookup that fails', () => {
     ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['speaks of another car', results({ ...FERRARI, VIN: 'WP0ZZZ99ZTS392124', Make: 'PORSCHE' })],
     ['writes numbers where text belongs', results({ ...FERRARI, ModelYear: 1992 })],
-  ])('says only other words when the decoder %s, and offers what the VIN itself tells', async (_, answering) => {
+  ])('has another message when the decoder %s, and offers what the VIN itself tells', async (_, answering) => {
     answer = answering;
     expect(await lookUp(VIN)).toEqual({ status: 200, body: { ok: false, message: failed, offer: offline } });
   });
@@ -203,7 +203,7 @@ describe('a lookup that fails', () => {
     ['an unknown maker', [{ Make: '', ErrorCode: '7', ErrorText: '7 - Unknown' }], '7 - Unknown', offline],
     ['half an answer', [{ ...FERRARI, Model: '' }], VIN_LOOKUP_MESSAGES.incomplete, offline],
     ['no result', [], VIN_LOOKUP_MESSAGES.nothingFound, offline],
-  ])('keeps the words for %s and offers what can be read', async (_, rows, message, offer) => {
+  ])('keeps the message for %s and offers what can be read', async (_, rows, message, offer) => {
     answer = results(...rows);
     expect((await lookUp(VIN)).body).toEqual({ ok: false, message, offer });
   });
@@ -225,7 +225,7 @@ describe('a lookup that fails', () => {
     expect(row.fetchedAt).toEqual(fetchedAt);
   });
 
-  it('is no refusal: a guest is refused, a broken VIN too', async () => {
+  it('is not an error, unlike a guest or an invalid VIN', async () => {
     expect((await query(testApp.guest, 'vehicle.lookUpVin', { vin: VIN })).status).toBe(401);
     expect((await lookUp('short')).status).toBe(400);
   });

@@ -26,8 +26,8 @@ interface Caller {
 }
 
 /**
- * The car behind a VIN, or the words of spec 5.7 for what the decoder said, or did not say; and beside those words what
- * can be read of the VIN all the same (ADR 0016).
+ * Looks up the car behind a VIN. A failure has the message of spec 5.7, and what can be read from the VIN itself (ADR
+ * 0016).
  */
 export async function lookUpVin(deps: Deps, caller: Caller, vin: string): Promise<VinLookup> {
   const answer = await ask(deps, caller, vin);
@@ -37,14 +37,14 @@ export async function lookUpVin(deps: Deps, caller: Caller, vin: string): Promis
   return verdict.ok ? verdict : { ...verdict, offer: offerFor(vin, answer, deps.clock()) };
 }
 
-/** The car behind a VIN. Raises VIN_NOT_DECODED with the words of `lookUpVin`. */
+/** Looks up the car behind a VIN. Raises VIN_NOT_DECODED with the message of `lookUpVin`. */
 export async function decodeVin(deps: Deps, caller: Caller, vin: string): Promise<DecodedVehicle> {
   const lookup = await lookUpVin(deps, caller, vin);
   if (!lookup.ok) throw new DomainError('VIN_NOT_DECODED', { message: lookup.message });
   return lookup.vehicle;
 }
 
-/** The same in the public decoder's own shape, where a refusal is an error code and not an error. */
+/** The same in the public decoder's format, where a failure is an error code and not an error. */
 export async function decodeVinValues(deps: Deps, caller: Caller, wanted: string): Promise<VinValues> {
   const parsed = DecodeVin.safeParse({ vin: wanted });
   if (!parsed.success) return invalidVinValues(normalizeVin(wanted));
@@ -53,7 +53,10 @@ export async function decodeVinValues(deps: Deps, caller: Caller, wanted: string
   return answer ? decodedValues(vin, answer) : unansweredValues(vin, builtInAnswer(vin, deps.clock()));
 }
 
-/** The maker by his proper name, which the built-in data knows; what the decoder said beside its refusal goes before what we make of the rest. */
+/**
+ * The maker by its proper name, which the built-in data knows. What the decoder returned with its error takes
+ * precedence over the built-in data.
+ */
 function offerFor(vin: string, answer: VpicResponse | null, now: Date): VinOffer | null {
   const known = builtInCar(vin, now);
   const said = answer && toVinOffer(answer);
@@ -65,7 +68,7 @@ function offerFor(vin: string, answer: VpicResponse | null, now: Date): VinOffer
   return offer.make || offer.model || offer.years.length > 0 ? offer : null;
 }
 
-/** `null` when there is no answer to be had. */
+/** `null` when the decoder does not respond. */
 async function ask(deps: Deps, { userId, request }: Caller, vin: string): Promise<VpicResponse | null> {
   await consumeAll(deps.rateLimits, [
     { name: 'vinAddress', key: addressKey(request.ip) },

@@ -2,7 +2,7 @@ import { VIN_LENGTH } from '@marque/domain/product/limits';
 import { VIN_LOOKUP_MESSAGES, type VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { z } from 'zod';
 
-/** What the path brings: anything, as at the public decoder, which answers nonsense with an error code. */
+/** The path accepts anything, like the public decoder, which responds to nonsense with an error code. */
 export const VinValuesQuery = z.object({ vin: z.string().max(64) });
 
 const VinValue = z.object({
@@ -14,7 +14,9 @@ const VinValue = z.object({
   ErrorText: z.string(),
 });
 
-/** The answer of GET /api/vehicles/decodevinvalues/{vin}, in the public government decoder's shape (contract 3.1). */
+/**
+ * The response of GET /api/vehicles/decodevinvalues/{vin}, in the public government decoder's format (contract 3.1).
+ */
 export const VinValues = z.object({
   Count: z.int(),
   Message: z.string(),
@@ -26,7 +28,7 @@ export type VinValues = z.infer<typeof VinValues>;
 /** Error codes as the public decoder gives them. */
 const ERROR = { incomplete: '6', invalidCharacters: '400', noData: '8' } as const;
 
-function valuesOf(vin: string, results: VpicResponse['Results']): VinValues {
+function toVinValues(vin: string, results: VpicResponse['Results']): VinValues {
   return {
     Count: results.length,
     Message: 'Results returned successfully',
@@ -43,16 +45,16 @@ function valuesOf(vin: string, results: VpicResponse['Results']): VinValues {
 }
 
 export function decodedValues(vin: string, answer: VpicResponse): VinValues {
-  return valuesOf(vin, answer.Results);
+  return toVinValues(vin, answer.Results);
 }
 
-/** For what is no VIN. */
+/** The response for a text that is not a VIN. */
 export function invalidVinValues(vin: string): VinValues {
   const ErrorCode = vin.length === VIN_LENGTH ? ERROR.invalidCharacters : ERROR.incomplete;
-  return valuesOf(vin, [{ ErrorCode, ErrorText: VIN_LOOKUP_MESSAGES.invalid }]);
+  return toVinValues(vin, [{ ErrorCode, ErrorText: VIN_LOOKUP_MESSAGES.invalid }]);
 }
 
-/** For a decoder that gives no answer: its failure in words and code, beside what the built-in data knows. */
+/** The response when the decoder fails: its error text and code, with what the built-in data knows. */
 export function unansweredValues(vin: string, { Results: [known] }: VpicResponse): VinValues {
-  return valuesOf(vin, [{ ...known, ErrorCode: ERROR.noData, ErrorText: VIN_LOOKUP_MESSAGES.failed }]);
+  return toVinValues(vin, [{ ...known, ErrorCode: ERROR.noData, ErrorText: VIN_LOOKUP_MESSAGES.failed }]);
 }

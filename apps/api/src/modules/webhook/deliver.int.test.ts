@@ -26,7 +26,7 @@ async function begin(answer = taken): Promise<void> {
 }
 
 describe('A change of status', () => {
-  it('is told at once, signed, without a word about the person or the car', async () => {
+  it('is sent at once, signed, without data about the person or the car', async () => {
     await begin();
     const { secret } = await webhookFor(testApp, owner, receiver.url);
     await testApp.work();

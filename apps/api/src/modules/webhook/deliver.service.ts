@@ -19,23 +19,23 @@ import { pauseAfter } from './next-try.ts';
 import { lockWebhook, noteHealth, pause } from './webhook.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Who answers within this is quick (queue-deliveries.ts). */
+/** A receiver that responds within this time is quick (delivery-jobs.queries.ts). */
 const QUICK_MS = 2_000;
 const GONE = 410;
 
 interface Tried {
   isTaken: boolean;
-  /** The receiver wants no more of this. */
+  /** The receiver responded with 410 Gone. */
   isGone: boolean;
-  /** For the log: the status, or what kept us from one. */
+  /** For the log: the status, or the error. */
   answer: string;
   retryAfter: string | null;
   isQuick: boolean;
 }
 
 /**
- * Makes one try of a delivery, if it is still due and its webhook may still be told, and writes down what became of it. A try that was cut off is made again under the
- * same message id: arriving twice is better than not at all.
+ * Makes one attempt of a delivery, if it is still due and its webhook may still be called, and records the result. An
+ * interrupted attempt is repeated with the same message id: arriving twice is better than not at all.
  */
 export async function deliverWebhook(deps: Deps, id: string, tries: number): Promise<void> {
   const due = await findDue(deps.db, id, tries);
@@ -54,7 +54,7 @@ export async function deliverWebhook(deps: Deps, id: string, tries: number): Pro
   if (isNoted === 'paused') deps.log.warn({ webhook: due.webhookId }, 'webhook paused');
 }
 
-/** What has changed since the message was queued: the webhook, its owner, his rights. */
+/** Checks what has changed since the message was queued: the webhook, its owner, their permissions. */
 function reasonNotTo(due: DueDelivery): string | null {
   if (due.pausedAt) return 'not sent: the webhook is paused';
   if (due.deletedAt || due.deletionDueAt) return 'not sent: the account is closed or about to be';
@@ -75,7 +75,7 @@ async function attempt({ secrets, webhookSender, clock }: Deps, due: DueDelivery
   });
   try {
     const key = keyOfSecret(secrets.open('webhook', due.secret));
-    // Parsed, because the database keeps the content but not the order of it.
+    // Parsed, because the database does not keep the order of the keys.
     const body = JSON.stringify(WebhookMessage.parse(due.message));
     const { status, retryAfter } = await webhookSender.send({ url: due.url, id: due.messageId, body, key });
     const isQuick = clock().getTime() - startedAt < QUICK_MS;
@@ -88,7 +88,7 @@ async function attempt({ secrets, webhookSender, clock }: Deps, due: DueDelivery
   }
 }
 
-/** In the words of HTTP, not in the receiver's. */
+/** Uses the reason phrase of HTTP, not the receiver's. */
 function answerText(status: number): string {
   const words = [status, STATUS_CODES[status]].filter(Boolean).join(' ');
   return status >= 300 && status < 400 ? `${words} (redirects are not followed)` : words;
@@ -125,7 +125,7 @@ async function note(
   return 'paused';
 }
 
-/** An owner without a confirmed email address sees it in their settings only. */
+/** An owner without a confirmed email address sees it only in their settings. */
 async function tellOwner(
   trx: Transaction<Database>,
   { userId, url }: { userId: UserId; url: string },
@@ -135,7 +135,7 @@ async function tellOwner(
   if (!recipient) return;
   await queueMail(trx, {
     to: recipient,
-    // Without the path, which may hold a key.
+    // Without the path, which may contain a key.
     mail: { kind: 'webhook_paused', username: recipient.username, host: new URL(url).host, cause },
     key: `webhook paused ${randomUUID()}`,
     userId,

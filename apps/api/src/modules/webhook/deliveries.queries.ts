@@ -23,7 +23,7 @@ function deliveries(db: Db) {
     ]);
 }
 
-/** Newest first, one more than asked for when there are more. */
+/** Newest first; one more than asked for when there are more. */
 export async function findDeliveries(
   db: Db,
   webhookId: number,
@@ -57,7 +57,7 @@ export async function insertDelivery(db: Db, { message, ...delivery }: NewDelive
   return id;
 }
 
-/** As if it had never been sent, under the same message id; false when there is none such. */
+/** Resets a delivery to unsent, with the same message id; false when it does not exist. */
 export async function resetDelivery(db: Db, webhookId: number, id: string): Promise<boolean> {
   const row = await db
     .updateTable('webhookDeliveries')
@@ -70,8 +70,8 @@ export async function resetDelivery(db: Db, webhookId: number, id: string): Prom
 }
 
 /**
- * A delivery that waits for the try after `tries`, with whatever decides whether it may still be sent; `null` when it is gone, or this try was made
- * already.
+ * Finds the delivery that waits for the attempt after `tries`, with everything that decides whether it may still be
+ * sent; `null` when it is gone, or this attempt was already made.
  */
 export async function findDue(db: Db, id: string, tries: number) {
   const row = await db
@@ -110,7 +110,10 @@ export interface Outcome {
   deliveredAt: Date | null;
 }
 
-/** Writes down what became of the try after `tries`; false when another process did so before, or somebody queued it anew meanwhile. */
+/**
+ * Records the result of the attempt after `tries`; false when another process did so before, or it was queued again
+ * meanwhile.
+ */
 export async function noteOutcome(
   db: Db,
   { id, tries }: Pick<DueDelivery, 'id' | 'tries'>,
@@ -127,7 +130,7 @@ export async function noteOutcome(
   return row !== undefined;
 }
 
-/** Ends a delivery without a try. */
+/** Ends a delivery without an attempt. */
 export async function noteNotSent(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('webhookDeliveries')

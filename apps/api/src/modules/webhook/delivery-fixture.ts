@@ -23,10 +23,10 @@ export interface DeliveryFixture {
   testApp: MailTestApp;
   owner: Person;
   receiver: LoopbackServer;
-  /** How the receiver answers from now on. */
+  /** Sets how the receiver responds from now on. */
   answerWith(answer: Answering): void;
   anotherReceiver(answer: Answering): Promise<LoopbackServer>;
-  /** Tries that are queued. */
+  /** The number of queued attempts. */
   jobs(): Promise<number>;
   noJobs(): Promise<void>;
   close(): Promise<void>;

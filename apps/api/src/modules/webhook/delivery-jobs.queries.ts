@@ -6,28 +6,28 @@ import type { Consignment } from '@marque/domain/consignment/consignment';
 import type { WebhookMessage } from '@marque/domain/review/webhooks';
 import { sql } from 'kysely';
 
-/** The task that makes one try (worker/webhook-tasks.ts). */
+/** The task that makes one attempt (worker/webhook-tasks.ts). */
 export const DELIVER_WEBHOOK_TASK = 'deliver-webhook';
-/** Of one try, when the process that makes it dies: the next tries are jobs of their own. */
+/** Attempts of one job, for when its process dies: the next attempts of a delivery are separate jobs. */
 const JOB_TRIES = 25;
 const MESSAGE_ID_BYTES = 16;
 
-/** The new `webhook-id` of an event. */
 export function newMessageId(): string {
   return `msg_${randomBytes(MESSAGE_ID_BYTES).toString('base64url')}`;
 }
 
 /**
- * The queue of a webhook. Jobs of one queue run one after the other, in all processes together: so at most two of the worker's places are ever taken up, and whoever
- * lets us wait only has others wait that do the same. A new webhook has to show first that it is quick.
+ * The queue of a webhook. Jobs of one queue run one after the other across all processes: so webhooks take up at most
+ * two of the worker's slots, and slow receivers only delay other slow ones. A new webhook has to prove first that it is
+ * quick.
  */
 const QUEUE = sql`case when webhook.is_quick then 'webhooks-quick' else 'webhooks-slow' end`;
 
 const everybodysReaders = ROLES.filter((role) => may(role, 'consignment.readAny'));
 
 /**
- * Queues a message about a new status for each webhook that wants it, in the transaction that sets it: the consignor's own, and those of staff for all consignments.
- * A paused one gets nothing, nor does an account that ends.
+ * Queues a message about a new status for each webhook that wants it, in the transaction that sets it: the consignor's
+ * own, and those of staff for all consignments. Paused webhooks and those of closing accounts get nothing.
  */
 export async function queueStatusChange(
   trx: Db,
@@ -39,7 +39,7 @@ export async function queueStatusChange(
     timestamp: new Date().toISOString(),
     data: { consignmentId: id, number, from, to: status },
   };
-  // One that is being removed just now is waited for and left out: a message to it would break the change itself.
+  // Waits for a webhook that is just being removed and skips it: a message to it would make the status change fail.
   await sql`
     with webhook as (
       select webhooks.id, webhooks.is_quick from webhooks join users on users.id = webhooks.user_id
@@ -56,7 +56,7 @@ export async function queueStatusChange(
     from delivery join webhook on webhook.id = delivery.webhook_id`.execute(trx);
 }
 
-/** Queues the next try of a delivery, in place of one that waits. */
+/** Queues the next attempt of a delivery, replacing one that waits. */
 export async function queueTry(trx: Db, id: string, pauseMs = 0): Promise<void> {
   await sql`
     select graphile_worker.add_job(${DELIVER_WEBHOOK_TASK},

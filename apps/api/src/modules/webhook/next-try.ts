@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Before the second try, the third … In all a little less than three days. */
+/** Before the second attempt, the third … In total a little less than three days. */
 const PAUSES_MS = [
   5 * SECOND,
   30 * SECOND,
@@ -20,20 +20,23 @@ const PAUSES_MS = [
   16 * HOUR,
   18 * HOUR,
 ];
-/** Each pause is longer or shorter by up to this part, so that what failed together does not come back together. */
+/** Each pause varies by up to this share, so that deliveries that failed together are not repeated together. */
 const JITTER = 0.2;
-/** A receiver may ask us to wait, but not for ever. */
+/** A receiver may ask us to wait, but not forever. */
 const MAX_ASKED_MS = 12 * HOUR;
 
 export interface FailedTry {
-  /** How many there were, this one included. */
+  /** The number of attempts, including this one. */
   tries: number;
-  /** As the receiver wrote it (RFC 9110, 10.2.3): seconds or a date. */
+  /** The receiver's header (RFC 9110, 10.2.3): seconds or a date. */
   retryAfter: string | null;
   now: Date;
 }
 
-/** Milliseconds until the next try; `null` when there is none any more. A receiver's `Retry-After` can make a pause longer, never shorter. */
+/**
+ * Computes the milliseconds until the next attempt; `null` after the last one. A receiver's `Retry-After` can make a
+ * pause longer, never shorter.
+ */
 export function pauseAfter({ tries, retryAfter, now }: FailedTry, random = Math.random): number | null {
   const pause = PAUSES_MS[tries - 1];
   if (pause === undefined || tries >= WEBHOOK_TRIES) return null;

@@ -26,7 +26,7 @@ async function begin(answer = taken): Promise<void> {
   ({ testApp, owner, receiver } = fixture);
 }
 
-/** Days go by, and the owner signs in anew. */
+/** Lets days go by and signs the owner in again. */
 async function later(days: number): Promise<void> {
   testApp.advance(days * DAY_MS);
   const session = await testApp.deps.sessions.create({ id: owner.id, role: 'user' });
@@ -51,7 +51,7 @@ describe('A delivery', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('is tried again after an error, as the same message, and its log says nothing of what the receiver said', async () => {
+  it('is tried again as the same message after an error, and its log omits the receiver’s content', async () => {
     await begin(refused(500));
     const { id, secret } = await webhookFor(testApp, owner, receiver.url);
     await testApp.work();
@@ -170,7 +170,7 @@ describe('A delivery', () => {
 });
 
 describe('A receiver that wants no more', () => {
-  it('is left alone at once (410), its owner told, until he resumes it', async () => {
+  it('is paused at once (410) and its owner told, until they resume it', async () => {
     await begin(refused(410));
     const { id } = await webhookFor(testApp, owner, `${receiver.url}/hooks?key=very-secret`);
     await testApp.work();
@@ -254,7 +254,7 @@ describe('Receivers that let us wait', () => {
     await test(quick.id);
     await newestIs(testApp, quick.id, 'delivered');
     for (let n = 0; n < 6; n++) await webhookFor(testApp, owner, `${slow.url}/${n}`);
-    // Six that wait, one that answers, and a letter, all of one change.
+    // Six that wait, one that responds, and an email, all of one change.
     await submittedBy(testApp, owner);
     await vi.waitFor(() => expect(receiver.requests).toHaveLength(2), SOON);
     await testApp.newestIs('sent');

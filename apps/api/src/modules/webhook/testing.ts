@@ -7,7 +7,7 @@ import { findDeliveries } from './deliveries.queries.ts';
 
 export const SOON = { timeout: 20_000, interval: 20 };
 
-/** A webhook of somebody's, made through the front door. */
+/** Creates a webhook of a user through the API. */
 export async function webhookFor(
   testApp: TestApp,
   owner: Person,
@@ -19,7 +19,7 @@ export async function webhookFor(
   return answer.json();
 }
 
-/** The delivery log, newest first, whoever is signed in. */
+/** Lists the deliveries, newest first, as the signed-in user. */
 export const listDeliveries = (testApp: TestApp, id: number): Promise<WebhookDelivery[]> =>
   findDeliveries(testApp.db, id, { limit: 100, cursor: null });
 
@@ -38,7 +38,7 @@ export function newestIs(
   }, SOON);
 }
 
-/** What a receiver reads who checks the signature as the specification says; throws when it does not fit. */
+/** What a receiver reads after checking the signature as the specification says; throws when it does not match. */
 export function verified(secret: string, { body, headers }: SeenRequest): unknown {
   // Those of the specification come once each.
   return new Webhook(secret).verify(body, headers as Record<string, string>);

@@ -30,7 +30,7 @@ export async function findWebhook(db: Db, userId: UserId, id: number): Promise<W
   return row ?? null;
 }
 
-/** Until the transaction ends nobody else adds a webhook to this account. */
+/** Until the transaction ends, nothing else can add a webhook to this account. */
 export async function lockUserWebhooks(trx: Transaction<Database>, userId: UserId): Promise<void> {
   await lockUserRow(trx, userId);
 }
@@ -46,7 +46,7 @@ export async function countUserWebhooks(db: Db, userId: UserId): Promise<number>
 
 export interface NewWebhook extends CreateWebhook {
   userId: UserId;
-  /** Sealed. */
+  /** Encrypted. */
   secret: string;
   createdAt: Date;
 }
@@ -66,7 +66,7 @@ export async function setSecret(db: Db, userId: UserId, id: number, secret: stri
   return row ?? null;
 }
 
-/** False when there was none. Its deliveries go with it. */
+/** False when there was none. Deletes its deliveries too. */
 export async function deleteUserWebhook(db: Db, userId: UserId, id: number): Promise<boolean> {
   const row = await db
     .deleteFrom('webhooks')
@@ -77,7 +77,7 @@ export async function deleteUserWebhook(db: Db, userId: UserId, id: number): Pro
   return row !== undefined;
 }
 
-/** What a webhook has gone through, locked before its deliveries are touched; `null` when it is gone. */
+/** Locks a webhook before its deliveries are changed and returns its health; `null` when it is gone. */
 export async function lockWebhook(trx: Transaction<Database>, id: number) {
   const row = await trx
     .selectFrom('webhooks')
@@ -88,7 +88,9 @@ export async function lockWebhook(trx: Transaction<Database>, id: number) {
   return row ?? null;
 }
 
-/** Nothing new is queued, and what waits is given up; it can be sent again by hand later. The webhook must be locked. */
+/**
+ * Stops new messages and gives up those that wait; they can be sent again by hand later. The webhook must be locked.
+ */
 export async function pause(
   trx: Transaction<Database>,
   id: number,
@@ -104,7 +106,7 @@ export async function pause(
     .execute();
 }
 
-/** A new beginning: what failed before does not count any more. */
+/** Clears the failures of the past. */
 export async function resume(db: Db, id: number): Promise<void> {
   await db
     .updateTable('webhooks')
@@ -113,7 +115,7 @@ export async function resume(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** How the last try went, where that is news. */
+/** Records the result of the last attempt if it has changed. */
 export async function noteHealth(
   trx: Transaction<Database>,
   id: number,

@@ -23,20 +23,23 @@ import {
 } from './webhook.service.ts';
 
 const procedure = permittedProcedure('webhooks.own');
-/** What is told to an address outlasts the session that named it, so a session needs a fresh proof (OWASP ASVS 7.5.1). */
+/**
+ * Messages to an address continue after the session that named it, so a session needs recent authentication (OWASP ASVS
+ * 7.5.1).
+ */
 const redirect = confirmedProcedure('webhooks.own');
 
-/** The caller's webhooks: addresses of his that are told when a consignment's status changes. */
+/** The caller's webhooks: their addresses that are called when a consignment's status changes. */
 export const webhookRouter = router({
   list: procedure.output(z.array(Webhook)).query(({ ctx }) => listWebhooks(ctx.deps, ctx)),
 
-  /** Answers with the secret, once. WEBHOOK_ADDRESS_REFUSED for what is not on the public internet. */
+  /** Returns the secret, once. WEBHOOK_ADDRESS_REFUSED for addresses that are not on the public internet. */
   create: redirect
     .input(CreateWebhook)
     .output(WebhookWithSecret)
     .mutation(({ ctx, input }) => createWebhook(ctx.deps, ctx, input)),
 
-  /** A new secret from now on; the old one is worth nothing any more. */
+  /** Makes a new secret; the old one becomes invalid. */
   renewSecret: redirect
     .input(WebhookRef)
     .output(WebhookWithSecret)
@@ -67,7 +70,7 @@ export const webhookRouter = router({
     .output(DeliveryPage)
     .query(({ ctx, input }) => listDeliveries(ctx.deps, ctx, input)),
 
-  /** The same message once more, whatever became of it. */
+  /** Sends the same message again, whatever its result was. */
   redeliver: procedure
     .input(Redeliver)
     .output(WebhookDelivery)

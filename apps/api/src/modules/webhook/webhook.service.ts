@@ -39,8 +39,9 @@ export async function listWebhooks({ db }: Deps, { userId }: Caller): Promise<We
 }
 
 /**
- * Adds a webhook with a secret of its own. The address is judged now, so that a mistake is noticed, and again before each request. Raises NOT_ALLOWED for
- * everybody's consignments, TOO_MANY_TRIES, WEBHOOK_ADDRESS_REFUSED and TOO_MANY_WEBHOOKS.
+ * Adds a webhook with a new secret. The address is checked now, so that a mistake is noticed, and again before each
+ * request. Raises NOT_ALLOWED for all consignments without permission, TOO_MANY_TRIES, WEBHOOK_ADDRESS_REFUSED and
+ * TOO_MANY_WEBHOOKS.
  */
 export async function createWebhook(
   deps: Deps,
@@ -50,7 +51,7 @@ export async function createWebhook(
   if (allConsignments && !may(user.role, 'consignment.readAny')) throw new DomainError('NOT_ALLOWED');
   await deps.rateLimits.consume('webhookCreate', String(userId));
   await assertPublic(deps, typed);
-  // In the form the parser gives it, numbers for hosts unmasked.
+  // As normalized by the parser, which shows hosts that are hidden as numbers.
   const url = new URL(typed).href;
   const secret = newWebhookSecret();
   const webhook = await inTransaction(deps.db, async (trx) => {
@@ -72,7 +73,7 @@ async function assertPublic({ webhookSender }: Deps, url: string): Promise<void>
   }
 }
 
-/** Raises WEBHOOK_NOT_FOUND, for somebody else's too, as everything below. */
+/** Raises WEBHOOK_NOT_FOUND, also for somebody else's webhook, as everything below does. */
 export async function renewSecret(deps: Deps, { userId }: Caller, id: number): Promise<WebhookWithSecret> {
   const secret = newWebhookSecret();
   const webhook = await setSecret(deps.db, userId, id, deps.secrets.seal('webhook', secret));
@@ -91,7 +92,7 @@ export function pauseWebhook({ db, clock }: Deps, caller: Caller, { id, paused }
   });
 }
 
-/** With everything that waits to be sent to it. */
+/** Deletes also everything that waits to be sent to it. */
 export async function deleteWebhook({ db, log }: Deps, { userId, request }: Caller, id: number): Promise<void> {
   if (!(await deleteUserWebhook(db, userId, id))) throw new DomainError('WEBHOOK_NOT_FOUND');
   log.info({ reqId: request.id, userId, webhook: id }, 'webhook removed');
@@ -138,7 +139,7 @@ export async function redeliver(deps: Deps, caller: Caller, { id, deliveryId }: 
   });
 }
 
-/** It is neither removed nor paused before the transaction ends. */
+/** Locks the webhook, so that it is neither removed nor paused before the transaction ends. */
 async function lockRunning(trx: Transaction<Database>, id: number): Promise<void> {
   const webhook = await lockWebhook(trx, id);
   if (!webhook) throw new DomainError('WEBHOOK_NOT_FOUND');

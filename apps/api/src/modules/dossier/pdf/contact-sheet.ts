@@ -10,10 +10,10 @@ const ROW_GAP = 18;
 const ROW_HEIGHT = CELL + CAPTION_HEIGHT;
 const RADIUS = 4;
 
-/** Gets a photo's picture as a JPEG; `null` when it is not to be had. */
+/** Reads a photo as a JPEG; `null` when it is not available. */
 export type ReadPhoto = (photo: DossierPhoto) => Promise<Buffer | null>;
 
-/** All photos by category, whole, each under its number; one of them is in memory at a time. Yields after each. */
+/** Draws all photos by category, uncropped and numbered, with one in memory at a time. Yields after each photo. */
 export async function* drawContactSheet(
   page: PdfPage,
   { photos }: DossierContent,

@@ -8,7 +8,7 @@ export interface Cover {
   number: string;
   facts: { label: string; value: string }[];
   url: string;
-  /** Who may read it. */
+  /** The confidentiality notice. */
   notice: string;
   /** A JPEG; `null` when there is none. */
   photo: Buffer | null;
@@ -18,7 +18,7 @@ const PHOTO_TOP = 104;
 const PHOTO_HEIGHT = 398;
 const RADIUS = 8;
 const TITLE_TOP = 538;
-/** From the largest on: size and most lines. */
+/** Largest first: font size and most lines. */
 const TITLE_SIZES = [
   [40, 2],
   [32, 2],
@@ -28,7 +28,7 @@ const NUMBER_STYLE = { ...STYLES.vin, color: MUTED, size: 11 };
 const FACTS_TOP = 672;
 const QR_SIDE = 92;
 
-/** The first page: the car, what the document is about, and the way to its page. */
+/** Draws the first page: the photo, the title, the facts and a QR code for the consignment's page. */
 export function drawCover(page: PdfPage, cover: Cover): void {
   page.barePage();
   page.doc.rect(0, 0, PAGE.width, PAGE.height).fill(IVORY);
@@ -41,7 +41,7 @@ export function drawCover(page: PdfPage, cover: Cover): void {
   page.line(page.type.fit(cover.notice, STYLES.label, WIDTH), STYLES.label, LEFT, 781);
 }
 
-/** Fills its place from the middle of the picture; never stretched. */
+/** Crops the photo around its center; never stretches it. */
 function drawPhoto({ doc }: PdfPage, photo: Cover['photo']): void {
   doc.save().roundedRect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT, RADIUS).clip();
   doc.rect(LEFT, PHOTO_TOP, WIDTH, PHOTO_HEIGHT).fill(TINT);
@@ -63,7 +63,7 @@ function drawTitle(page: PdfPage, { title, number }: Cover): void {
   page.line(type.fit(number, NUMBER_STYLE, WIDTH), NUMBER_STYLE, LEFT, y + 6);
 }
 
-/** As large as its place allows; what is too long even for the smallest size is cut. */
+/** Uses the largest size that fits; a title too long even for the smallest is cut. */
 function titleLines({ type }: PdfPage, title: string): { style: Style; lines: Line[] } {
   for (const [size, most] of TITLE_SIZES) {
     const style = { ...STYLES.cover, size, leading: size * 1.12 };

@@ -37,10 +37,10 @@ const LONG_DETAILS = [
 
 const answer = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 'Yes' : 'No');
 
-/** Fields that were filled in, and no others. */
+/** Keeps only the fields that were filled in. */
 const given = (facts: Fact[]) => facts.filter(({ value }) => value !== undefined && value !== '');
 
-/** Who consigns what, and in which state it is. Yields now and then. */
+/** Draws the owner, the car and its condition. Yields regularly. */
 export function* drawData(page: PdfPage, { consignment }: DossierContent): Generator<void, void, undefined> {
   const { personalInfo: owner, vehicleInfo: vehicle, damageReport: damage } = consignment;
   page.startPart('Owner, car and condition', 0);
@@ -111,7 +111,7 @@ function* drawCondition(
   );
 }
 
-/** A rating as a number and as the length of a bar. */
+/** Draws a rating as a number and as a bar. */
 function drawRating(page: PdfPage, label: string, rating: number | undefined): void {
   page.need(RATING_LEADING);
   const { doc, y } = page;

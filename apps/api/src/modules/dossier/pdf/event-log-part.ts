@@ -7,14 +7,14 @@ import { type Times, timesIn } from './times.ts';
 const MEASURE = { width: 400 };
 const CHAIN_HEIGHT = 150;
 const EVENT_GAP = 14;
-/** An event without words. */
+/** The height of an event without a note. */
 const EVENT_HEIGHT = 60;
 const DOT = 2.75;
 const DOT_X = BESIDE + DOT;
 const TEXT_X = BESIDE + 22;
 const TEXT_WIDTH = BESIDE_WIDTH - 22;
 
-/** What happened, in the order of the record, and the hashes that seal it. Yields after each event. */
+/** Draws the events in order with their hashes. Yields after each event. */
 export function* drawTimeline(page: PdfPage, content: DossierContent): Generator<void, void, undefined> {
   const times = timesIn(content.timeZone);
   page.startPart('Timeline', 3 * EVENT_HEIGHT);
@@ -46,7 +46,7 @@ function drawEvent(page: PdfPage, event: DossierEvent, times: Times, isLast: boo
   }
   page.y += EVENT_GAP;
 
-  // Words at length go on over the page; the dot stays where the event began.
+  // A long note continues on the next page; the dot stays where the event began.
   if (startPage !== doc.page) return;
   doc.circle(DOT_X, top + 7, DOT).fill(INK);
   if (!isLast)
@@ -58,7 +58,7 @@ function drawEvent(page: PdfPage, event: DossierEvent, times: Times, isLast: boo
       .stroke();
 }
 
-/** The last hashes of the chain, each of which fixes everything before it. */
+/** Draws the last hashes of the chain, each of which fixes everything before it. */
 function drawChain(page: PdfPage, { events, eventLogHead, preparedAt, timeZone }: DossierContent): void {
   const last = events.findLast(({ hash }) => hash !== null);
   if (!last) return;
@@ -94,7 +94,7 @@ function formatSize(bytes: number): string {
   return bytes < KIB * KIB ? `${Math.round(bytes / KIB)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
 }
 
-/** The fingerprints of the photos. Yields after each. */
+/** Draws the fingerprints of the photos. Yields after each photo. */
 export function* drawFingerprints(page: PdfPage, content: DossierContent): Generator<void, void, undefined> {
   page.startPart('Photo fingerprints', 5 * ROW_HEIGHT);
   if (content.photos.length === 0) {

@@ -2,14 +2,13 @@ import type { PdfPage } from './pdf-page.ts';
 import { BESIDE, BESIDE_WIDTH, LEFT, RAIL, STYLES, type Style } from './styles.ts';
 import type { Line } from './typesetter.ts';
 
-/** What is shown where nothing was given. */
+/** Shown for a value that was not given. */
 const NOT_GIVEN = 'N/A';
 const GUTTER = 20;
-/** Between sections, and between the rows of one. */
 const SECTION_GAP = 22;
 const ROW_GAP = 10;
 
-/** Shaping a line takes about 2 ms; whoever else is served by this process waits no longer than for these. */
+/** Shaping a line takes about 2 ms; other requests to this process never wait longer than for these. */
 const LINES_AT_ONCE = 8;
 
 const columnWidth = (columns: number) => (BESIDE_WIDTH - (columns - 1) * GUTTER) / columns;
@@ -18,11 +17,11 @@ export interface Fact {
   label: string;
   value: string | number | undefined | null;
   style?: Style;
-  /** Takes the whole width: codes, and what people write at length. */
+  /** Takes the whole width: for codes and long texts. */
   isWide?: boolean;
 }
 
-/** Begins a section, with `height` at least on the same page: a hairline, and its title in the rail. */
+/** Starts a section with at least `height` left on the page: a hairline, and its title in the left column. */
 export function startSection(page: PdfPage, title: string, height: number): void {
   page.y += SECTION_GAP - ROW_GAP;
   if (!page.need(height + SECTION_GAP)) {
@@ -42,7 +41,7 @@ interface Cell {
   lines: Line[];
 }
 
-/** Labels with their values beside the rail, in so many columns where a fact does not take the whole width. Yields now and then. */
+/** Draws labels and values in columns; a wide fact takes the whole width. Yields regularly. */
 export function* drawFacts(page: PdfPage, columns: number, facts: readonly Fact[]): Generator<void, void, undefined> {
   let row: Cell[] = [];
   for (const { label, value, style = STYLES.body, isWide = false } of facts) {
@@ -58,7 +57,7 @@ export function* drawFacts(page: PdfPage, columns: number, facts: readonly Fact[
   yield* drawRow(page, row, columnWidth(columns));
 }
 
-/** One row, line by line, so that what was written at length goes on over the page. */
+/** Draws one row line by line, so that a long text continues on the next page. */
 function* drawRow(page: PdfPage, cells: Cell[], width: number): Generator<void, void, undefined> {
   if (cells.length === 0) return;
   const placeColumn = (column: number) => BESIDE + column * (width + GUTTER);

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
 /**
- * Plain TrueType files: of a compressed web font the engine would inflate a whole table again for every glyph, and it cannot subset
- * compound glyphs from WOFF2.
+ * Plain TrueType files: for a compressed web font the library would inflate a whole table again for every glyph, and it
+ * cannot subset compound glyphs from WOFF2.
  */
 const FILES = {
   display: '@expo-google-fonts/fraunces/300Light/Fraunces_300Light.ttf',
@@ -16,7 +16,7 @@ const FILES = {
 export type FontName = keyof typeof FILES;
 export type Fonts = Readonly<Record<FontName, Font>>;
 
-/** The fonts of the house; what one of them lacks is looked for in the next. Inter knows Latin, Greek, Cyrillic and Vietnamese. */
+/** Where to look for glyphs that a font lacks. Inter has Latin, Greek, Cyrillic and Vietnamese. */
 export const FALLBACK: Readonly<Record<FontName, FontName>> = {
   display: 'body',
   body: 'body',
@@ -24,7 +24,7 @@ export const FALLBACK: Readonly<Record<FontName, FontName>> = {
   mono: 'body',
 };
 
-// Found by the packages they come in, because the built server lies elsewhere than its sources.
+// Resolved through their packages, because the built server lies in another folder than its sources.
 const require = createRequire(import.meta.url);
 
 async function load(name: FontName): Promise<Font> {
@@ -35,7 +35,7 @@ async function load(name: FontName): Promise<Font> {
 
 let loading: Promise<Fonts> | undefined;
 
-/** Reads the fonts at the first call and keeps them: a font is only read and may set many documents at the same time. */
+/** Reads the fonts at the first call and keeps them: a font is read-only, so documents can share it. */
 export function loadFonts(): Promise<Fonts> {
   loading ??= Promise.all([load('display'), load('body'), load('strong'), load('mono')]).then(
     ([display, body, strong, mono]) => ({ display, body, strong, mono }),

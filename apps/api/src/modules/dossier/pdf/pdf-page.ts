@@ -20,9 +20,7 @@ import { type Line, type Run, Typesetter } from './typesetter.ts';
 
 export interface PdfPageOptions {
   title: string;
-  /** In the head of every page. */
   number: string;
-  /** In the foot of every page. */
   footnote: string;
   createdAt: Date;
 }
@@ -32,24 +30,24 @@ interface Place {
   width?: number;
 }
 
-/** How far below the top of its line the baseline stands, as a share of the leading. */
+/** Distance of the baseline from the top of its line, as a share of the leading. */
 const BASELINE = 0.76;
 const DRAWN = { lineBreak: false, baseline: 'alphabetic' } as const;
 const HEAD_WORDMARK_HEIGHT = 8.5;
-/** Above the title of a part, and below it. */
 const PART_GAP = 40;
 const TITLE_GAP = 18;
 
 /**
- * The document as its parts see it: pages with a head and a foot, and a place `y` from which they go on downwards. What was drawn can be
- * taken off with `take()` as it grows; pages are kept, without their pictures, until `finish()` has numbered them.
+ * The document as its parts see it: pages with header and footer, and a position `y` from which content continues
+ * downwards. `take()` returns what was drawn so far; pages are kept, without their pictures, until `finish()` has
+ * numbered them.
  */
 export class PdfPage {
   readonly doc: PDFKit.PDFDocument;
   readonly type: Typesetter;
   y = TOP;
   readonly #options: PdfPageOptions;
-  /** Pages without head and foot. */
+  /** Pages without header and footer. */
   #bare = 0;
 
   constructor(fonts: Fonts, options: PdfPageOptions) {
@@ -75,7 +73,7 @@ export class PdfPage {
     for (const [name, font] of Object.entries(fonts)) this.doc.registerFont(name, asSource(font));
   }
 
-  /** A page that its part fills alone. It must come before all others. */
+  /** Adds a page without header and footer. It must come before all others. */
   barePage(): void {
     this.doc.addPage();
     this.#bare += 1;
@@ -86,14 +84,14 @@ export class PdfPage {
     this.y = TOP;
   }
 
-  /** Turns the page unless `height` is left on this one; says whether it did. */
+  /** Starts a new page unless `height` is left on this one; returns whether it did. */
   need(height: number): boolean {
     if (this.y + height <= BOTTOM) return false;
     this.newPage();
     return true;
   }
 
-  /** One line, its top at `y`; moves nothing. */
+  /** Draws one line with its top at `y`; moves nothing. */
   line(line: Line, style: Style, x: number, y: number): void {
     let left = x;
     for (const run of line.runs) {
@@ -105,7 +103,7 @@ export class PdfPage {
     }
   }
 
-  /** One line, cut where it is too long, that ends at `right`. */
+  /** Draws one line that ends at `right`, cut if it is too long. */
   lineToRight(text: string, style: Style, right: number, y: number, width = WIDTH): void {
     const line = this.type.fit(text, style, width);
     const drawn = line.runs.reduce((total, run) => total + this.#drawnWidth(run, style), 0);
@@ -116,12 +114,12 @@ export class PdfPage {
     return this.doc.font(font).fontSize(size);
   }
 
-  /** Kerning included. The document remembers what it shaped, so that drawing does not do it again. */
+  /** Includes kerning. The document remembers shaped text, so that drawing does not shape it again. */
   #drawnWidth({ font, text }: Run, style: Style): number {
     return this.#use(font, style).widthOfString(text, { characterSpacing: style.spacing ?? 0 });
   }
 
-  /** A paragraph from `y` on, over as many pages as it needs. */
+  /** Draws a paragraph from `y` on, over as many pages as it needs. */
   text(text: string, style: Style, { x = LEFT, width = WIDTH }: Place = {}): void {
     for (const line of this.type.wrap(text, style, width)) {
       this.need(style.leading);
@@ -139,7 +137,7 @@ export class PdfPage {
       .stroke();
   }
 
-  /** The name of the house, `height` from the top of the letters to the tail of the Q. */
+  /** Draws the Marque wordmark, `height` from the top of the characters to the tail of the Q. */
   wordmark(x: number, y: number, height: number): void {
     const scale = height / WORDMARK.height;
     this.doc
@@ -151,7 +149,10 @@ export class PdfPage {
     this.doc.restore();
   }
 
-  /** A new part of the document that readers can jump to: below the last one where `height` is left under its title, else on a new page. */
+  /**
+   * Starts a new part that readers can jump to: below the last one if `height` is left under its title, otherwise on a
+   * new page.
+   */
   startPart(title: string, height: number): void {
     const titleHeight = STYLES.title.leading + TITLE_GAP;
     const isFirst = this.doc.bufferedPageRange().count === this.#bare;
@@ -162,9 +163,9 @@ export class PdfPage {
     this.y += TITLE_GAP;
   }
 
-  /** What has been written since the last time, or nothing. */
+  /** Returns what has been written since the last call, or `null`. */
   take(): Buffer | null {
-    // In its own words a Readable gives anything; this one is made of bytes.
+    // Typed as `any` by Node; this stream consists of bytes.
     return this.doc.read() as Buffer | null;
   }
 
@@ -183,7 +184,7 @@ export class PdfPage {
   }
 }
 
-/** pdfkit takes a font that fontkit has read as readily as its bytes; its types only know the bytes. */
+/** pdfkit also accepts a font that fontkit has read; its types only know the bytes. */
 function asSource(font: Font): PDFKit.Mixins.PDFFontSource {
   return font as unknown as Buffer;
 }

@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr';
 
-/** A row of dark modules beside each other, in modules from the top left corner. */
+/** A row of adjacent dark modules, in modules from the top left corner. */
 interface DarkRun {
   x: number;
   y: number;
@@ -8,15 +8,15 @@ interface DarkRun {
 }
 
 export interface QrCode {
-  /** Modules a side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   size: number;
   dark: DarkRun[];
 }
 
-/** Modules that must stay empty on every side (ISO/IEC 18004). */
+/** Empty modules required on every side (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 
-/** The QR code of a text as the shapes to draw. A quarter of it may be lost: paper gets creased. */
+/** Encodes a text as the shapes to draw. A quarter of the code may be damaged: paper gets creased. */
 export function encodeQrCode(text: string): QrCode {
   const bitmap = generate(text, { minCorrectionLevel: correction.Q });
   const dark: DarkRun[] = [];

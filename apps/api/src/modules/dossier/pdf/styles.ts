@@ -1,6 +1,8 @@
 import type { FontName } from './fonts.ts';
 
-/** The tokens of the product's light scheme; paper stays white, and nothing is said by colour alone: many print in black. */
+/**
+ * The tokens of the light color scheme; paper stays white, and no meaning depends on color: many people print in black.
+ */
 export const INK = '#16130e';
 export const MUTED = '#6b6459';
 export const LINE = '#d6cec1';
@@ -12,8 +14,8 @@ export const BRASS = '#8c6a2f';
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 
 /**
- * Where things may stand. A printer that puts A4 on US Letter cuts 25 points above and below and cannot reach the outermost quarter of an
- * inch: all that must be read keeps 44 points from the edge.
+ * The print area. A printer that puts A4 on US Letter cuts 25 points above and below and cannot reach the outermost
+ * quarter of an inch: all that must be readable keeps 44 points from the edge.
  */
 export const LEFT = 56;
 export const WIDTH = PAGE.width - 2 * LEFT;
@@ -23,18 +25,18 @@ export const TOP = 96;
 export const BOTTOM = 762;
 export const FOOT_BASELINE = 790;
 
-/** The narrow column for titles and times, and the wide one beside it. */
+/** The narrow column for titles and times, and the wide column next to it. */
 export const RAIL = 128;
 export const BESIDE = LEFT + RAIL;
 export const BESIDE_WIDTH = WIDTH - RAIL;
 
 export interface Style {
   font: FontName;
-  /** Size and distance of baselines, in points. */
+  /** In points, as is the leading (the distance of baselines). */
   size: number;
   leading: number;
   color: string;
-  /** Added between letters, in points. */
+  /** Added between characters, in points. */
   spacing?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Dates and times of a document that leaves the screen: told in the reader's zone, and which one that is. */
+/** Formats dates and times in the reader's time zone and names that zone. */
 export interface Times {
   /** `Jan 5, 2026` */
   date(at: Date): string;

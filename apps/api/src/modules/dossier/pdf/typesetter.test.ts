@@ -48,7 +48,7 @@ describe('Setting text', () => {
     ['👨‍👩‍👧', MISSING],
     ['אבג', `${MISSING}${MISSING}${MISSING}`],
     ['\u{10FFFF}', MISSING],
-  ])('prints one sign for each character that no font holds: %s', (text, printed) => {
+  ])('prints one placeholder for each character that no font has: %s', (text, printed) => {
     const typesetter = new Typesetter(fonts);
     const [line] = typesetter.wrap(text, STYLES.body, 300);
     expect([line && joinText(line), typesetter.hasMissing]).toEqual([printed, true]);
@@ -60,12 +60,12 @@ describe('Setting text', () => {
     expect([line && joinText(line), typesetter.hasMissing]).toEqual(['Ada', false]);
   });
 
-  it('puts an accent that comes by itself onto its letter', () => {
+  it('composes a combining accent with its base character', () => {
     const [line] = wrap('Cafe\u0301', 300);
     expect(line && joinText(line)).toBe('Café');
   });
 
-  it('sets whatever people write, and no line is wider than its place', () => {
+  it('sets any text without a line wider than its column', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), fc.integer({ min: 30, max: 400 }), (text, width) => {
         for (const line of wrap(text, width)) expect(line.width).toBeLessThanOrEqual(width + 0.5);

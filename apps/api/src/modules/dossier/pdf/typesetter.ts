@@ -1,7 +1,6 @@
 import { FALLBACK, type FontName, type Fonts } from './fonts.ts';
 import type { Style } from './styles.ts';
 
-/** A piece of text in one font. */
 export interface Run {
   font: FontName;
   text: string;
@@ -9,18 +8,18 @@ export interface Run {
 
 export interface Line {
   runs: Run[];
-  /** In points, as if no letters were kerned. */
+  /** In points, without kerning. */
   width: number;
 }
 
-/** In place of a character that none of the fonts holds. */
+/** Printed in place of a character that none of the fonts has. */
 export const MISSING = '□';
 const ELLIPSIS = '…';
 
 const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
-/** Invisible characters (joiners, marks of direction, selectors) print nothing; other spaces become plain ones. */
+/** Removes invisible characters (joiners, direction marks, selectors); other spaces become plain ones. */
 const tidy = (text: string) =>
   text
     .normalize('NFC')
@@ -29,28 +28,27 @@ const tidy = (text: string) =>
 const visible = (cluster: string) => cluster.replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
 
 /**
- * Sets text in lines: measures, breaks, and finds a font for every character, whatever people write. One for each document.
- *
- * It goes by the widths of single glyphs: that costs a hundredth of shaping the text, which drawing does once more anyway, and kerning changes
- * a line by less than anybody sees.
+ * Sets text in lines: measures and breaks it and finds a font for every character. One per document. It measures single
+ * glyphs: that costs a hundredth of shaping the text, which drawing does anyway, and kerning changes a line too little
+ * to be seen.
  */
 export class Typesetter {
   readonly #fonts: Fonts;
-  /** Of single clusters in units of one point of size, by font. */
+  /** Of single clusters, in units of the font size, by font. */
   readonly #advances: Record<FontName, Map<string, number>> = {
     display: new Map(),
     body: new Map(),
     strong: new Map(),
     mono: new Map(),
   };
-  /** Whether some character had to be replaced by `MISSING`. */
+  /** Whether any character was replaced by `MISSING`. */
   hasMissing = false;
 
   constructor(fonts: Fonts) {
     this.#fonts = fonts;
   }
 
-  /** All of `text` in lines no wider than `width`; line feeds begin a new one, and a word that is too long for a line is broken. */
+  /** Breaks `text` into lines no wider than `width`; a word that is too long for a line is broken. */
   wrap(text: string, style: Style, width: number): Line[] {
     return tidy(text)
       .trim()
@@ -58,7 +56,7 @@ export class Typesetter {
       .flatMap((paragraph) => this.#wrapParagraph(paragraph.trimEnd(), style, width));
   }
 
-  /** `text` in one line, cut with an ellipsis where it is wider than `width`. */
+  /** Sets `text` in one line, cut with an ellipsis if it is wider than `width`. */
   fit(text: string, style: Style, width: number): Line {
     const clusters = splitClusters(tidy(text).replaceAll('\n', ' ').trim());
     if (this.#countFitting(clusters, style, width) === clusters.length) return this.#toLine(clusters.join(''), style);
@@ -84,7 +82,7 @@ export class Typesetter {
     return [...lines, current].map((line) => this.#toLine(line.trimEnd(), style));
   }
 
-  /** A word as whole lines and what is left of it, which fits into one. */
+  /** Breaks a word into full lines and a rest that fits into one line. */
   #breakWord(word: string[], style: Style, width: number): { full: string[]; rest: string[] } {
     const full: string[] = [];
     let rest = word;
@@ -93,14 +91,14 @@ export class Typesetter {
       kept < rest.length;
       kept = this.#countFitting(rest, style, width)
     ) {
-      // One at least, or a narrow column would never end.
+      // At least one, or a narrow column would never end.
       full.push(rest.slice(0, Math.max(1, kept)).join(''));
       rest = rest.slice(Math.max(1, kept));
     }
     return { full, rest };
   }
 
-  /** How many of the clusters fit into the width, white space at the end not counted. */
+  /** Counts the clusters that fit into the width; white space at the end does not count. */
   #countFitting(clusters: string[], style: Style, width: number): number {
     let used = 0;
     const tooMany = clusters.findIndex((cluster) => {
@@ -132,7 +130,7 @@ export class Typesetter {
   }
 
   #splitRuns(text: string, font: FontName): Run[] {
-    // Every font holds these, and most text is made of them.
+    // Every font has these characters, and most text consists of them.
     if (PRINTABLE_ASCII.test(text)) return text ? [{ font, text }] : [];
     const runs: Run[] = [];
     for (const cluster of splitClusters(text)) {
@@ -159,7 +157,7 @@ export class Typesetter {
 }
 
 function splitClusters(text: string): string[] {
-  // Much faster than asking for the clusters, and the same: only what is not ASCII combines.
+  // Much faster than segmenting, with the same result: only non-ASCII characters combine.
   if (PRINTABLE_ASCII.test(text)) return text.split('');
   return Array.from(CLUSTERS.segment(text), ({ segment }) => segment);
 }

@@ -8,22 +8,21 @@ import { PhotoRefusedError } from './photo-refused.ts';
 export interface DevelopedPhoto {
   width: number;
   height: number;
-  /** Bytes of the file. */
   size: number;
 }
 
-/** Where a photo was transparent. */
+/** The background of transparent photos. */
 const PAPER = '#ffffff';
 
-/** What the library says of a file that could not be written (ENOSPC, EDQUOT, EFBIG). */
+/** The library's message for a file that could not be written (ENOSPC, EDQUOT, EFBIG). */
 const OUT_OF_SPACE = /no space left|quota exceeded|file too large/i;
 
-/** What libjpeg says of a picture with less data than its header promises. */
+/** libjpeg's message for a picture with less data than its header promises. */
 const DATA_ENDED_EARLY = 'premature end of data segment';
 
 /**
- * What is tried, one after the other, until the file is no larger than a photo may be. Photographs pass the first: only noise, which is no photograph, takes
- * more than half a byte a pixel, and a few kilobytes of it, repeated, would fill the disk.
+ * Tried one after the other until the file is no larger than a photo may be. Photographs pass the first step: only
+ * noise takes more than half a byte per pixel, and a few kilobytes of it, repeated, would fill the disk.
  */
 const STEPS = [
   { quality: 90, scale: 1 },
@@ -35,11 +34,11 @@ const STEPS = [
 const PLACEHOLDER_SIDE = 24;
 
 /**
- * Decodes a photo of any accepted kind and encodes it once, into the file `target`, as a baseline JPEG in full resolution: upright, sRGB, on
- * white where it was transparent, the first frame where it moved, and without any metadata. Colour keeps the
- * resolution it came with (4:2:0 from cameras, 4:4:4 from screenshots and scans). No file is larger than
- * `mostBytes`: it is encoded again with less quality, then with fewer pixels. Refuses with DAMAGED and TOO_DETAILED; throws `PhotoStoreFullError` when the
- * disk is full.
+ * Decodes a photo of any accepted kind and encodes it once, into the file `target`, as a baseline JPEG in full
+ * resolution: upright, sRGB, on white if it was transparent, the first frame if it was animated, and without any
+ * metadata. Color keeps its resolution (4:2:0 from cameras, 4:4:4 from screenshots and scans). No file is larger than
+ * `mostBytes`: it is encoded again with less quality, then with fewer pixels. Throws DAMAGED and TOO_DETAILED, and
+ * `PhotoStoreFullError` when the disk is full.
  */
 export async function developPhoto(
   path: string,
@@ -73,22 +72,22 @@ async function encode(
   const image = sharp(input, {
     failOn,
     limitInputPixels: MAX_PHOTO_PIXELS,
-    // The HEIC decoder has turned its picture already; an EXIF mark on top would turn it twice.
+    // The HEIC decoder has already rotated its picture; an EXIF orientation would rotate it twice.
     autoOrient: !isHeic,
   });
   if (scale < 1) {
     const side = Math.round(Math.max(header.width, header.height) * scale);
     image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
   }
-  // Into a file and not into memory: what the garbage collector never sees it need not look after.
+  // Into a file and not into memory, to spare the garbage collector.
   const { width, height, size } = await image
     .flatten({ background: PAPER })
     .toColourspace('srgb')
     .jpeg({
       quality,
       chromaSubsampling: header.hasReducedColour ? '4:2:0' : '4:4:4',
-      // Measured at 12 megapixels: optimised tables and progressive scans save 6 % of the bytes for 2.5 to 4 times
-      // the time, and nobody waits for an original: pages show the sizes made of it.
+      // Measured at 12 megapixels: optimized tables and progressive scans save 6% of the bytes for 2.5 to 4 times the
+      // time, and pages show the sizes made from the original, not the original.
       optimiseCoding: false,
       progressive: false,
     })
@@ -97,8 +96,9 @@ async function encode(
 }
 
 /**
- * Cut files and real faults are refused; mere oddities, which many cameras write, are not. That a JPEG holds less than its header promises is only a
- * warning to the decoder, which lays grey over the rest: so a JPEG is read without any warning at first, and again where it was for another one.
+ * Rejects cut files and real errors, not the oddities that many cameras write. That a JPEG has less data than its
+ * header promises is only a warning of the decoder, which fills the rest with gray: so a JPEG is first read without
+ * allowing any warning, and again if the warning was a different one.
  */
 async function encodeWhole<T>(
   encodeOnce: (failOn: Encoding['failOn']) => Promise<T>,
@@ -111,7 +111,7 @@ async function encodeWhole<T>(
       return encodeOnce('error');
     });
   } catch (error) {
-    // The library says in words what the system told it in a code.
+    // The library has only a message for what the system reported as a code.
     if (OUT_OF_SPACE.test(String(error)))
       throw new PhotoStoreFullError('There is no space left to store photos.', { cause: error });
     throw new PhotoRefusedError('DAMAGED', { cause: error });
@@ -119,8 +119,8 @@ async function encodeWhole<T>(
 }
 
 /**
- * A blurred preview as a `data:` address of a few hundred characters, to be stretched over the place of the photo until it
- * arrives: as plain WebP it needs no code in the browser.
+ * Makes a blurred preview as a `data:` URL of a few hundred characters, shown in place of the photo until it arrives:
+ * as plain WebP it needs no code in the browser.
  */
 export async function makePlaceholder(path: string): Promise<string> {
   const webp = await sharp(path)

@@ -4,8 +4,9 @@ import type { SizeFormat } from '../../../adapters/photo-store/photo-key.ts';
 import { sharp } from './image-library.ts';
 
 /**
- * Encoders by format, each tuned to the same closeness to the original (SSIM 0.968 at 1,200 pixels). Measured on photographs of cars, one
- * core, in ms and kB: WebP 7 and 8.8 at 400 pixels, 43 and 46 at 1,200; AVIF 36 and 6.0, 225 and 33; JPEG 3 and 15, 15 and 96.
+ * Encoders by format, each tuned to the same similarity to the original (SSIM 0.968 at 1,200 pixels). Measured on
+ * photographs of cars, one core, in ms and kB: WebP 7 and 8.8 at 400 pixels, 43 and 46 at 1,200; AVIF 36 and 6.0, 225
+ * and 33; JPEG 3 and 15, 15 and 96.
  */
 const ENCODE = {
   webp: (image: Sharp) => image.webp({ quality: 78, effort: 2 }),
@@ -19,7 +20,10 @@ export interface WantedSize {
   format: SizeFormat;
 }
 
-/** A photo in a width of at most so many pixels, never enlarged. Read from the file, in strips: no original is ever held in memory. */
+/**
+ * Encodes a photo at a width of at most so many pixels, never enlarged. Reads the file in strips: no original is ever
+ * held in memory.
+ */
 export function encodeSize({ path, width, format }: WantedSize): Promise<Uint8Array> {
   return ENCODE[format](sharp(path).resize({ width, withoutEnlargement: true })).toBuffer();
 }

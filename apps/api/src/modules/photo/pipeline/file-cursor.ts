@@ -13,14 +13,14 @@ export class FileCursor {
     this.#file = openSync(path, 'r');
   }
 
-  /** The next bytes, at most a piece of them; null where the file ends before. Good until the next call. */
+  /** Returns the next bytes, at most one buffer of them; null if the file ends before. Valid until the next call. */
   take(count: number): Buffer | null {
     if (this.#held - this.#at < count && !this.#refill(count)) return null;
     this.#at += count;
     return this.#piece.subarray(this.#at - count, this.#at);
   }
 
-  /** Passes over so many bytes; false where the file ends before. */
+  /** Skips so many bytes; false if the file ends before. */
   skip(count: number): boolean {
     let left = count;
     while (left > this.#held - this.#at) {
@@ -32,7 +32,7 @@ export class FileCursor {
     return true;
   }
 
-  /** Passes over everything in front of the next byte of this value, and over that byte; false where there is none. */
+  /** Skips everything up to and including the next byte of this value; false if there is none. */
   skipPast(value: number): boolean {
     for (;;) {
       const found = this.#piece.subarray(0, this.#held).indexOf(value, this.#at);

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes received before what they were received in is given back. */
+/** Bytes received before their memory is freed. */
 const FREE_EVERY = 3 * 1024 * 1024;
 
 type Collect = (options: { type: 'minor' }) => void;
@@ -9,17 +9,18 @@ type Collect = (options: { type: 'minor' }) => void;
 let collect: Collect | undefined;
 let received = 0;
 
-/** V8's own collector, which Node shows only on request: the flag holds for contexts that are made from then on. */
+/** V8's garbage collector, which Node exposes only on request: the flag applies to contexts that are created later. */
 function collector(): Collect {
   setFlagsFromString('--expose-gc');
-  // A new context has the function under this name and nothing else: its type is V8's.
+  // A new context has only this function under this name: its type is V8's.
   return runInNewContext('gc') as Collect;
 }
 
 /**
- * Counts bytes of an upload that have arrived, and now and then frees the pieces that they came in. These lie outside of the heap, where V8 lets
- * them pile up until it collects everything, the whole heap for a few megabytes: measured, that was once for every three photos and took, with the
- * threads that help in it, 30 ms of CPU a photo, a sixth of what its picture costs. Collecting only what is young takes less than 4 ms a photo.
+ * Counts the received bytes of an upload and regularly frees the chunks that they came in. These are outside the heap,
+ * where V8 lets them accumulate until it collects everything, the whole heap for a few megabytes: measured, that
+ * happened once for every three photos and took, with its helper threads, 30 ms of CPU per photo, a sixth of what its
+ * picture costs. Collecting only young objects takes less than 4 ms per photo.
  */
 export function countReceived(bytes: number): void {
   received += bytes;

@@ -5,8 +5,8 @@ import type { HeicJob, HeicResult } from './heic.ts';
 import { createTiff, type TiffInMaking } from './tiff.ts';
 
 /**
- * Keeps the decoder from taking more memory than a picture of the promised size needs, whatever its file makes it do:
- * the resource limits of a worker thread do not cover WebAssembly. The decoder takes the refusal as out of memory.
+ * Keeps the decoder from taking more memory than a picture of the promised size needs: the resource limits of a worker
+ * thread do not cover WebAssembly. The decoder treats the error as out of memory.
  */
 function limitMemory(maxBytes: number): void {
   const pageBytes = 65_536;
@@ -18,7 +18,7 @@ function limitMemory(maxBytes: number): void {
   };
 }
 
-/** The primary picture of the file, upright: the decoder itself applies rotation, mirroring and cropping. */
+/** Decodes the primary picture of the file, upright: the decoder itself applies rotation, mirroring and cropping. */
 async function decode({ path, maxPixels, colourProfile }: HeicJob): Promise<TiffInMaking> {
   const context = libheif.heif_context_alloc();
   const parsed = libheif.heif_context_read_from_memory(context, await readFile(path));

@@ -13,7 +13,7 @@ export interface HeicJob {
 
 export type HeicResult = { file: Uint8Array<ArrayBuffer> } | { error: string };
 
-/** Twice what an 8-bit picture was seen to need, enough for 10 bits and a rotation. */
+/** Twice the observed need of an 8-bit picture, enough for 10 bits and a rotation. */
 const BYTES_PER_PIXEL = 16;
 const BASE_BYTES = 64 * 1024 * 1024;
 
@@ -21,10 +21,10 @@ const BASE_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 40_000;
 
 /**
- * Decodes a HEIC photo, upright, into an uncompressed TIFF that carries the colour profile of its header. The image library's
- * prebuilt form has no HEVC decoder for reasons of patents, so this is done by libheif in WebAssembly, in a thread of
- * its own that ends with the photo: neither time nor memory of a hostile file reaches the server. Throws DAMAGED when the
- * photo cannot be decoded within the bounds.
+ * Decodes a HEIC photo, upright, into an uncompressed TIFF with the color profile of its header. The prebuilt image
+ * library has no HEVC decoder because of patents, so libheif in WebAssembly does this, in a thread that ends with the
+ * photo: a hostile file takes neither time nor memory from the server. Throws DAMAGED when the photo cannot be decoded
+ * within the limits.
  */
 export async function decodeHeic(
   path: string,
@@ -37,7 +37,7 @@ export async function decodeHeic(
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 128 },
-    // The decoder talks to the console about every odd file.
+    // The decoder writes about every odd file to the console.
     stdout: true,
     stderr: true,
   });
@@ -57,7 +57,7 @@ function waitForResult(worker: Worker, timeoutMs: number): Promise<HeicResult> {
     const timer = setTimeout(() => resolve({ error: 'The HEIC decoder took too long.' }), timeoutMs);
     worker.once('message', resolve);
     worker.once('error', (error) => {
-      // Only this is the photo's fault; anything else is a worker that does not run at all.
+      // Only this is the photo's fault; any other error means that the worker does not run at all.
       if (systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ error: error.message });
       else reject(error);
     });

@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_FILES } from './test-hostile.ts';
 
-/** Megabytes that all of them, one after the other, may make a process grow by; most of it is for the one with 20 MB of metadata. */
+/**
+ * Megabytes that a process may grow by for all of them in sequence; the file with 20 MB of metadata takes most of it.
+ */
 const MOST_MEMORY = 256;
 
 interface Report {

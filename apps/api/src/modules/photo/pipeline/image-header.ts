@@ -12,15 +12,15 @@ export interface ImageHeader {
   width: number;
   height: number;
   pixels: number;
-  /** Whether colour is stored at a quarter of the resolution, as cameras do. */
+  /** Whether color is stored at a quarter of the resolution, as cameras do. */
   hasReducedColour: boolean;
-  /** The embedded ICC colour profile. */
+  /** The embedded ICC color profile. */
   colourProfile: Buffer | undefined;
 }
 
 /**
- * Reads what a file is from its first bytes and its header, without decoding a pixel, so in bounded memory and time.
- * Refuses with NOT_AN_IMAGE, DAMAGED (the header cannot be read, or the file consists of more parts than any photo), TOO_MANY_PIXELS and TOO_SMALL.
+ * Reads a file's first bytes and header without decoding a pixel, so in bounded memory and time. Throws NOT_AN_IMAGE,
+ * DAMAGED (the header cannot be read, or the file has more parts than any photo), TOO_MANY_PIXELS and TOO_SMALL.
  */
 export async function readImageHeader(path: string): Promise<ImageHeader> {
   const family = await detectFamily(path);
@@ -42,14 +42,14 @@ export async function readImageHeader(path: string): Promise<ImageHeader> {
 
 async function readMetadata(path: string): Promise<Metadata> {
   try {
-    // The limit is ours, below, so that the person is told the right reason.
+    // Our own limit is checked below, so that the person gets the right reason.
     return await sharp(path, { limitInputPixels: false, failOn: 'truncated' }).metadata();
   } catch (error) {
     throw new PhotoRefusedError('DAMAGED', { cause: error });
   }
 }
 
-/** Null when the library saw something else than we did: such a file is a trick. */
+/** Null when the library detects another format than we do: such a file is malicious. */
 function detectKind(family: ImageFamily, { format, compression }: Metadata): ImageHeader['kind'] | null {
   if (format !== family) return null;
   if (family !== 'heif') return family;

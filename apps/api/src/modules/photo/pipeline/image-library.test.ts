@@ -8,11 +8,11 @@ describe('the image library', () => {
       'GIF',
       'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x01\x00\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
     ],
-  ])('cannot be made to read %s, whoever asks', async (_name, content) => {
+  ])('cannot be made to read %s', async (_name, content) => {
     await expect(sharp(Buffer.from(content, 'latin1')).metadata()).rejects.toThrow('unsupported image format');
   });
 
-  it('holds no cache and takes one core a picture', () => {
+  it('has no cache and uses one core per picture', () => {
     expect(sharp.cache().memory.max).toBe(0);
     expect(sharp.concurrency()).toBe(1);
   });

@@ -2,8 +2,8 @@ import { FileCursor } from './file-cursor.ts';
 import type { ImageFamily } from './sniff.ts';
 
 /**
- * What a file may consist of. Decoders take time for each part, some for each pair of parts, so a small file of many parts can cost minutes; photos of
- * cameras and programs have a tenth of this at the most.
+ * The most parts that a file may have. Decoders take time for each part, some for each pair of parts, so a small file
+ * of many parts can cost minutes; photos of cameras and programs have a tenth of this at most.
  */
 const MOST = {
   /** Each scan of a progressive JPEG is another pass over all its blocks. */
@@ -20,8 +20,8 @@ const MOST = {
 } as const;
 
 /**
- * Says why a file consists of more parts than any photo does, or null. It is read from its beginning to its end in pieces, so in bounded memory and in time
- * proportional to its size. What it does not understand it leaves to the decoder.
+ * Describes why a file has more parts than any photo, or null. Reads it once in chunks, so in bounded memory and in
+ * time proportional to its size. What it does not understand it leaves to the decoder.
  */
 export function findExcess(path: string, family: ImageFamily): string | null {
   const file = new FileCursor(path);
@@ -38,10 +38,16 @@ export function findExcess(path: string, family: ImageFamily): string | null {
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** Stuffed bytes, reserved codes, restarts and starts: what has no length (ITU-T T.81, B.1.1.3), or none that the decoder heeds. */
+/**
+ * Markers without a length (ITU-T T.81, B.1.1.3), or with one that the decoder ignores: stuffed bytes, reserved codes,
+ * restarts and starts.
+ */
 const standsAlone = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Up to the first end mark: what follows, such as the further pictures of a multi-picture file, is never decoded. */
+/**
+ * Counts up to the first end marker: what follows, such as the other pictures of a multi-picture file, is never
+ * decoded.
+ */
 function findJpegExcess(file: FileCursor): string | null {
   let scans = 0;
   let segments = 0;
@@ -61,7 +67,7 @@ function findJpegExcess(file: FileCursor): string | null {
   return null;
 }
 
-/** PNG (third edition), section 5.3: length, type, content, check sum. */
+/** PNG (third edition), section 5.3: length, type, content, checksum. */
 function findPngExcess(file: FileCursor): string | null {
   let chunks = 0;
   let others = 0;
@@ -78,7 +84,7 @@ function findPngExcess(file: FileCursor): string | null {
   }
 }
 
-/** WebP container, RIFF: type, length, content, a byte where the length is odd. */
+/** WebP container, RIFF: type, length, content, a padding byte if the length is odd. */
 function findWebpExcess(file: FileCursor): string | null {
   let chunks = 0;
   let frames = 0;

@@ -12,7 +12,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     height: number;
     /** Bytes from one row to the next. */
     stride: number;
-    /** A view of the library's memory, good until its next call. */
+    /** A view of the library's memory, valid until its next call. */
     data: Uint8Array;
   }
   interface Decoded {

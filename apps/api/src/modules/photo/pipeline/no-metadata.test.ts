@@ -67,7 +67,7 @@ const TRACES = [
 ];
 const TRAILER = Buffer.from('PK\x03\x04 SECRET-TRAILER behind the end');
 
-/** What exiftool says of any file at all, and of what a picture cannot be without: its kind, its sides, how it is coded. */
+/** Tags that exiftool reports for any file, and those that a picture cannot be without: format, dimensions, coding. */
 const HARMLESS = new Set([
   'SourceFile',
   'ExifTool:ExifToolVersion',

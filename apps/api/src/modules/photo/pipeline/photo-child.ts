@@ -12,7 +12,7 @@ export type ChildAnswer = { memory: number } & (
 
 type Outcome = Omit<ChildAnswer, 'memory'>;
 
-/** Pictures wait rather than pages. */
+/** Requests for pages come before pictures. */
 const PRIORITY = 5;
 
 const describeReason = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -28,13 +28,14 @@ async function runJob(job: PhotoJob): Promise<Outcome> {
   }
 }
 
-// Run by `photo-children.ts`: one job at a time, as long as the server lives and wants it. The channel keeps the shape of what it brings.
+// Run by `photo-children.ts`: one job at a time, until the server ends or stops it. The channel keeps the type of its
+// messages.
 process.on('message', async (job) => {
   const outcome = await runJob(job as PhotoJob);
   process.send?.({ ...outcome, memory: process.memoryUsage.rss() });
 });
 // A server that was killed cannot end its children.
 process.on('disconnect', () => process.exit());
-// The terminal's Ctrl-C reaches the whole group; the server ends what it has under way first.
+// The terminal's Ctrl-C reaches the whole process group; the server finishes what is in progress first.
 process.on('SIGINT', () => undefined);
 setPriority(PRIORITY);

@@ -7,36 +7,36 @@ import { PhotoRefusedError } from './photo-refused.ts';
 import { scriptFile } from './script-file.ts';
 import { PhotoQueueFullError } from './work-queue.ts';
 
-/** Child processes that do the work on pictures, because only a process can be ended whatever a file makes it do. */
+/** Child processes that process pictures, because only a process can be ended whatever a file makes it do. */
 export interface PhotoChildren {
   /**
-   * Does the job in a child of its own, started where none is free: callers bound how many run at a time. A child that is not done at the deadline, or when
-   * `signal` aborts, is killed. Throws `PhotoRefusedError` (TOO_COSTLY at the deadline, DAMAGED where the child crashed), `PhotoStoreFullError`,
-   * `PhotoQueueFullError` where the system ended the child, or the signal's reason.
+   * Runs the job in a child process, started if none is free: callers limit how many run at a time. A child that is not
+   * done at the deadline, or when `signal` aborts, is killed. Throws `PhotoRefusedError` (TOO_COSTLY at the deadline,
+   * DAMAGED if the child crashed), `PhotoStoreFullError`, `PhotoQueueFullError` if the system ended the child, or the
+   * signal's reason.
    */
   run<J extends PhotoJob>(job: J, options?: { signal?: AbortSignal | undefined }): Promise<PhotoResults[J['kind']]>;
 
-  /** How many live, idle ones included. */
+  /** The number of live children, including idle ones. */
   count(): number;
 
-  /** Ends all of them. */
   close(): Promise<void>;
 }
 
 interface Options {
   deadlineMs?: number;
-  /** The script that the children run; another one in tests. */
+  /** The script that the children run; tests use another one. */
   script?: URL;
   jobsOfOne?: number;
   idleMs?: number;
 }
 
-/** What a process has been through leaves its memory in pieces; a fresh one costs a tenth of a second. */
+/** Memory of a long-lived process fragments; a fresh one costs a tenth of a second. */
 const JOBS_OF_ONE = 500;
 const MOST_MEMORY = 400 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
-/** Nothing of the server's environment, where its secrets are, but what programs need to start at all. */
+/** Without the server's environment and its secrets, except what programs need to start. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
 interface Child {
@@ -76,7 +76,7 @@ export function createPhotoChildren(options: Options = {}): PhotoChildren {
       child.process.kill('SIGKILL');
       return;
     }
-    // A child that does nothing keeps no process from ending.
+    // An idle child keeps no process from ending.
     child.process.unref();
     child.process.channel?.unref();
     child.idleSince = setTimeout(() => child.process.kill('SIGKILL'), idleMs).unref();
@@ -89,7 +89,7 @@ export function createPhotoChildren(options: Options = {}): PhotoChildren {
       const child = take();
       const answer = await waitForAnswer(child.process, job, deadlineMs, signal);
       giveBack(child, answer.memory);
-      // The child does the job that it was given: `photo-jobs.ts` says what each comes to.
+      // The child runs the job it was given: `photo-jobs.ts` defines the result of each.
       return unwrapAnswer(answer) as PhotoResults[J['kind']];
     },
     count: () => all.size,
@@ -118,7 +118,7 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** What the child answers; rejects once it is gone, so that nothing of it writes any more by then. */
+/** Waits for the child's result; rejects once it is gone, so that it no longer writes anything by then. */
 function waitForAnswer(
   child: ChildProcess,
   job: PhotoJob,
@@ -154,11 +154,11 @@ function waitForAnswer(
   });
 }
 
-/** A crash is the file's doing. Whoever else kills is the system, for want of memory. */
+/** A crash is the file's fault. Any other kill comes from the system, for lack of memory. */
 function explainExit(code: number | null, killedBy: NodeJS.Signals | null): Error {
   const cause = new Error(`The process for photos ended with ${killedBy ?? `code ${code}`}.`);
   if (killedBy === null) return cause;
-  if (killedBy === 'SIGKILL') return new PhotoQueueFullError('A photo was given up for want of memory.', { cause });
+  if (killedBy === 'SIGKILL') return new PhotoQueueFullError('A photo was given up for lack of memory.', { cause });
   return new PhotoRefusedError('DAMAGED', { cause });
 }
 

@@ -9,7 +9,9 @@ import { LARGE_PIXELS } from './photo-limits.ts';
 
 const READ_AT_ONCE = 512 * 1024;
 
-/** Turns the received file `source` into the JPEG `target`; one of more than `LARGE_PIXELS` only where `mayBeLarge`. */
+/**
+ * Turns the received file `source` into the JPEG `target`; if it has more than `LARGE_PIXELS`, only with `mayBeLarge`.
+ */
 interface DevelopJob {
   kind: 'develop';
   source: string;
@@ -22,7 +24,7 @@ interface SizeJob extends WantedSize {
   kind: 'size';
 }
 
-/** What a child process does with pictures. */
+/** A job of a child process. */
 export type PhotoJob = DevelopJob | SizeJob;
 
 /** `null` for a large photo that has to wait for its turn among those. */
@@ -33,7 +35,7 @@ export interface PhotoResults {
   size: Uint8Array;
 }
 
-/** Does a job in this process. Throws `PhotoRefusedError` for what the person can mend. */
+/** Runs a job in this process. Throws `PhotoRefusedError` for what the person can fix. */
 export function doPhotoJob(job: PhotoJob): Promise<Developed | Uint8Array> {
   return job.kind === 'develop' ? finishPhoto(job) : encodeSize(job);
 }
@@ -45,7 +47,7 @@ async function finishPhoto({ source, target, mayBeLarge }: DevelopJob): Promise<
   return { width, height, size, placeholder: await makePlaceholder(target), ...(await hashFile(target)) };
 }
 
-/** SHA-256 and CRC-32 of a file, read through one small buffer. */
+/** Computes SHA-256 and CRC-32 of a file, read through one small buffer. */
 async function hashFile(path: string): Promise<Pick<FinishedPhoto, 'sha256' | 'crc32'>> {
   const hash = createHash('sha256');
   let crc = 0;

@@ -1,8 +1,8 @@
 const LONGEST = 120;
 
 /**
- * A name to show and to offer when saving, made of the one a device sent: without folders, control and direction marks,
- * with the ending of what we store. It is never used as a path.
+ * Makes a name to show and to offer for saving from the device's file name: without folders, control and direction
+ * characters, and with the extension of the stored file. It is never used as a path.
  */
 export function photoName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? '';

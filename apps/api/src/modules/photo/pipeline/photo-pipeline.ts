@@ -8,15 +8,15 @@ import { createWorkQueue, photoSlots } from './work-queue.ts';
 
 interface Options {
   store: PhotoStore;
-  /** How many pictures are in the making at a time. */
+  /** How many pictures are processed at a time. */
   slots?: number;
-  /** Where pictures are worked on; ended with the pipeline. */
+  /** Processes the pictures; closed with the pipeline. */
   children?: PhotoChildren;
-  /** Whether there is room for sizes, which can be made again; always, unless told. */
+  /** Whether there is space for sizes, which can be made again; defaults to always. */
   mayKeepSizes?: () => Promise<boolean>;
 }
 
-/** Everything the server does with pictures, on one store and with one bound on how much happens at a time. */
+/** Creates the server's picture processing on one store, with one limit for everything that runs at a time. */
 export function createPhotoPipeline({
   store,
   slots = photoSlots(),

@@ -10,25 +10,25 @@ interface SizesWorkshop {
   store: PhotoStore;
   queue: WorkQueue;
   children: PhotoChildren;
-  /** False while the disk has no room for what can be made again. */
+  /** False while the disk has no space for what can be made again. */
   mayKeep: () => Promise<boolean>;
 }
 
 interface Size {
   key: string;
-  /** The key of the size itself. */
+  /** The store key of the size. */
   derivedKey: string;
   width: PhotoWidth;
   format: SizeFormat;
 }
 
-/** Sizes of stored photos, made on demand and kept in the store beside their original. */
+/** Creates sizes of stored photos on demand and keeps them in the store next to their original. */
 export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorkshop): PhotoSizes {
   const inTheMaking = new Map<string, Promise<Buffer | null>>();
   const planned = new Set<string>();
   let isClosed = false;
 
-  /** `begin` says when the rendering's turn comes. */
+  /** `begin` runs the job when its turn comes. */
   const render = (size: Size, begin: (job: () => Promise<Buffer | null>) => Promise<Buffer | null>) => {
     const running = inTheMaking.get(size.derivedKey);
     if (running) return running;
@@ -63,7 +63,7 @@ export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorks
       const derivedKey = sizeKey(key, width, format);
       if (isClosed || planned.has(derivedKey) || inTheMaking.has(derivedKey)) return;
       planned.add(derivedKey);
-      // Nobody asked for it: what fails here is made, or said, when somebody does.
+      // Nobody asked for it: a failure is handled when somebody does.
       queue
         .run(() => makePlanned({ key, derivedKey, width, format }), { rank: 'idle' })
         .catch(() => planned.delete(derivedKey));
@@ -71,7 +71,7 @@ export function createPhotoSizes({ store, queue, children, mayKeep }: SizesWorks
 
     async deletePhoto(key) {
       const keys = allSizeKeys(key);
-      // The original first: from then on no rendering can begin; those that run are waited for, then removed.
+      // The original first: then no new rendering can begin; running ones are awaited, then removed.
       await store.delete(key);
       await Promise.allSettled(keys.map((derivedKey) => inTheMaking.get(derivedKey)));
       await Promise.all(keys.map((derivedKey) => store.delete(derivedKey)));
@@ -95,7 +95,7 @@ async function renderSize(
   try {
     await store.put(derivedKey, bytes);
   } catch (error) {
-    // A full store must not keep people from looking at what is in it.
+    // A full store must not keep people from viewing what is in it.
     if (!(error instanceof PhotoStoreFullError)) throw error;
   }
   return bytes;

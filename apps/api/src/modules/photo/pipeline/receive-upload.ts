@@ -10,13 +10,15 @@ import { MIN_BYTES_PER_SECOND, SLOW_WINDOW_MS } from './photo-limits.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
 
 export interface ReceivedUpload {
-  /** Bytes received. */
   size: number;
-  /** SHA-256 of what was sent, in lower-case hexadecimal. */
+  /** SHA-256 of the received bytes, in lower-case hexadecimal. */
   sha256: string;
 }
 
-/** Pieces that arrive while others are written gather up to this many bytes and are written together: a few calls instead of hundreds. */
+/**
+ * Chunks that arrive during a write are collected up to this many bytes and written together: a few calls instead of
+ * hundreds.
+ */
 const WRITTEN_AT_ONCE = 512 * 1024;
 
 interface Options {
@@ -25,9 +27,9 @@ interface Options {
 }
 
 /**
- * Writes an upload to a new private file while it arrives, never holding more of it than one piece. Refuses with EMPTY,
- * TOO_LARGE, INTERRUPTED (the source failed or ended early) and TOO_SLOW, and throws `PhotoStoreFullError` when the disk
- * is full; the file is then left to the caller to remove.
+ * Writes an upload to a new private file while it arrives, with at most one chunk in memory. Throws EMPTY, TOO_LARGE,
+ * INTERRUPTED (the source failed or ended early) and TOO_SLOW, and `PhotoStoreFullError` when the disk is full; the
+ * caller then removes the file.
  */
 export async function receiveUpload(input: Readable, path: string, options: Options = {}): Promise<ReceivedUpload> {
   const { maxBytes = MAX_PHOTO_BYTES, slowWindowMs = SLOW_WINDOW_MS } = options;
@@ -54,13 +56,13 @@ export async function receiveUpload(input: Readable, path: string, options: Opti
     pace.stop();
     await written(target);
   }
-  // A multipart parser with a limit of its own ends the stream there and only sets this mark.
+  // A multipart parser with its own limit ends the stream there and only sets this flag.
   if ('truncated' in input && input.truncated === true) throw new PhotoRefusedError('TOO_LARGE');
   if (size === 0) throw new PhotoRefusedError('EMPTY');
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Tells a sender that broke off from a file system of ours that failed. */
+/** Distinguishes a disconnected sender from a failure of our file system. */
 function blame(input: Readable, error: unknown): unknown {
   const ofStore = asStoreError(error);
   // A full disk ends the source as well, with the same error.

@@ -171,7 +171,7 @@ describe('refusing an upload', () => {
     expect(await refusalOf(avif)).toBe('TOO_MANY_PIXELS');
   });
 
-  it('refuses a JPEG that holds fewer rows than its header says, and takes one with odd bytes between its parts', async () => {
+  it('rejects a JPEG with fewer rows than its header says, and accepts odd bytes between its parts', async () => {
     for (const progressive of [false, true]) {
       const jpeg = await quarters('ABCD', 300, 200).jpeg({ progressive }).toBuffer();
       const frame = jpeg.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0, 0x00, 0x11, 0x08])) + 5;
@@ -212,7 +212,7 @@ describe('refusing an upload', () => {
     expect(await refusalOf(vanishing)).toBe('INTERRUPTED');
   });
 
-  it('heeds the mark of a multipart parser that cut the file at a limit of its own', async () => {
+  it('respects the flag of a multipart parser that cut the file at its own limit', async () => {
     const cut = Object.assign(Readable.from([await phoneJpeg(1)]), { truncated: true });
     expect(await refusalOf(cut)).toBe('TOO_LARGE');
   });

@@ -1,9 +1,12 @@
 export type ImageFamily = 'jpeg' | 'png' | 'webp' | 'heif';
 
-/** How many bytes of a file {@link sniffImage} wants to see. */
+/** How many bytes of a file {@link sniffImage} needs. */
 export const SNIFF_BYTES = 256;
 
-/** Brands of still images in the ISO container: AVIF (AV1 image format, section 6) and HEIF/HEIC (ISO/IEC 23008-12, annex B). */
+/**
+ * Brands of still images in the ISO container: AVIF (AV1 image format, section 6) and HEIF/HEIC (ISO/IEC 23008-12,
+ * annex B).
+ */
 const HEIF_BRANDS = new Set(
   ['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'mif2', 'msf1'], //
 );
@@ -11,8 +14,8 @@ const HEIF_BRANDS = new Set(
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 /**
- * Tells a family of images by the first bytes of a file, or null for everything that is not accepted as a photo. A file
- * of the right family may still be damaged.
+ * Detects an image family by the first bytes of a file; null for everything that is not accepted as a photo. A file of
+ * the right family may still be damaged.
  */
 export function sniffImage(head: Uint8Array): ImageFamily | null {
   const text = Buffer.from(head).toString('latin1');
@@ -23,7 +26,7 @@ export function sniffImage(head: Uint8Array): ImageFamily | null {
   return null;
 }
 
-/** Major and compatible brands of the `ftyp` box (ISO/IEC 14496-12, section 4.3). */
+/** Reads the major and compatible brands of the `ftyp` box (ISO/IEC 14496-12, section 4.3). */
 function readBrands(text: string): string[] {
   const boxSize = Buffer.from(text.slice(0, 4), 'latin1').readUInt32BE();
   const box = text.slice(0, boxSize);

@@ -15,15 +15,15 @@ import type { Turn, WorkQueue } from './work-queue.ts';
 export interface PhotoWorkshop {
   store: PhotoStore;
   queue: WorkQueue;
-  /** One at a time: what photos of more than `LARGE_PIXELS` pass before the queue of all. */
+  /** One at a time: photos of more than `LARGE_PIXELS` wait here before the general queue. */
   largeQueue: WorkQueue;
   children: PhotoChildren;
 }
 
 /**
- * Takes an upload in: receives it, checks what it is, turns it into a clean JPEG and stores that. Throws
- * `PhotoRefusedError` for whatever the person can mend, `PhotoStoreFullError`, `PhotoQueueFullError`, or what the store
- * threw; then nothing is stored. No temporary file outlives the call.
+ * Receives an upload, checks it, turns it into a clean JPEG and stores that. Throws `PhotoRefusedError` for what the
+ * person can fix, `PhotoStoreFullError`, `PhotoQueueFullError`, or the store's error; then nothing is stored. No
+ * temporary file outlives the call.
  */
 export async function storePhoto(
   { store, queue, largeQueue, children }: PhotoWorkshop,
@@ -36,7 +36,7 @@ export async function storePhoto(
   try {
     const received = await receiveUpload(input, source);
     await detectFamily(source);
-    // The store's work is done within the turn as well: it bounds how many finished photos wait to be stored.
+    // Storing is part of the job too: that limits how many finished photos wait to be stored.
     const develop = async (mayBeLarge: boolean): Promise<StoredPhoto | null> => {
       const finished = await children.run({ kind: 'develop', source, target, mayBeLarge }, { signal });
       if (!finished) return null;
@@ -54,7 +54,7 @@ export async function storePhoto(
   }
 }
 
-/** Removes what may be gone already: the store has taken it over, or it never came into being. */
+/** Removes a file that may be gone already: moved into the store, or never created. */
 async function removed(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
     if (systemCode(error) !== 'ENOENT') throw error;

@@ -1,8 +1,8 @@
 import type { Orientation } from './test-images.ts';
 
 /**
- * How HEIF and AVIF say each EXIF orientation: a rotation in quarter turns to the left, then a mirror, `0` top to bottom, `1` left to right
- * (ISO/IEC 23008-12, 6.5.10 and 6.5.12). What EXIF itself says counts for nothing there.
+ * How HEIF and AVIF store each EXIF orientation: a rotation in quarter turns to the left, then a mirror, `0` top to
+ * bottom, `1` left to right (ISO/IEC 23008-12, 6.5.10 and 6.5.12). They ignore the EXIF orientation itself.
  */
 const TURNS: Record<Orientation, { irot?: number; imir?: number }> = {
   1: {},

@@ -6,8 +6,8 @@ import { createPhotoPipeline } from './photo-pipeline.ts';
 import { PhotoRefusedError } from './photo-refused.ts';
 import { quarters, temporaryStore } from './test-images.ts';
 
-// Run by `hostile-memory.test.ts` with a folder of files: stores one after the other and says in JSON what became of each, how much memory the
-// process had taken by then at the most (getrusage(2)), and what it left.
+// Run by `hostile-memory.test.ts` with a folder of files: stores one after the other and prints as JSON the result of
+// each, the peak memory of the process by then (getrusage(2)), and the files that it left.
 const folder = process.argv[2] ?? '';
 const { store, leftovers, remove } = await temporaryStore();
 const photos = createPhotoPipeline({ store });

@@ -110,7 +110,7 @@ const png = () => quarters().png().toBuffer();
 const text = (content: string) => Buffer.from(content, 'latin1');
 const inflated = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * MEGABYTE));
 
-/** Files that were made to do harm, by what they are; `accepted` where what they hide is left out and the picture kept. */
+/** Malicious files by what they are; `accepted` if the hidden content is dropped and the picture kept. */
 export const HOSTILE_FILES: Readonly<Record<string, { make: () => Buffer | Promise<Buffer>; outcome: string }>> = {
   'a PNG of 50,000 x 50,000 pixels': { make: () => hollowPng(50_000, 50_000), outcome: 'TOO_MANY_PIXELS' },
   'a PNG whose sides multiply beyond 32 bits': {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Stands in for `photo-child.ts` in tests: a photo with HANG or CRASH in it does that, as a fault of the decoder would; all others are taken.
+// Replaces `photo-child.ts` in tests: a photo containing HANG or CRASH does that, like a fault of the decoder would;
+// all others are accepted.
 process.on('message', (job: { source: string }) => {
   const content = readFileSync(job.source, 'latin1');
   if (content.includes('HANG')) for (;;);

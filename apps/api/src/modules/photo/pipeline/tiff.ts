@@ -1,4 +1,4 @@
-/** Rows in a strip: enough to be quick, few enough that a reader needs little memory. */
+/** Rows per strip: enough to be fast, few enough that a reader needs little memory. */
 const ROWS_PER_STRIP = 16;
 const CHANNELS = 3;
 const SHORT = 3;
@@ -8,15 +8,17 @@ const ICC_PROFILE = 34_675;
 
 type Entry = [tag: number, type: number, values: number[] | Uint8Array];
 
-/** Where the pixels go in a file made by {@link createTiff}: rows from the top, red, green and blue a byte each. */
+/**
+ * Where the pixels go in a file made by {@link createTiff}: rows from the top, one byte each for red, green and blue.
+ */
 export interface TiffInMaking {
   file: Uint8Array<ArrayBuffer>;
   pixels: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * An uncompressed RGB picture (TIFF 6.0, section 6) with an optional ICC profile (ICC.1, annex B.4), to be filled in
- * place: the one way to hand bare pixels to the image library together with what their colours mean.
+ * Creates an uncompressed RGB picture (TIFF 6.0, section 6) with an optional ICC profile (ICC.1, annex B.4), to be
+ * filled in place: the only way to give bare pixels with their color profile to the image library.
  */
 export function createTiff(width: number, height: number, profile: Uint8Array | undefined): TiffInMaking {
   const strips = Math.ceil(height / ROWS_PER_STRIP);

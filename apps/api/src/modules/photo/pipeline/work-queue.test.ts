@@ -115,7 +115,7 @@ describe('the queue of photo work', () => {
     expect(await Promise.all(jobs)).toEqual(['held', 'a', 'a', 'b']);
   });
 
-  it('lets a job leave that nobody waits for any more', async () => {
+  it('removes a job that nobody waits for any more', async () => {
     const queue = createWorkQueue({ slots: 1, maxWaiting: 1 });
     const held = heldJob([], 'held');
     const running = queue.run(held.job);
@@ -129,7 +129,7 @@ describe('the queue of photo work', () => {
     expect(await Promise.all([running, next])).toEqual(['held', 'next']);
   });
 
-  it('has a slot a core, but for two accounts at least and a few processes at most', () => {
+  it('has one slot per core, but at least two and at most a few', () => {
     expect([1, 2, 3, 16].map((cores) => photoSlots(cores))).toEqual([2, 2, 3, 4]);
   });
 });
