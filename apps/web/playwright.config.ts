@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER } from './e2e/support/browser.ts';
 
-/** Journeys through the built product in a real browser. `npm test` provides the browser and builds the product first. */
+/**
+ * Journeys through the built product in a real browser. `npm test` provides the browser and builds the product first.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',

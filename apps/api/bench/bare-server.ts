@@ -11,8 +11,8 @@ import pg from 'pg';
 import yazl from 'yazl';
 
 /**
- * What the product is measured against: the same questions to the same database and the same files, by plain Fastify, pg and yazl. It looks the
- * session up and does nothing else: no validation, no roles, no record.
+ * What the product is measured against: the same questions to the same database and the same files, by plain Fastify,
+ * pg and yazl. It looks the session up and does nothing else: no validation, no roles, no record.
  */
 const pool = new pg.Pool({ ...JSON.parse(process.env.BARE_DATABASE ?? '{}'), max: 10 });
 const photosFolder = process.env.BARE_PHOTOS ?? '';

@@ -20,7 +20,10 @@ export interface Bench {
   end(): Promise<void>;
 }
 
-/** `environment` is what the product is started with beside its usual, `script` what of it: the source, or what was built. */
+/**
+ * `environment` is what the product is started with beside its usual, `script` what of it: the source, or what was
+ * built.
+ */
 export async function startBench(environment: Record<string, string> = {}, script = '../src/main.ts'): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-bench-'));
   const photosFolder = join(dataDir, 'photos');

@@ -15,8 +15,8 @@ function grains(pixels: number, sigma: number): Promise<Buffer> {
 }
 
 /**
- * A JPEG of 12 megapixels and about 4 MB as a phone writes it: large shapes, texture and a sensor's noise, colour at a quarter of the resolution. It costs a decoder
- * what a photograph of that size costs.
+ * A JPEG of 12 megapixels and about 4 MB as a phone writes it: large shapes, texture and a sensor's noise, colour at a
+ * quarter of the resolution. It costs a decoder what a photograph of that size costs.
  */
 export async function drawPhoto(): Promise<Buffer> {
   const [shapes, texture, noise] = await Promise.all([grains(64, 60), grains(8, 22), grains(1, 7)]);

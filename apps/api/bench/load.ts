@@ -16,7 +16,9 @@ export interface LoadResult {
 
 const CONNECTIONS = 16;
 
-/** Asks as fast as answers come, over 16 connections, for about `milliseconds`. Any answer but 200 ends the benchmark. */
+/**
+ * Asks as fast as answers come, over 16 connections, for about `milliseconds`. Any answer but 200 ends the benchmark.
+ */
 export async function load(target: Target, milliseconds: number): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const took: number[] = [];

@@ -54,7 +54,9 @@ const PAIRS_OF: readonly Pair[] = [
 
 let addresses = 0;
 
-/** From an address of its own, so that the limits, which are on, let it through. Resolves with status and milliseconds. */
+/**
+ * From an address of its own, so that the limits, which are on, let it through. Resolves with status and milliseconds.
+ */
 function send(origin: string, agent: Agent, { path, body }: Sent): Promise<{ status: number; took: number }> {
   addresses += 1;
   const payload = JSON.stringify(body);
@@ -132,7 +134,10 @@ async function addUsers({ db }: Bench): Promise<void> {
   await db.insertInto('users').values(users).execute();
 }
 
-/** Whether the time of an answer tells if a user name exists, with all limits on, and how many people can sign in a second. */
+/**
+ * Whether the time of an answer tells if a user name exists, with all limits on, and how many people can sign in a
+ * second.
+ */
 export async function benchLogin(): Promise<void> {
   const bench = await startBench({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
   try {

@@ -130,7 +130,10 @@ async function oneOwner(bench: Bench, body: Buffer): Promise<void> {
   );
 }
 
-/** Uploads of 12-megapixel photos of 4 MB beside a server that only streams them to disk, and beside the image library alone. */
+/**
+ * Uploads of 12-megapixel photos of 4 MB beside a server that only streams them to disk, and beside the image library
+ * alone.
+ */
 export async function benchPhotos(): Promise<void> {
   const photo = await drawPhoto();
   const folder = await mkdtemp(join(tmpdir(), 'marque-bench-photos-'));

@@ -54,7 +54,10 @@ async function freePort(): Promise<number> {
 const HAS_PROC = existsSync('/proc/self/stat');
 const TICK_MS = 10;
 
-/** The process and its children that work on photos: PostgreSQL, which is one as well, is not counted (proc_pid_task_children(5)). */
+/**
+ * The process and its children that work on photos: PostgreSQL, which is one as well, is not counted
+ * (proc_pid_task_children(5)).
+ */
 function withChildren(pid: number): number[] {
   const listed = `/proc/${pid}/task/${pid}/children`;
   if (!existsSync(listed)) return [pid];
@@ -72,8 +75,8 @@ function readOf(pid: number, file: string): string {
 }
 
 /**
- * Milliseconds of processor time the process and its children have used so far (proc_pid_stat(5)); not a number where that
- * cannot be read.
+ * Milliseconds of processor time the process and its children have used so far (proc_pid_stat(5)); not a number where
+ * that cannot be read.
  */
 export function cpuTime(pid: number): number {
   if (!HAS_PROC) return Number.NaN;

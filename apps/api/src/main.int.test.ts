@@ -65,7 +65,9 @@ function start(environment: Record<string, string> = {}): Started {
   };
 }
 
-/** What other users of the machine could read, but for the programs of the database server, which hold nothing of ours. */
+/**
+ * What other users of the machine could read, but for the programs of the database server, which hold nothing of ours.
+ */
 async function openToOthers(folder: string): Promise<string[]> {
   const found = await readdir(folder, { withFileTypes: true, recursive: true });
   const ours = found.filter(

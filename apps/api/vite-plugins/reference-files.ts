@@ -12,7 +12,8 @@ const gzipped = promisify(gzip);
 const QUALITY = 9;
 
 /**
- * Copies the browser's part of the API reference beside the built server, with compressed copies, so that production needs nothing else of that library.
+ * Copies the browser's part of the API reference beside the built server, with compressed copies, so that production
+ * needs nothing else of that library.
  */
 export function referenceFiles(): Plugin {
   let target = 'dist/reference';

@@ -26,7 +26,10 @@ async function atSettings(page: Page, context: BrowserContext): Promise<NewConsi
   return person;
 }
 
-/** Switches the second factor on with an app. Resolves with its secret and the recovery codes, whose dialog is still open. */
+/**
+ * Switches the second factor on with an app. Resolves with its secret and the recovery codes, whose dialog is still
+ * open.
+ */
 async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await twoFactor(page).getByRole('button', { name: 'Set up two-factor authentication' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up 2FA' });

@@ -4,7 +4,9 @@ import { type ApiUser, createApiUser } from './support/api-user.ts';
 import { withDatabase } from './support/database.ts';
 import { dataDir, expect, newConsignor, productUrl, samplePhoto, signIn, test } from './support/test.ts';
 
-/** Started on a computer, photographed on the phone. The draft stands at Interior Overview: five categories are done. */
+/**
+ * Started on a computer, photographed on the phone. The draft stands at Interior Overview: five categories are done.
+ */
 
 const GONE = 'This Phone Is No Longer Connected';
 

@@ -224,7 +224,10 @@ interface EquippedWindow extends Window {
   asked?: unknown[];
 }
 
-/** Runs in the page: a phone with a light, a zoom that begins at 1, a second lens, one that does not open, and one that looks at the person. */
+/**
+ * Runs in the page: a phone with a light, a zoom that begins at 1, a second lens, one that does not open, and one that
+ * looks at the person.
+ */
 function equipPhone(): void {
   const asked: unknown[] = [];
   Object.assign(window, { asked });

@@ -8,8 +8,8 @@ export interface ClientOptions {
   /** A personal access token, from the settings page; without one, sign in. */
   token?: string | undefined;
   /**
-   * The timeout of one try, in milliseconds; 30 seconds by default. For uploads and downloads, the longest pause without
-   * progress.
+   * The timeout of one try, in milliseconds; 30 seconds by default. For uploads and downloads, the longest pause
+   * without progress.
    */
   timeoutMs?: number | undefined;
   retry?: RetryOptions | undefined;

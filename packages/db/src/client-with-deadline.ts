@@ -4,8 +4,8 @@ import pg from 'pg';
 const NO_ANSWER = 'Query read timeout';
 
 /**
- * A connection that ends when a query on it was not answered in time. `pg` itself only stops waiting: the connection would go back into its pool with the query
- * still under way, and with the transaction that it belongs to.
+ * A connection that ends when a query on it was not answered in time. `pg` itself only stops waiting: the connection
+ * would go back into its pool with the query still under way, and with the transaction that it belongs to.
  */
 export class ClientWithDeadline extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -9,7 +9,10 @@ export const POOL_SIZE = 10;
 const WAIT_FOR_CONNECTION_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-/** PostgreSQL ends a statement itself; one that hangs, or a way to it that broke without a word, is given up this much later. */
+/**
+ * PostgreSQL ends a statement itself; one that hangs, or a way to it that broke without a word, is given up this much
+ * later.
+ */
 const GRACE_MS = 5_000;
 
 /**
@@ -36,7 +39,8 @@ export function createPool(config: pg.PoolConfig, onIdleError: (error: Error) =>
     ...config,
   });
   pool.on('error', onIdleError);
-  // A connection that is lost while somebody holds it: the query under way fails by itself, the event must only not end the process.
+  // A connection that is lost while somebody holds it: the query under way fails by itself, the event must only not end
+  // the process.
   pool.on('connect', (client) => client.on('error', onIdleError));
   return pool;
 }

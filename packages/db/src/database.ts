@@ -16,7 +16,10 @@ type Id<T> = ColumnType<T, never, never>;
 export interface UsersTable {
   id: Id<UserId>;
   username: string;
-  /** What the name looks like: nobody else's may look the same. `null` for closed accounts, and where two looked the same before this was asked. */
+  /**
+   * What the name looks like: nobody else's may look the same. `null` for closed accounts, and where two looked the
+   * same before this was asked.
+   */
   usernameSkeleton: string | null;
   /** argon2id, PHC string. */
   password: string;
@@ -34,7 +37,10 @@ export interface UsersTable {
   twoFactorMethod: Generated<TwoFactorMethod>;
   /** Sealed under APP_SECRET. */
   twoFactorSecret: string | null;
-  /** The newest time step (RFC 6238) whose code was used: it and older ones are worth nothing any more. `bigint`, arrives as text. */
+  /**
+   * The newest time step (RFC 6238) whose code was used: it and older ones are worth nothing any more. `bigint`,
+   * arrives as text.
+   */
   twoFactorLastStep: ColumnType<string | null, number | null | undefined, number | null>;
   /** The account's handle towards authenticators: it says nothing of the person. */
   webauthnId: Generated<string>;
@@ -135,8 +141,8 @@ interface WebauthnChallengesTable {
 }
 
 /**
- * A link that was mailed and works once. The row holds no token: it is a MAC of the id under APP_SECRET, so that whoever reads the
- * database has no link.
+ * A link that was mailed and works once. The row holds no token: it is a MAC of the id under APP_SECRET, so that
+ * whoever reads the database has no link.
  */
 interface AccountLinksTable {
   id: Generated<string>;
@@ -175,7 +181,9 @@ interface MailsTable {
   /** Set before a message is handed over: whoever finds it set after a crash knows that it may have left. */
   attemptedAt: Date | null;
   sentAt: Date | null;
-  /** The limit that the message was counted under when it was first handed over; `null` for one that no limit counts. */
+  /**
+   * The limit that the message was counted under when it was first handed over; `null` for one that no limit counts.
+   */
   allowance: string | null;
   allowedAt: Date | null;
 }

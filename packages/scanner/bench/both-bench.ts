@@ -13,7 +13,10 @@ import { zxingEngine } from './zxing-engine.ts';
 const SEEDS = ['unseen-north', 'unseen-south'];
 const PICTURES_A_SEED = 40;
 
-/** A label that shows its VIN in bars and in print, and the part of the picture that a person aims with to read the print. */
+/**
+ * A label that shows its VIN in bars and in print, and the part of the picture that a person aims with to read the
+ * print.
+ */
 interface Label {
   readonly image: GreyImage;
   readonly frame: GreyImage;

@@ -43,7 +43,9 @@ export async function plainTesseract(): Promise<TextEngine> {
   };
 }
 
-/** tesseract.js on the text line that our finder cuts out straight, 48 pixels high, as a single line of VIN characters. */
+/**
+ * tesseract.js on the text line that our finder cuts out straight, 48 pixels high, as a single line of VIN characters.
+ */
 export async function lineTesseract(): Promise<TextEngine> {
   const worker = await startTesseract();
   await worker.setParameters({

@@ -271,7 +271,10 @@ function scan(session: Session, mode: ScanMode, abilities: CameraAbilities): Ste
   return { session: { ...session, state }, effects };
 }
 
-/** Bars can still be captured by hand with a reader that is started anew; without a reader of print text mode is nothing. */
+/**
+ * Bars can still be captured by hand with a reader that is started anew; without a reader of print text mode is
+ * nothing.
+ */
 function readerFailed(session: Session): Step {
   const { state } = session;
   if (!hasCamera(state)) return stay(session);

@@ -19,7 +19,10 @@ const BUDGETS = {
 /** Room around a line of characters that is shown for comparison, as parts of its height and width. */
 const CUT_MARGIN = { x: 0.03, y: 0.35 };
 
-/** Reads frame after frame by the routes of a mode. Both routes run in text mode: most labels show bars beside the print. */
+/**
+ * Reads frame after frame by the routes of a mode. Both routes run in text mode: most labels show bars beside the
+ * print.
+ */
 export class Engine {
   private readonly votes = new FrameVotes();
   private readonly now: () => number;

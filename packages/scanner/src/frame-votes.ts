@@ -13,8 +13,9 @@ export interface Sighting {
 const REMEMBERED_FRAMES = 20;
 
 /**
- * Decides over several frames. A candidate comes of a bar code that is sure by itself, of a VIN that two frames show, or of one that bars
- * and print of one frame agree on. A rival that was seen at least half as often keeps everything open.
+ * Decides over several frames. A candidate comes of a bar code that is sure by itself, of a VIN that two frames show,
+ * or of one that bars and print of one frame agree on. A rival that was seen at least half as often keeps everything
+ * open.
  */
 export class FrameVotes {
   private sightings: { readonly frame: number; readonly sighting: Sighting }[] = [];

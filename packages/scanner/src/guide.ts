@@ -7,8 +7,8 @@ export interface Size {
 }
 
 /**
- * The guide frame stands in the middle of the view: so wide in parts of the view's width, and so many times wider than high. A bar code is long, a row of
- * characters longer.
+ * The guide frame stands in the middle of the view: so wide in parts of the view's width, and so many times wider than
+ * high. A bar code is long, a row of characters longer.
  */
 export const GUIDES = {
   barcode: { width: 0.88, ratio: 2 },
@@ -18,7 +18,10 @@ export const GUIDES = {
 /** People aim loosely: what is read reaches over the guide frame by these parts of it on each side. */
 const MARGIN = { x: 0.04, y: 0.25 };
 
-/** The part of a picture that a view of another shape shows, when it fills the view and overhangs on two sides (CSS `object-fit: cover`). */
+/**
+ * The part of a picture that a view of another shape shows, when it fills the view and overhangs on two sides (CSS
+ * `object-fit: cover`).
+ */
 export function shownPart(picture: Size, view: Size): Rect {
   if (view.width <= 0 || view.height <= 0) return { x: 0, y: 0, ...picture };
   const scale = Math.max(view.width / picture.width, view.height / picture.height);
@@ -27,7 +30,10 @@ export function shownPart(picture: Size, view: Size): Rect {
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
-/** The part of the picture to read, in its pixels: the guide frame of the view and a little around it, as far as the view shows it. */
+/**
+ * The part of the picture to read, in its pixels: the guide frame of the view and a little around it, as far as the
+ * view shows it.
+ */
 export function guideIn(picture: Size, view: Size, mode: ScanMode): Rect {
   const shown = shownPart(picture, view);
   const { width: part, ratio } = GUIDES[mode];

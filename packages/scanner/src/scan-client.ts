@@ -10,7 +10,10 @@ export interface WorkerPort {
   terminate(): void;
 }
 
-/** A worker that is silent for so long is ended. A frame costs a fifth of a second, a still a few, on a slow phone several times that. */
+/**
+ * A worker that is silent for so long is ended. A frame costs a fifth of a second, a still a few, on a slow phone
+ * several times that.
+ */
 const FRAME_TIMEOUT_MS = 5_000;
 const STILL_TIMEOUT_MS = 30_000;
 /** A slow network has to bring the reader of print. */

@@ -11,7 +11,8 @@ async function loadPrint(): Promise<PrintReader> {
   return (image, frame, { shouldStop }) => readPrint(image, frame, { shouldStop, isKnownWmi });
 }
 
-// The global scope of a dedicated worker is the port to the page that started it; this package is compiled without the types of browsers.
+// The global scope of a dedicated worker is the port to the page that started it; this package is compiled without the
+// types of browsers.
 const port = globalThis as unknown as ServicePort;
 
 serveScans(

@@ -4,7 +4,9 @@ import { crop, type GreyImage, invert, type Rect } from './image/grey-image.ts';
 import { rotateQuarters } from './image/rotation.ts';
 import { type BarcodeReader, budgetOf, type PrintedVin, type PrintReader } from './readers.ts';
 
-/** Longest side of a photo that is read, in pixels; larger ones are scaled down before. Bars of a label need all of it. */
+/**
+ * Longest side of a photo that is read, in pixels; larger ones are scaled down before. Bars of a label need all of it.
+ */
 export const MOST_STILL_PIXELS = 2600;
 
 /** Milliseconds for each try: the person waits, and is told that it takes a moment. */
@@ -29,8 +31,8 @@ interface Print extends PrintedVin {
 }
 
 /**
- * Reads one picture with as much patience as a waiting person has. One picture is one witness: what it says is sure only if its reader is, or if
- * bars and print agree. Rejects when the reader of print is needed and cannot be loaded.
+ * Reads one picture with as much patience as a waiting person has. One picture is one witness: what it says is sure
+ * only if its reader is, or if bars and print agree. Rejects when the reader of print is needed and cannot be loaded.
  */
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
   const { image, barcode, loadPrint } = still;

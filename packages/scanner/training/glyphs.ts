@@ -5,7 +5,9 @@ import { VIN_CHARACTERS } from '@marque/domain/vin/vin';
 import opentype, { type Font } from 'opentype.js';
 import sharp from 'sharp';
 
-/** A drawn character: ink 0 to 1, its centre on the line at `originX` and its base line at `baseline`, both in pixels. */
+/**
+ * A drawn character: ink 0 to 1, its centre on the line at `originX` and its base line at `baseline`, both in pixels.
+ */
 interface Glyph {
   readonly width: number;
   readonly height: number;

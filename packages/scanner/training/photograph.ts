@@ -5,20 +5,27 @@ import type { TextLine } from '../src/print/text-line.ts';
 import { boxBlur, type FlatLine } from './compose-line.ts';
 import { GLYPH_CAPITAL } from './glyphs.ts';
 
-/** A line as a poor camera sees it, with the truth about its text line; the characters' places are steps along x of the picture. */
+/**
+ * A line as a poor camera sees it, with the truth about its text line; the characters' places are steps along x of the
+ * picture.
+ */
 export interface Shot {
   readonly image: GreyImage;
   readonly textLine: TextLine;
   readonly characters: readonly { readonly character: string; readonly x: number }[];
 }
 
-/** Normal noise made once: drawing it anew for each pixel would take most of the time. A prime length keeps rows apart. */
+/**
+ * Normal noise made once: drawing it anew for each pixel would take most of the time. A prime length keeps rows apart.
+ */
 const NOISE = (() => {
   const random = randomOf('noise');
   return Float32Array.from({ length: 65_537 }, () => random.normal(1));
 })();
 
-/** How bad a shot may be: 1 is up to illegible, as the net is trained; less is what a person takes who aims with care. */
+/**
+ * How bad a shot may be: 1 is up to illegible, as the net is trained; less is what a person takes who aims with care.
+ */
 export interface Care {
   readonly badness: number;
   /** Pixels that a capital is high: few for far or small pictures, at most what the line image can show. */

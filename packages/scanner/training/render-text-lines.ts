@@ -13,8 +13,9 @@ import { fontsOfFolder, type GlyphSet, packagedFont, TRAINING_FONTS } from './gl
 import { photograph, type Shot } from './photograph.ts';
 
 /**
- * Writes line images for train.py, cut by the very code of the reader: line images.bin (pixels) and line images.json (per line image its width
- * and its characters' places, seed and fonts). node training/render-text-lines.ts --out DIR --count 20000 --seed 1 [--fonts DIR]
+ * Writes line images for train.py, cut by the very code of the reader: line images.bin (pixels) and line images.json
+ * (per line image its width and its characters' places, seed and fonts). node training/render-text-lines.ts --out DIR
+ * --count 20000 --seed 1 [--fonts DIR]
  */
 const { values: options } = parseArgs({
   options: {

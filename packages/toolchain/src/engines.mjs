@@ -30,7 +30,8 @@ const ENV = { DEBIAN_FRONTEND: 'noninteractive' };
 const apt = (within, ...args) => run('timeout', [within, 'apt-get', ...args], { quiet: true, env: ENV });
 
 /**
- * Installs what is missing of Firefox and WebKit where that is possible. Never fails: the browser tests leave out what is not there, and say so.
+ * Installs what is missing of Firefox and WebKit where that is possible. Never fails: the browser tests leave out what
+ * is not there, and say so.
  */
 export async function provideEngines() {
   const missing = ENGINES.filter(({ isThere }) => !isThere());

@@ -126,7 +126,9 @@ async function walk(origin: string, agent: Agent, browser: Browser, photo: Buffe
   journeys.whole.push(performance.now() - begun);
 }
 
-/** As once before: strangers' guesses do not lock a browser out that is known to the account. Rejects where it fails. */
+/**
+ * As once before: strangers' guesses do not lock a browser out that is known to the account. Rejects where it fails.
+ */
 export async function signIn(origin: string, browser: Browser): Promise<void> {
   const agent = new Agent();
   const { username, password } = browser;

@@ -15,7 +15,8 @@ const LOCK_PATIENCE_MS = 500;
 
 /**
  * The configured database for a command such as `seed`, whether the product runs or not: its embedded server is joined
- * when it runs, and otherwise started until `close()`. Throws a {@link DatabaseOpenError} with one line for the operator.
+ * when it runs, and otherwise started until `close()`. Throws a {@link DatabaseOpenError} with one line for the
+ * operator.
  */
 export async function openDatabaseForCommand(config: Config, hooks: OpenDatabaseHooks): Promise<OpenDatabase> {
   if (config.databaseUrl) return openDatabase(config, hooks);

@@ -21,7 +21,9 @@ function isGuessable(secret: string): boolean {
   return PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DIFFERENT_CHARACTERS;
 }
 
-/** The first setting that is acceptable for a trial but not on the internet, where PUBLIC_URL is https; usually `null`. */
+/**
+ * The first setting that is acceptable for a trial but not on the internet, where PUBLIC_URL is https; usually `null`.
+ */
 export function unfitForHttps({ RATE_LIMITS, APP_SECRET, ADMIN_PASSWORD, SMS_TRANSPORT }: Settings): Unfit | null {
   const refuse = (variable: keyof Settings, expected: string) => ({
     variable,

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret that encrypts and signs: the configured one, else the one in `DATA_DIR/secret`, made there the first time. */
+/**
+ * The secret that encrypts and signs: the configured one, else the one in `DATA_DIR/secret`, made there the first time.
+ */
 export async function readAppSecret(configured: string | null, dataDir: string): Promise<string> {
   if (configured) return configured;
   const path = join(dataDir, 'secret');

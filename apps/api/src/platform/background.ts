@@ -10,8 +10,8 @@ const RETRY_AFTER = 5;
 /** What is done after its request was answered, so that neither the answer nor its time says anything of the work. */
 export interface Background {
   /**
-   * Takes on `work`, to be done soon by this process; when it fails, the log says so with the request's id. Raises TOO_MANY_TRIES when too much is
-   * waiting already.
+   * Takes on `work`, to be done soon by this process; when it fails, the log says so with the request's id. Raises
+   * TOO_MANY_TRIES when too much is waiting already.
    */
   start(name: string, reqId: string, work: () => Promise<void>): void;
   /** Resolves when everything taken on is done; what has not begun begins at once. For tests, and for stopping. */
@@ -19,8 +19,8 @@ export interface Background {
 }
 
 /**
- * Work in this process that a crash forgets: for what people simply ask for again. Its beginning is spread at random, because whoever asks again at
- * once would otherwise notice a busy server; one is done at a time.
+ * Work in this process that a crash forgets: for what people simply ask for again. Its beginning is spread at random,
+ * because whoever asks again at once would otherwise notice a busy server; one is done at a time.
  */
 export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Background {
   const underWay = new Set<Promise<void>>();

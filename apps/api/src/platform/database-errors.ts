@@ -8,7 +8,8 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // Out of memory, too many connections, a limit of the server's configuration, and a disk that fails: class 53 and 58030.
+  // Out of memory, too many connections, a limit of the server's configuration, and a disk that fails: class 53 and
+  // 58030.
   '53000',
   '53200',
   '53300',

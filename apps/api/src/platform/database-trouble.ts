@@ -7,7 +7,9 @@ const TOLD_EVERY_MS = 10_000;
 /** As long as clients are told to wait. */
 const FULL_FOR_MS = 60_000;
 
-/** What requests learn of a database that is full or away: told to the operator in one line at a time, without stacks. */
+/**
+ * What requests learn of a database that is full or away: told to the operator in one line at a time, without stacks.
+ */
 export interface DatabaseTrouble {
   /** Takes note of a refusal whose cause is the database; any other is left alone. */
   note(refusal: DomainError): void;

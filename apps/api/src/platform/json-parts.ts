@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * A `jsonb` part read through its lenient schema. What an older version wrote and this one cannot read comes out empty, so that
- * one odd record never makes a list or page fail.
+ * A `jsonb` part read through its lenient schema. What an older version wrote and this one cannot read comes out empty,
+ * so that one odd record never makes a list or page fail.
  */
 export function readPart<Schema extends z.ZodType<object>>(schema: Schema, stored: unknown): z.infer<Schema> {
   const part = schema.safeParse(stored);

@@ -5,8 +5,8 @@ const NOTED_WITHIN_MS = 30_000;
 const PAUSE_MS = 500;
 
 /**
- * Writes down what has happened outside and cannot be undone, as often as it takes while the database is away for a moment. Rejects with the database's error
- * when it stays away.
+ * Writes down what has happened outside and cannot be undone, as often as it takes while the database is away for a
+ * moment. Rejects with the database's error when it stays away.
  */
 export async function untilNoted<T>(note: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + NOTED_WITHIN_MS;

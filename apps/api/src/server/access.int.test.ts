@@ -197,7 +197,10 @@ async function ask(caller: Caller, name: string): Promise<Asked> {
   return { status: answer.statusCode, code: answer.json().error?.json.data.marque.code };
 }
 
-/** A stream that begins never ends: bad input is refused after the access check, and says its refusal as its only message. */
+/**
+ * A stream that begins never ends: bad input is refused after the access check, and says its refusal as its only
+ * message.
+ */
 async function askForStream(caller: Caller, name: string): Promise<Asked> {
   const answer = await caller.get(`/trpc/${name}`, { 'last-event-id': 'none' });
   const data = /event: serialized-error\ndata: (.*)\n/.exec(answer.body)?.[1] ?? '{}';

@@ -118,7 +118,10 @@ function isForOwners({ meta }: Declared): boolean {
   return !STAFF_ONLY.includes(action) && !/Any$|\.(note|claim|decide|delete|mail)$/.test(action);
 }
 
-/** Their ids name no record: `userId` is compared with the caller, `lastEventId` is a place in the stream of their own events. */
+/**
+ * Their ids name no record: `userId` is compared with the caller, `lastEventId` is a place in the stream of their own
+ * events.
+ */
 const NAMES_NO_RECORD = ['draft.save', 'consignment.submit', 'phone.sendCode', 'phone.verifyCode', 'live.mine'];
 
 async function everythingOf({ id }: Person) {

@@ -6,7 +6,9 @@ import { REGISTRATION } from '../modules/auth/testing.ts';
 import { tokenOf } from '../platform/account-links/account-links.ts';
 import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts';
 
-/** A walk through everything that has to do with secrets, and then a search for every one of them where none may stand. */
+/**
+ * A walk through everything that has to do with secrets, and then a search for every one of them where none may stand.
+ */
 
 type Answer = Awaited<ReturnType<TestApp['guest']['post']>>;
 type SetCookie = Answer['cookies'][number];

@@ -1,7 +1,9 @@
 import type { TokenScope } from '@marque/domain/account/access-tokens';
 import type { Role } from '@marque/domain/account/roles';
 
-/** The expected access to every procedure and route, written by hand: the table that access.int.test.ts compares with. */
+/**
+ * The expected access to every procedure and route, written by hand: the table that access.int.test.ts compares with.
+ */
 
 export interface Proven {
   role: Role;
@@ -230,7 +232,10 @@ export const PLAIN_ROUTES: Record<string, Group> = {
 /** Which tokens each procedure is meant for. A new one without a line here fails the test. */
 const PROCEDURES_FOR_SCRIPTS: Record<ScriptGroup, readonly string[]> = {
   any: PROCEDURES.everybody,
-  /** What decides who gets in, who is who, and where mail goes; a phone's part; and streams, which would outlast their token. */
+  /**
+   * What decides who gets in, who is who, and where mail goes; a phone's part; and streams, which would outlast their
+   * token.
+   */
   none: [
     'auth.confirm',
     'account.changePassword',

@@ -7,8 +7,8 @@ export interface PlainProxy {
 }
 
 /**
- * A proxy of TCP connections that knows nothing of HTTP: each goes to the next of `ports` in turn, or to one after it when nobody listens there. What becomes of a
- * connection on one side becomes of it on the other.
+ * A proxy of TCP connections that knows nothing of HTTP: each goes to the next of `ports` in turn, or to one after it
+ * when nobody listens there. What becomes of a connection on one side becomes of it on the other.
  */
 export async function startPlainProxy(ports: readonly number[]): Promise<PlainProxy> {
   let turn = 0;

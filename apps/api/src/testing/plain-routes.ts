@@ -5,7 +5,8 @@ import { REST_ROUTES } from '../server/rest/rest-table.ts';
 const INDENT = 4;
 
 /**
- * Every route of a server that is neither a procedure's nor in the table of documented paths, as `GET /path`. `HEAD` comes with `GET`.
+ * Every route of a server that is neither a procedure's nor in the table of documented paths, as `GET /path`. `HEAD`
+ * comes with `GET`.
  */
 export function listPlainRoutes(app: FastifyInstance): string[] {
   const documented = new Set(REST_ROUTES.map(({ method, path }) => `${method} ${path}`));

@@ -5,7 +5,10 @@ import { createMailTestApp, type MailTestApp } from './mail-fixture.ts';
 import { OldCaller } from './old-caller.ts';
 import { COMPLETE_PERSONAL_INFO, COMPLETE_VEHICLE_INFO, PASSWORD, type Person } from './test-app.ts';
 
-/** Who calls in the table of documented paths, each with their own cookies; the visitor signs in and out, the guest never. */
+/**
+ * Who calls in the table of documented paths, each with their own cookies; the visitor signs in and out, the guest
+ * never.
+ */
 export type Who = 'guest' | 'visitor' | 'newcomer' | 'unverified' | 'owner' | 'stranger' | 'admin';
 
 /** A running server with people who signed in at it, and what they may need. */

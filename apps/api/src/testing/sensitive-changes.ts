@@ -1,6 +1,6 @@
 /**
- * What each mutation does to who gets in and to where mail and messages go, written by hand: fresh-proof.test.ts compares it with how the
- * procedures are declared, and fails for a mutation that is not here.
+ * What each mutation does to who gets in and to where mail and messages go, written by hand: fresh-proof.test.ts
+ * compares it with how the procedures are declared, and fails for a mutation that is not here.
  */
 export const MUTATIONS = {
   /** Changes who gets in from now on, or where mail and messages go: asks for a fresh proof of who it is. */
@@ -28,7 +28,9 @@ export const MUTATIONS = {
     'webhook.create',
     'webhook.renewSecret',
   ],
-  /** Sets a number: asks for a fresh proof itself where a verified one would be replaced, which its input alone tells. */
+  /**
+   * Sets a number: asks for a fresh proof itself where a verified one would be replaced, which its input alone tells.
+   */
   sensitiveAtTimes: ['phone.sendCode', 'phone.mailCode'],
   /** Brings its own proof of who asks: a password, a code, a passkey or a mailed link. */
   bringsProof: [

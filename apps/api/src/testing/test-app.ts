@@ -143,8 +143,8 @@ function callerOn(app: FastifyInstance, session: Record<string, string>): Caller
 }
 
 /**
- * A complete server with its own database, used through `inject()`. Only what lies outside is replaced: the SMS gateway,
- * the VIN decoder and the clock.
+ * A complete server with its own database, used through `inject()`. Only what lies outside is replaced: the SMS
+ * gateway, the VIN decoder and the clock.
  */
 export async function createTestApp(
   environment: Record<string, string> = {},

@@ -6,7 +6,9 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { Deps } from './deps.ts';
 import type { PairingProof, SessionInfo, TokenProof } from './request-context.ts';
 
-/** Who may call a procedure: said once, by the base procedure it is built on, and read by the test of the whole router. */
+/**
+ * Who may call a procedure: said once, by the base procedure it is built on, and read by the test of the whole router.
+ */
 export type Access =
   | { kind: 'public' }
   | { kind: 'signedIn' }
@@ -32,8 +34,9 @@ export interface AccessNeed {
 }
 
 /**
- * Raises what a caller is told who may not do this, by declaration alone: TOKEN_INVALID, TOKEN_NOT_ALLOWED, HANDOVER_ENDED,
- * NOT_SIGNED_IN, NOT_ALLOWED, PHONE_NOT_VERIFIED or REAUTHENTICATION_NEEDED. What a procedure refuses besides depends on its input.
+ * Raises what a caller is told who may not do this, by declaration alone: TOKEN_INVALID, TOKEN_NOT_ALLOWED,
+ * HANDOVER_ENDED, NOT_SIGNED_IN, NOT_ALLOWED, PHONE_NOT_VERIFIED or REAUTHENTICATION_NEEDED. What a procedure refuses
+ * besides depends on its input.
  */
 export function assertAccess(caller: ProvenCaller, { access, type }: AccessNeed): void {
   if (access.kind === 'public') return;

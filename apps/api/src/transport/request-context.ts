@@ -48,7 +48,9 @@ export interface PairingProof {
 export interface SessionCookies {
   set(sessionId: string, expiresAt: Date): void;
   clear(): void;
-  /** Lets this browser be recognised after the session has ended: guesses from elsewhere then do not count against it. */
+  /**
+   * Lets this browser be recognised after the session has ended: guesses from elsewhere then do not count against it.
+   */
   setDevice(deviceId: string): void;
 }
 

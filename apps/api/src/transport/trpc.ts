@@ -7,7 +7,10 @@ import { type Access, assertAccess, type ProvenCaller } from './access.ts';
 import { bodyOf, toTrpcError } from './errors.ts';
 import type { PairingCookie, RequestInfo, SessionCookies } from './request-context.ts';
 
-/** What a procedure knows of its request: the caller, proven by a session cookie, an access token or a connected phone, and the rest. */
+/**
+ * What a procedure knows of its request: the caller, proven by a session cookie, an access token or a connected phone,
+ * and the rest.
+ */
 export interface Context extends ProvenCaller {
   request: RequestInfo;
   /** Starts and ends the browser's session by setting cookies on the answer. */
@@ -105,8 +108,9 @@ export function verifiedProcedure(action: Action) {
 }
 
 /**
- * As `permittedProcedure`, for what a thief of an open browser must not do: the session's owner proved within the last ten minutes who they
- * are (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED. A token was made under such a proof, for as far as its scopes reach.
+ * As `permittedProcedure`, for what a thief of an open browser must not do: the session's owner proved within the last
+ * ten minutes who they are (OWASP ASVS 7.5.1), else REAUTHENTICATION_NEEDED. A token was made under such a proof, for
+ * as far as its scopes reach.
  */
 export function confirmedProcedure(action: Action) {
   return signedInProcedure.meta({ access: { kind: 'confirmed', action } });

@@ -19,8 +19,8 @@ export interface ClosingResult {
 type ClosingDeps = Pick<Deps, 'db' | 'photos' | 'clock' | 'log'>;
 
 /**
- * Removes the accounts whose owners' wish is due, with everything in them, one transaction an account; and the rows of closed accounts that
- * nothing refers to any more. Any number of processes may do so at the same time.
+ * Removes the accounts whose owners' wish is due, with everything in them, one transaction an account; and the rows of
+ * closed accounts that nothing refers to any more. Any number of processes may do so at the same time.
  */
 export async function closeAccounts({ db, photos, clock, log }: ClosingDeps): Promise<ClosingResult> {
   const now = clock();

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { isDatabaseAway } from '../platform/database-errors.ts';
 
-/** PostgreSQL's `cannot_connect_now`: what graphile-worker takes as a reason to try again by itself, after three seconds and then less and less often. */
+/**
+ * PostgreSQL's `cannot_connect_now`: what graphile-worker takes as a reason to try again by itself, after three seconds
+ * and then less and less often.
+ */
 const TRY_AGAIN_CODE = '57P03';
 
 /** The error of a database that is away, under the one code by which the queue knows that it will be back. */
@@ -31,8 +34,9 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * The product's pool as the queue sees it. graphile-worker notes the end of a job without waiting for it, and gives up at the first error of a connection that breaks: the
- * job would stay locked and run again, and the process would have an unhandled rejection. Here it tries again until the database is back.
+ * The product's pool as the queue sees it. graphile-worker notes the end of a job without waiting for it, and gives up
+ * at the first error of a connection that breaks: the job would stay locked and run again, and the process would have
+ * an unhandled rejection. Here it tries again until the database is back.
  */
 export function queuePool(pool: pg.Pool): pg.Pool {
   function connect(callback?: Parameters<pg.Pool['connect']>[0]): unknown {

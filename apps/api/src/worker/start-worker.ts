@@ -90,7 +90,8 @@ function logFailedTask(
 }
 
 /**
- * Starts the queue's worker in this process, on the product's own database. Any number of processes may do so; each job runs once.
+ * Starts the queue's worker in this process, on the product's own database. Any number of processes may do so; each job
+ * runs once.
  */
 export async function startWorker(deps: Deps): Promise<Runner> {
   const locks = watchOwnLocks(deps);

@@ -17,8 +17,8 @@ export interface SweepResult {
 }
 
 /**
- * Removes photos that nothing refers to and files that no photo owns, both older than 24 hours. Rows are looked at again under lock
- * before they go: a draft saved in between keeps its photo.
+ * Removes photos that nothing refers to and files that no photo owns, both older than 24 hours. Rows are looked at
+ * again under lock before they go: a draft saved in between keeps its photo.
  */
 export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'photoStore' | 'clock'>): Promise<SweepResult> {
   let unreferenced = 0;

@@ -1,4 +1,7 @@
-/** The commands of the W3C's WebDriver that the tests use: https://www.w3.org/TR/webdriver2/. Each browser takes them in a way of its own. */
+/**
+ * The commands of the W3C's WebDriver that the tests use: https://www.w3.org/TR/webdriver2/. Each browser takes them in
+ * a way of its own.
+ */
 export interface WebDriver {
   goTo(url: string): Promise<void>;
   reload(): Promise<void>;

@@ -34,7 +34,10 @@ export interface RunOptions {
   onOutput?: (said: string, stop: () => void) => void;
 }
 
-/** Runs `marque` as somebody at a terminal does, in a process of its own and with nothing of our environment but what is given. */
+/**
+ * Runs `marque` as somebody at a terminal does, in a process of its own and with nothing of our environment but what is
+ * given.
+ */
 export async function runMarque(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const { env = {}, cwd, input = '', onOutput } = options;
   built ??= buildCommand();

@@ -4,7 +4,10 @@ import pg from 'pg';
 import { type Cluster, SUPERUSER } from './cluster.ts';
 import type { Connection } from './connect.ts';
 
-/** `28P01`: the password is not the one that the server knows (https://www.postgresql.org/docs/18/errcodes-appendix.html). */
+/**
+ * `28P01`: the password is not the one that the server knows
+ * (https://www.postgresql.org/docs/18/errcodes-appendix.html).
+ */
 const WRONG_PASSWORD = '28P01';
 
 const HEADING = '# Written by Marque at its start: changes here are lost.';
@@ -12,8 +15,9 @@ const BY_PASSWORD = `${HEADING}\nlocal all all scram-sha-256\nhost all all 127.0
 const FOR_EVERYBODY = `${HEADING}\nlocal all all trust\n`;
 
 /**
- * Lets nobody but whoever has the password connect to a server that runs as another user than ourselves: as root without a user for PostgreSQL that is one like
- * `nobody`, whose other processes could otherwise be its superuser. Clusters made before are changed the first time.
+ * Lets nobody but whoever has the password connect to a server that runs as another user than ourselves: as root
+ * without a user for PostgreSQL that is one like `nobody`, whose other processes could otherwise be its superuser.
+ * Clusters made before are changed the first time.
  */
 export async function askForPassword(cluster: Cluster, connection: Connection): Promise<void> {
   if (!cluster.account || cluster.password === undefined) return;
@@ -37,7 +41,10 @@ export function isWrongPassword(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD;
 }
 
-/** Has the next start let us in without the password, so that it can be set anew. The files are ours, so nobody gains by it. */
+/**
+ * Has the next start let us in without the password, so that it can be set anew. The files are ours, so nobody gains by
+ * it.
+ */
 export function forgetPassword(cluster: Cluster): Promise<void> {
   return writeRules(cluster, FOR_EVERYBODY);
 }

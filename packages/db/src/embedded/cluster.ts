@@ -13,7 +13,10 @@ export interface Cluster {
   readonly account: Account | null;
   /** False gives up durability for speed; only for databases that are thrown away. */
   readonly isDurable: boolean;
-  /** The superuser's, where connections go over TCP (Windows) or the programs run as somebody else; otherwise only we can connect at all. */
+  /**
+   * The superuser's, where connections go over TCP (Windows) or the programs run as somebody else; otherwise only we
+   * can connect at all.
+   */
   readonly password?: string;
 }
 
@@ -102,7 +105,8 @@ async function chownTree(dir: string, account: Account): Promise<void> {
  * operating system's update cannot change its order under an index, as the libraries' own locales do.
  */
 async function initialise(cluster: Cluster): Promise<void> {
-  // A file that the account may read could be read by its other processes too: for it the password is set by the first start.
+  // A file that the account may read could be read by its other processes too: for it the password is set by the first
+  // start.
   const passwordFile = cluster.password === undefined || cluster.account ? null : `${cluster.dir}.password`;
   if (passwordFile) await writeFile(passwordFile, `${cluster.password}\n`, { mode: 0o600 });
   const auth = passwordFile ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`] : ['-A', 'trust'];

@@ -12,8 +12,8 @@ export interface KeptServer {
 }
 
 /**
- * Starts a server that died again, however often that fails: a full disk or a lack of memory is mended by people while the product goes on answering that it is
- * unavailable. Each try that fails is said in one line.
+ * Starts a server that died again, however often that fails: a full disk or a lack of memory is mended by people while
+ * the product goes on answering that it is unavailable. Each try that fails is said in one line.
  */
 export function keepRunning(
   first: RunningServer,

@@ -62,8 +62,8 @@ export async function lockDataDir(dataDir: string, { patience = PATIENCE } = {})
 }
 
 /**
- * Made by us, since SQLite would make it for everybody to read. One that is there is not opened: closing it would take the lock from whoever has it in
- * this process (https://sqlite.org/howtocorrupt.html, 2.2).
+ * Made by us, since SQLite would make it for everybody to read. One that is there is not opened: closing it would take
+ * the lock from whoever has it in this process (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 async function makePrivate(file: string): Promise<void> {
   const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

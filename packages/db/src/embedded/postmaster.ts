@@ -85,7 +85,10 @@ export async function disownStaleLocks(clusterDir: string): Promise<void> {
   }
 }
 
-/** Writes over what a small file holds without emptying it first: on a full disk an emptied one could not be filled again. */
+/**
+ * Writes over what a small file holds without emptying it first: on a full disk an emptied one could not be filled
+ * again.
+ */
 async function writeOver(file: string, text: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -110,8 +113,8 @@ export function watchPostmaster(pid: number): Postmaster {
 }
 
 /**
- * Starts the server; `logFile` is the descriptor that receives all it prints. It gets a session of its own, or Ctrl-C in
- * our terminal would stop it before we have written what is under way.
+ * Starts the server; `logFile` is the descriptor that receives all it prints. It gets a session of its own, or Ctrl-C
+ * in our terminal would stop it before we have written what is under way.
  */
 export async function launchPostmaster(
   cluster: Cluster,

@@ -1,6 +1,8 @@
 import type { Cluster } from './cluster.ts';
 
-/** Where the server listens: a socket inside its data directory, or a port of the loopback where sockets are lacking. */
+/**
+ * Where the server listens: a socket inside its data directory, or a port of the loopback where sockets are lacking.
+ */
 export type Endpoint = { readonly kind: 'socket' } | { readonly kind: 'tcp'; readonly port: number };
 
 /** PostgreSQL's own number, which also names its socket file. */

@@ -104,7 +104,10 @@ async function setLogAside(logFile: string): Promise<void> {
   if (found && found.size > MAX_LOG_SIZE) await rename(logFile, `${logFile}.1`);
 }
 
-/** What the server said last: its FATAL line, without the time and process number before it. On a full disk it cannot write any. */
+/**
+ * What the server said last: its FATAL line, without the time and process number before it. On a full disk it cannot
+ * write any.
+ */
 async function readFailure(logFile: string, since: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(since).toString();
   const lines = text.trim().split('\n');

@@ -29,9 +29,9 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the PostgreSQL server that comes with the product on `dataDir`, creating its database the first time, and
- * returns when it answers. A server that a killed predecessor left running is taken over. One that dies later is started
- * again, for as long as that takes: pools reconnect, and what was committed is there. Only one process may do this on one
- * directory: hold its lock (`lockDataDir`) first.
+ * returns when it answers. A server that a killed predecessor left running is taken over. One that dies later is
+ * started again, for as long as that takes: pools reconnect, and what was committed is there. Only one process may do
+ * this on one directory: hold its lock (`lockDataDir`) first.
  *
  * @throws an Error whose message is one line for the operator, when the first start fails
  */

@@ -17,7 +17,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template of this run, which takes some tens of milliseconds at most. For `*.int.test.ts` only. */
+/**
+ * Copies the migrated template of this run, which takes some tens of milliseconds at most. For `*.int.test.ts` only.
+ */
 export const createTestDatabase = (): Promise<TestDatabase> => copyOf(inject('testServer').database);
 
 /** A database without any table, for tests of the migrations themselves. */

@@ -63,7 +63,9 @@ export interface TokenNeed {
   changes: boolean;
 }
 
-/** Sign-in methods, identities and email settings need a person in a browser (OWASP ASVS 7.5.1), whatever the scopes. */
+/**
+ * Sign-in methods, identities and email settings need a person in a browser (OWASP ASVS 7.5.1), whatever the scopes.
+ */
 const NEVER_BY_TOKEN: readonly Action[] = ['profile.own', 'tokens.own', 'draft.pairDevice'];
 const NEVER_CHANGED_BY_TOKEN: readonly (Action | null)[] = ['users.manage', 'email.manage', null];
 

@@ -25,8 +25,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const IS_BROWSER = /^(?:Mozilla|Opera)\/\d/;
 
 /**
- * Labels a user agent: "Chrome on Windows", "Safari on iPhone", "A script". Repeats nothing from the header. An iPad that
- * requests desktop pages claims to be a Mac, and is labeled as one.
+ * Labels a user agent: "Chrome on Windows", "Safari on iPhone", "A script". Repeats nothing from the header. An iPad
+ * that requests desktop pages claims to be a Mac, and is labeled as one.
  */
 export function describeDevice(userAgent: string): string {
   if (!IS_BROWSER.test(userAgent)) return 'A script';

@@ -28,8 +28,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
 /**
- * Serializes like superjson, but without its list of equal objects, which nothing here reads. Raises WireFormatError for
- * values other than JSON and the two known types (a map, a set, a bigint).
+ * Serializes like superjson, but without its list of equal objects, which nothing here reads. Raises WireFormatError
+ * for values other than JSON and the two known types (a map, a set, a bigint).
  */
 export function serialize(value: unknown): SuperJSONResult {
   const { json, meta } = superjson.serialize(value);
@@ -60,8 +60,8 @@ function assertPlain(value: unknown): unknown {
 
 /**
  * Reads what `serialize` wrote, in linear time: annotations must be flat, name Date or undefined, and lead to existing
- * values. Changes `json` in place. Raises WireFormatError for anything else, including sets, maps and equal objects, and
- * for more than `maxAnnotations`.
+ * values. Changes `json` in place. Raises WireFormatError for anything else, including sets, maps and equal objects,
+ * and for more than `maxAnnotations`.
  */
 export function deserialize(payload: unknown, maxAnnotations: number): unknown {
   if (payload === undefined) return undefined;

@@ -46,11 +46,14 @@ export const PairedPhoneDraft = z.object({
 export type PairedPhoneDraft = z.infer<typeof PairedPhoneDraft>;
 
 /**
- * The photos of the phone, for the revision that it saw; for another one, DRAFT_STALE with the newer `PairedPhoneDraft`.
- * Names the draft, because another page on the same phone may have claimed a code of another draft since.
+ * The photos of the phone, for the revision that it saw; for another one, DRAFT_STALE with the newer
+ * `PairedPhoneDraft`. Names the draft, because another page on the same phone may have claimed a code of another draft
+ * since.
  */
 export const SavePairedPhotos = z.object({ draftId: DraftId, photos: Photos, revision: z.int().min(0) });
 export type SavePairedPhotos = z.infer<typeof SavePairedPhotos>;
 
-/** `POST /api/upload?pairing=12`: uploads to the draft of the pairing, even if another user is signed in on the phone. */
+/**
+ * `POST /api/upload?pairing=12`: uploads to the draft of the pairing, even if another user is signed in on the phone.
+ */
 export const PAIRING_PARAMETER = 'handover';

@@ -18,9 +18,9 @@ function findPlaces(photos: Photos): Map<string, Place> {
 }
 
 /**
- * Merges the changes of two devices to the same photos (three-way merge, `base` is the common ancestor). Keeps what either
- * added, drops what either removed, and applies what `mine` moved or reordered; otherwise the order is that of `theirs`.
- * Merging the result again changes nothing.
+ * Merges the changes of two devices to the same photos (three-way merge, `base` is the common ancestor). Keeps what
+ * either added, drops what either removed, and applies what `mine` moved or reordered; otherwise the order is that of
+ * `theirs`. Merging the result again changes nothing.
  */
 export function mergePhotos(base: Photos, mine: Photos, theirs: Photos): Photos {
   const [before, here, there] = [findPlaces(base), findPlaces(mine), findPlaces(theirs)];

@@ -78,8 +78,8 @@ function pickGiven(answer: AnswerChanges, part: FormPart): Fields {
 const pick = (fields: Fields, names: string[]): Fields => Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /**
- * Lists the issues for which a response is rejected: those of requested fields, and new ones. Old issues of other fields,
- * in a record of an older version, do not keep the owner from responding.
+ * Lists the issues for which a response is rejected: those of requested fields, and new ones. Old issues of other
+ * fields, in a record of an older version, do not keep the owner from responding.
  */
 export function listIssues(before: Parts, after: Parts, items: ChangeItem[]): InputIssue[] {
   const known = new Set(findIssues(before).map(toKey));

@@ -44,8 +44,8 @@ export const EmailSettings = emailSettings({
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
 /**
- * What is saved. A blank password keeps the stored one, if the server stays the same (`isSameServer`). With SendGrid the
- * SMTP fields may be blank or missing; otherwise the server requires them.
+ * What is saved. A blank password keeps the stored one, if the server stays the same (`isSameServer`). With SendGrid
+ * the SMTP fields may be blank or missing; otherwise the server requires them.
  */
 export const SaveEmailSettings = EmailSettings.extend({
   smtpHost: line(MAX_SHORT_TEXT_LENGTH).optional(),

@@ -14,8 +14,8 @@ export function promiseClock({ createdAt, firstContactAt }: { createdAt: Date; f
 }
 
 /**
- * The state of the promise. `minutes` are those left (`running`), or those beyond the due time (`overdue`, `keptLate`); 0
- * when it was kept.
+ * The state of the promise. `minutes` are those left (`running`), or those beyond the due time (`overdue`, `keptLate`);
+ * 0 when it was kept.
  */
 export interface PromiseState {
   state: 'kept' | 'keptLate' | 'running' | 'overdue';

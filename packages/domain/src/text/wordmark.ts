@@ -1,6 +1,6 @@
 /**
- * The wordmark MARQUE as outlines, for use without a font: Fraunces (SIL Open Font License), spaced by hand. `letters` are
- * SVG paths, y downward, capitals from 0 to 400, in a box that starts at `top` and is `width` by `height`.
+ * The wordmark MARQUE as outlines, for use without a font: Fraunces (SIL Open Font License), spaced by hand. `letters`
+ * are SVG paths, y downward, capitals from 0 to 400, in a box that starts at `top` and is `width` by `height`.
  */
 export const WORDMARK = {
   top: -11,

@@ -62,8 +62,8 @@ export type VinLookup = z.infer<typeof VinLookup>;
 export type VpicVerdict = { ok: true; vehicle: DecodedVehicle } | { ok: false; message: string };
 
 /**
- * Evaluates a response of the decoder (spec 5.7). Fails with the decoder's message for an error code other than zero, and
- * when there is no result or the make, model or year is missing.
+ * Evaluates a response of the decoder (spec 5.7). Fails with the decoder's message for an error code other than zero,
+ * and when there is no result or the make, model or year is missing.
  */
 export function judgeVpicResponse(vin: string, answer: VpicResponse): VpicVerdict {
   const result = answer.Results[0];
@@ -99,12 +99,14 @@ function readFacts({ Make, Model, ModelYear }: VpicResult): VpicFacts {
 }
 
 /**
- * Error codes that make the decoder's make and year useless: errors in several positions (5), incomplete VIN (6), unknown
- * manufacturer (7), no data (8), wrong year (11), invalid characters (400).
+ * Error codes that make the decoder's make and year useless: errors in several positions (5), incomplete VIN (6),
+ * unknown manufacturer (7), no data (8), wrong year (11), invalid characters (400).
  */
 const DISTRUSTED_CODES = new Set(['5', '6', '7', '8', '11', '400']);
 
-/** What is known despite an error: a wrong check digit, for example, does not affect make and year. `null` for nothing. */
+/**
+ * What is known despite an error: a wrong check digit, for example, does not affect make and year. `null` for nothing.
+ */
 export function toVinOffer(answer: VpicResponse): VinOffer | null {
   const result = answer.Results[0];
   if (!result || listErrorCodes(result).some((code) => DISTRUSTED_CODES.has(code))) return null;

@@ -1,8 +1,8 @@
 import { getWmi } from './vin.ts';
 
 /**
- * A model family of European VINs, which have the manufacturer's type code in positions 7 and 8 (Porsche: also 12) after
- * fillers in positions 4 to 6, with its model years. Source: the type codes in the manufacturers' press material.
+ * A model family of European VINs, which have the manufacturer's type code in positions 7 and 8 (Porsche: also 12)
+ * after fillers in positions 4 to 6, with its model years. Source: the type codes in the manufacturers' press material.
  */
 export interface ModelFamily {
   readonly model: string;

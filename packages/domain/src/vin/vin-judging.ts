@@ -22,9 +22,9 @@ const RUN = new RegExp(`[A-HJ-NPR-Z0-9]{${VIN_LENGTH}}`);
 const IMPORT_MARK = 'I';
 
 /**
- * Returns the VIN in a bar code, or `null`: 17 characters of the VIN alphabet after trimming and uppercasing (spec 5.6).
- * Of 18 characters, drops a leading import mark, or the last character (as Hyundai prints it) if the check digit of the
- * first 17 is right.
+ * Returns the VIN in a bar code, or `null`: 17 characters of the VIN alphabet after trimming and uppercasing (spec
+ * 5.6). Of 18 characters, drops a leading import mark, or the last character (as Hyundai prints it) if the check digit
+ * of the first 17 is right.
  */
 export function parseBarcodeVin(text: string): string | null {
   const code = text.trim().toUpperCase();
@@ -88,8 +88,8 @@ export function isDoubtful(vin: string): boolean {
 
 /**
  * Suggests what a VIN with one misread character may be, most likely first: one look-alike is swapped so that the check
- * digit fits, or the manufacturer, fillers or serial number become plausible. Only suggestions: one swap in eleven fits by
- * chance. Empty for a plausible VIN.
+ * digit fits, or the manufacturer, fillers or serial number become plausible. Only suggestions: one swap in eleven fits
+ * by chance. Empty for a plausible VIN.
  */
 export function suggestRepairs(read: string, limit = 3): string[] {
   const vin = foldForbidden(read.toUpperCase());
@@ -112,8 +112,8 @@ function isBetter(candidate: string, evidence: number): boolean {
 }
 
 /**
- * Counts what is unusual about a VIN: an unknown manufacturer, no digit or X in position 9, positions 7 and 10 that do not
- * agree on a model year, letters in the last five positions.
+ * Counts what is unusual about a VIN: an unknown manufacturer, no digit or X in position 9, positions 7 and 10 that do
+ * not agree on a model year, letters in the last five positions.
  */
 function countOddities(vin: string): number {
   const isLoose = isEuropean(vin);

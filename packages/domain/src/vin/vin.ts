@@ -1,8 +1,8 @@
 import { VIN_LENGTH } from '../product/limits.ts';
 
 /**
- * Rules of the vehicle identification number. Structure and alphabet: ISO 3779. Check digit in position 9 and model year
- * in position 10: required by 49 CFR 565 in North America and GB 16735 in China, absent from many European cars.
+ * Rules of the vehicle identification number. Structure and alphabet: ISO 3779. Check digit in position 9 and model
+ * year in position 10: required by 49 CFR 565 in North America and GB 16735 in China, absent from many European cars.
  */
 
 /** The 33 characters of a VIN (ISO 3779): the letters without I, O and Q, then the digits. */
@@ -90,9 +90,9 @@ export function hasYearCode(vin: string): boolean {
 }
 
 /**
- * Lists the model years that position 10 can mean, newest first and none later than next year. The code repeats every 30
- * years; for North American cars, a letter in position 7 means 2010 or later, a digit before (49 CFR 565.15). Empty if
- * position 10 has no year code, as on many European cars.
+ * Lists the model years that position 10 can mean, newest first and none later than next year. The code repeats every
+ * 30 years; for North American cars, a letter in position 7 means 2010 or later, a digit before (49 CFR 565.15). Empty
+ * if position 10 has no year code, as on many European cars.
  */
 export function listModelYears(vin: string, now: Date = new Date()): number[] {
   if (!isVin(vin)) return [];

@@ -19,7 +19,9 @@ const MAKERS: ReadonlyMap<string, KnownMaker> = new Map(
   ),
 );
 
-/** Finds the manufacturer; `null` if unknown. Small ones (9 in position 3) have a code in positions 12 to 14 (ISO 3780). */
+/**
+ * Finds the manufacturer; `null` if unknown. Small ones (9 in position 3) have a code in positions 12 to 14 (ISO 3780).
+ */
 export function findMaker(vin: string): KnownMaker | null {
   return MAKERS.get(getWmi(vin) + vin.slice(11, 14)) ?? MAKERS.get(getWmi(vin)) ?? null;
 }

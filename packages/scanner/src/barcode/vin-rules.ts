@@ -7,7 +7,10 @@ export interface AcceptedVin {
   readonly fitsCheckDigit: boolean;
 }
 
-/** The VIN that the text of a bar code stands for, by the product's rules, and whether its check digit fits; else `null`. */
+/**
+ * The VIN that the text of a bar code stands for, by the product's rules, and whether its check digit fits; else
+ * `null`.
+ */
 export function vinOfBarcode(text: string): AcceptedVin | null {
   const vin = vinIn(text);
   return vin === null ? null : { vin, fitsCheckDigit: hasFittingCheckDigit(vin) };

@@ -1,6 +1,8 @@
 import { createGrey, type GreyImage } from './grey-image.ts';
 
-/** Sums of all pixels above and left of each corner, (width + 1) x (height + 1): the mean of any box in four look-ups. */
+/**
+ * Sums of all pixels above and left of each corner, (width + 1) x (height + 1): the mean of any box in four look-ups.
+ */
 function integralOf(image: GreyImage): Float64Array {
   const { width, height, data } = image;
   const sums = new Float64Array((width + 1) * (height + 1));

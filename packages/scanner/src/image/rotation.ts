@@ -17,7 +17,9 @@ export function rotateQuarters(image: GreyImage, quarters: number): GreyImage {
   return result;
 }
 
-/** Turned clockwise by any angle; the new picture is large enough for all of the old one, corners take the rim's light. */
+/**
+ * Turned clockwise by any angle; the new picture is large enough for all of the old one, corners take the rim's light.
+ */
 export function rotate(image: GreyImage, degrees: number): GreyImage {
   const angle = (degrees * Math.PI) / 180;
   const cosine = Math.cos(angle);

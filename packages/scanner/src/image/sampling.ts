@@ -1,6 +1,8 @@
 import { createGrey, type GreyImage } from './grey-image.ts';
 
-/** Light at a point between pixels, whose centres lie at whole numbers. Outside, the nearest pixel of the rim counts. */
+/**
+ * Light at a point between pixels, whose centres lie at whole numbers. Outside, the nearest pixel of the rim counts.
+ */
 export function sampleAt(image: GreyImage, x: number, y: number): number {
   const { width, height, data } = image;
   const inX = Math.min(Math.max(x, 0), width - 1);

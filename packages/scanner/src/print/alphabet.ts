@@ -7,7 +7,9 @@ export const CHARACTER_COUNT = VIN_CHARACTERS.length;
 export const NO_CHARACTER = CHARACTER_COUNT;
 export const CLASS_COUNT = CHARACTER_COUNT + 1;
 
-/** The straightened row as the net sees it: rows of pixels, height of a capital, and step from character to character. */
+/**
+ * The straightened row as the net sees it: rows of pixels, height of a capital, and step from character to character.
+ */
 export const LINE_IMAGE_HEIGHT = 29;
 export const CAPITAL_HEIGHT = 16;
 export const CHARACTER_STEP = 14;

@@ -22,7 +22,10 @@ export interface CharacterClassifier {
   readonly run: (input: Field) => Field;
 }
 
-/** Predictions along a line image: natural logarithms of the probabilities of all characters and of "no character", place by place. */
+/**
+ * Predictions along a line image: natural logarithms of the probabilities of all characters and of "no character",
+ * place by place.
+ */
 export interface Predictions {
   readonly count: number;
   readonly logs: Float32Array;
@@ -33,7 +36,9 @@ export function columnOf(prediction: number): number {
   return prediction * PREDICTION_STRIDE + (WINDOW - 1) / 2;
 }
 
-/** Unpacks the weights: for each layer the outputs' scales, the biases (32-bit floats, little endian) and signed bytes. */
+/**
+ * Unpacks the weights: for each layer the outputs' scales, the biases (32-bit floats, little endian) and signed bytes.
+ */
 export function unpackClassifier(base64: string): CharacterClassifier {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const view = new DataView(bytes.buffer);
@@ -58,7 +63,9 @@ export function unpackClassifier(base64: string): CharacterClassifier {
   return { layers, run: createSimdInference(layers) ?? ((input) => inferScalar(layers, input)) };
 }
 
-/** Runs the net along a line image of LINE_IMAGE_HEIGHT rows; `null` when the line image is too short for one window. */
+/**
+ * Runs the net along a line image of LINE_IMAGE_HEIGHT rows; `null` when the line image is too short for one window.
+ */
 export function classifyTextLine(net: CharacterClassifier, lineImage: GreyImage): Predictions | null {
   if (lineImage.height !== LINE_IMAGE_HEIGHT || lineImage.width < WINDOW) return null;
   const input = Float32Array.from(lineImage.data, (value) => (value - 96) / 64);

@@ -23,7 +23,10 @@ export interface ChosenVin {
 
 const YEAR_PLACE = 9;
 
-/** The net is surer than it may be on pictures unlike its own: its logarithms count less, and no character is impossible. */
+/**
+ * The net is surer than it may be on pictures unlike its own: its logarithms count less, and no character is
+ * impossible.
+ */
 const TRUST = 0.8;
 const LEAST_LOG = -8;
 
@@ -32,7 +35,10 @@ const UNKNOWN_MAKER = -5;
 const ODD_CHECK_CHARACTER = -2.5;
 const ODD_YEAR = -2.5;
 const LETTER_IN_NUMBER = -1.5;
-/** A VIN without a fitting check digit: with Z fillers in places 4 to 6 and 9 (European makers), in places 4 to 6 alone, and without. */
+/**
+ * A VIN without a fitting check digit: with Z fillers in places 4 to 6 and 9 (European makers), in places 4 to 6 alone,
+ * and without.
+ */
 const WHOLLY_FILLED = 1.5;
 const FILLED = -1.2;
 const UNCHECKED = -4.5;
@@ -69,8 +75,9 @@ interface Beginning {
 }
 
 /**
- * Chooses seventeen characters together: the likeliest VIN under the rules of the check digit, the fillers, the year, the number and
- * the makers, and its share among all others (exact sums over all VINs, by remainders of the check digit).
+ * Chooses seventeen characters together: the likeliest VIN under the rules of the check digit, the fillers, the year,
+ * the number and the makers, and its share among all others (exact sums over all VINs, by remainders of the check
+ * digit).
  */
 export function chooseVin(cells: readonly Float32Array[], isKnownWmi?: IsKnownWmi): ChosenVin | null {
   if (cells.length !== VIN_LENGTH) return null;
@@ -203,7 +210,9 @@ interface Chain {
 const NO_SHARES = new Int8Array(CHARACTER_COUNT);
 const NO_CHAIN: Chain = { score: -Infinity, character: 0, before: null };
 
-/** VINs whose check digit fits. Its place weighs nothing, so the other sixteen decide the remainder that it must show. */
+/**
+ * VINs whose check digit fits. Its place weighs nothing, so the other sixteen decide the remainder that it must show.
+ */
 function bestChecked(table: Table, beginnings: readonly Beginning[]): Choice {
   let chains: Chain[] = new Array(CHECK_DIGIT_MODULUS).fill(NO_CHAIN);
   let sums = new Float64Array(CHECK_DIGIT_MODULUS);

@@ -5,7 +5,10 @@ import { hasConfusable } from './confusables.ts';
 
 const VIN = 'WDDHF8PW5D1536684';
 
-/** Cells in which the VIN is nearly certain but for one place, where `rival` has the given share of the likelihood of what was chosen. */
+/**
+ * Cells in which the VIN is nearly certain but for one place, where `rival` has the given share of the likelihood of
+ * what was chosen.
+ */
 function cellsOf(place: number, rival: string, share: number): Float32Array[] {
   return [...VIN].map((character, at) => {
     const cell = new Float32Array(CLASS_COUNT).fill(-12);

@@ -8,7 +8,10 @@ const MOST = 0.05;
 const MOST_J_FOR_1 = 0.0075;
 const MOST_1_FOR_J = 1;
 
-/** Whether some character may as well be one of the same value: then nothing but the picture speaks for it, and that not clearly. `cells` are logarithms. */
+/**
+ * Whether some character may as well be one of the same value: then nothing but the picture speaks for it, and that not
+ * clearly. `cells` are logarithms.
+ */
 export function hasConfusable(cells: readonly Float32Array[], vin: string): boolean {
   return cells.some((cell, place) => {
     if (place === CHECK_DIGIT_INDEX || place > LAST_LETTER_PLACE) return false;

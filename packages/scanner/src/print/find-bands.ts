@@ -12,7 +12,10 @@ const SLOPE_STEP = 0.02;
 const LEAST_HEIGHT = 5;
 /** Edges stronger than so many times the mean count no more: bars beside faint print would drown it. */
 const STRONGEST_EDGE = 3;
-/** Share of the frame's width that the row fills when it is aimed at, and how far (as a logarithm) a character's height is from its step. */
+/**
+ * Share of the frame's width that the row fills when it is aimed at, and how far (as a logarithm) a character's height
+ * is from its step.
+ */
 const USUAL_EXTENT = 0.88;
 const HEIGHT_SPREAD = 0.42;
 
@@ -23,8 +26,9 @@ interface RankedBand {
 }
 
 /**
- * Rows of characters by the edges of their strokes: straight bands with many edges between quiet borders, most promising first. Finds what has
- * no characters in one piece: dots, faint strokes, characters that touch a line above or below.
+ * Rows of characters by the edges of their strokes: straight bands with many edges between quiet borders, most
+ * promising first. Finds what has no characters in one piece: dots, faint strokes, characters that touch a line above
+ * or below.
  */
 export function findBands(image: GreyImage, most = 3): TextLine[] {
   if (image.width < image.height * LEAST_ASPECT) return [];
@@ -82,7 +86,10 @@ function profileAt(edges: Float32Array, { width, height }: GreyImage, slope: num
   return sums.map((sum, y) => sum / Math.max(counts[y] ?? 0, width / 2));
 }
 
-/** Bands that begin with a rise of the profile and end with a fall, of a height that seventeen characters across the frame may have. */
+/**
+ * Bands that begin with a rise of the profile and end with a fall, of a height that seventeen characters across the
+ * frame may have.
+ */
 function bandsOf(profile: Float32Array, width: number, most: number): RankedBand[] {
   const { length } = profile;
   const usual = (width * USUAL_EXTENT) / 17;

@@ -8,7 +8,10 @@ const LEAST_HEIGHT = 6;
 const WIDEST_CHARACTER = 1.9;
 const LEAST_CHARACTERS = 7;
 const LEAST_PARTS = 5;
-/** Once with wide neighbourhoods, for faint and thick characters, and once strictly, for characters that touch something. */
+/**
+ * Once with wide neighbourhoods, for faint and thick characters, and once strictly, for characters that touch
+ * something.
+ */
 const THRESHOLDS = [
   { reach: 1, level: 0.32 },
   { reach: 0.55, level: 0.75 },
@@ -23,8 +26,8 @@ interface RankedLine extends TextLine {
 }
 
 /**
- * Rows of characters, most promising first: parts of like height that stand out from their neighbourhood, dark or light, along a
- * straight line without wide gaps. A line of about 17 characters at even steps ranks best.
+ * Rows of characters, most promising first: parts of like height that stand out from their neighbourhood, dark or
+ * light, along a straight line without wide gaps. A line of about 17 characters at even steps ranks best.
  */
 export function findTextLines(image: GreyImage, most = 3): TextLine[] {
   const lines: RankedLine[] = [];
@@ -56,7 +59,9 @@ function mayBeCharacter(part: Part, frameHeight: number): boolean {
   return part.width <= part.height * MOST_JOINED && share > 0.08 && share < 0.98;
 }
 
-/** Characters side by side are about as wide as high; a single one may be nearly twice as wide in a squeezed picture. */
+/**
+ * Characters side by side are about as wide as high; a single one may be nearly twice as wide in a squeezed picture.
+ */
 function countCharacters(part: Part): number {
   return part.width < part.height * WIDEST_CHARACTER ? 1 : Math.round(part.width / part.height);
 }

@@ -33,7 +33,10 @@ function inkOfLines(lineImage: GreyImage, columns: readonly number[]): Float32Ar
   return ink;
 }
 
-/** The border between two lines where ink begins (`character` 1) or ends (-1), strongest near the expected place; between lines by the steps beside it. */
+/**
+ * The border between two lines where ink begins (`character` 1) or ends (-1), strongest near the expected place;
+ * between lines by the steps beside it.
+ */
 function edgeNear(ink: Float32Array, expected: number, character: 1 | -1): number {
   const at = (y: number) => ink[Math.max(0, Math.min(LINE_IMAGE_HEIGHT - 1, y))] ?? 0;
   const step = (y: number) => Math.max(0, character * (2 * (at(y) - at(y - 1)) + at(y + 1) - at(y - 2)));

@@ -1,6 +1,9 @@
 import { type Field, type Layer, sizeAfter } from './layers.ts';
 
-/** Runs the layers one after the other, in plain JavaScript: for browsers without 128-bit WebAssembly, and to compare with. */
+/**
+ * Runs the layers one after the other, in plain JavaScript: for browsers without 128-bit WebAssembly, and to compare
+ * with.
+ */
 export function inferScalar(layers: readonly Layer[], input: Field): Field {
   return layers.reduce((field, layer) => convolve(field, layer), input);
 }
@@ -63,7 +66,9 @@ function collect(
   active.count = next;
 }
 
-/** Adds inputs times weights to the sums, four inputs at a time: each sum is then loaded and stored a quarter as often. */
+/**
+ * Adds inputs times weights to the sums, four inputs at a time: each sum is then loaded and stored a quarter as often.
+ */
 function accumulate(sums: Float64Array, active: ActiveInputs, weights: Float64Array): void {
   const outputs = sums.length;
   for (let spare = active.count; spare < active.count + 3; spare += 1) {

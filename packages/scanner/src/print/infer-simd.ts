@@ -37,8 +37,8 @@ function loadKernel(): Kernel | null {
 }
 
 /**
- * The layers on four numbers at a time (WebAssembly SIMD), five times as fast as plain JavaScript; the sums are of 32 bits. `null` where that is not to
- * be had.
+ * The layers on four numbers at a time (WebAssembly SIMD), five times as fast as plain JavaScript; the sums are of 32
+ * bits. `null` where that is not to be had.
  */
 export function createSimdInference(layers: readonly Layer[]): ((input: Field) => Field) | null {
   const kernel = loadKernel();

@@ -9,7 +9,10 @@ export interface LayerShape {
 }
 
 export interface Layer extends LayerShape {
-  /** Kernel row, kernel column, input, output; as 64-bit numbers, for converting each would cost more than the arithmetic. */
+  /**
+   * Kernel row, kernel column, input, output; as 64-bit numbers, for converting each would cost more than the
+   * arithmetic.
+   */
   readonly weights: Float64Array;
   readonly biases: Float32Array;
   /** Whether what is below 0 becomes 0. */

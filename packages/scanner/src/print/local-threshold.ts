@@ -52,7 +52,9 @@ export function localLight({ width, height, data }: GreyImage, radius: number): 
 /** Below this a difference of light is noise of the camera. */
 const LEAST_STEP = 5;
 
-/** 1 where a pixel stands out from its neighbourhood by `level` deviations: darker than it, or lighter when `isLight`. */
+/**
+ * 1 where a pixel stands out from its neighbourhood by `level` deviations: darker than it, or lighter when `isLight`.
+ */
 export function standingOut(image: GreyImage, light: LocalLight, isLight: boolean, level: number): Uint8Array {
   const { data } = image;
   let all = 0;

@@ -55,8 +55,8 @@ const WORK_WIDTH = 720;
 const LEAST_WORK_WIDTH = 420;
 
 /**
- * Reads the VIN printed inside the frame (the whole picture without one), or nothing. Upright lines are tried too where the
- * frame is higher than wide.
+ * Reads the VIN printed inside the frame (the whole picture without one), or nothing. Upright lines are tried too where
+ * the frame is higher than wide.
  */
 export function readPrint(image: GreyImage, frame?: Rect, options: PrintOptions = {}): PrintReading | null {
   const part = frame ? crop(image, frame) : image;
@@ -240,9 +240,10 @@ function isSamePlace(one: TextLine, other: TextLine): boolean {
 type Grade = 'none' | 'candidate' | 'sure';
 
 /**
- * Only VINs of makers we know are shown: one text of 17 characters in eleven fits its check digit by chance. Certain is a VIN with a
- * fitting check digit whose characters leave no doubt; one with Z fillers, for which nothing but its characters vouches, never is. The limits were
- * set on generated pictures of the seeds `tune...` and on the development part of the corpus.
+ * Only VINs of makers we know are shown: one text of 17 characters in eleven fits its check digit by chance. Certain is
+ * a VIN with a fitting check digit whose characters leave no doubt; one with Z fillers, for which nothing but its
+ * characters vouches, never is. The limits were set on generated pictures of the seeds `tune...` and on the development
+ * part of the corpus.
  */
 function gradeOf({ segmentation, chosen, score }: LineReading): Grade {
   const { share, cost, weakest } = chosen;
@@ -266,7 +267,9 @@ function gradeOf({ segmentation, chosen, score }: LineReading): Grade {
 const LEAST_SCORE = -5;
 const LEAST_SHARE = 0.8;
 
-/** Characters that are not the likeliest in their places must at least be likely; less so where no other VIN comes near. */
+/**
+ * Characters that are not the likeliest in their places must at least be likely; less so where no other VIN comes near.
+ */
 function leastCharacter({ cost, share }: ChosenVin): number {
   if (cost === 0) return 0.05;
   return share > 0.88 ? 0.1 : 0.15;

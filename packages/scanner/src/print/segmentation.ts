@@ -120,7 +120,9 @@ function cellAt({ count, logs }: Predictions, place: number): Float32Array {
   return cell;
 }
 
-/** A VIN is no part of a longer line: nothing stands a step beside its ends. Outside the line image nothing is known. */
+/**
+ * A VIN is no part of a longer line: nothing stands a step beside its ends. Outside the line image nothing is known.
+ */
 function beside({ count, nothing }: Evidence, at: number): number {
   return at < 0 || at >= count ? 0 : BESIDE_WEIGHT * Math.max(LEAST_GAP_LOG, nothing[at] ?? 0);
 }
@@ -168,7 +170,10 @@ function goesOn(evidence: Evidence, places: readonly number[]): boolean {
   return [before, behind].some(({ next, further, isLikeOne }) => next && (further || !isLikeOne));
 }
 
-/** Whether characters stand one and two steps away from an end. The edge of a label looks like a 1, with nothing behind it. */
+/**
+ * Whether characters stand one and two steps away from an end. The edge of a label looks like a 1, with nothing behind
+ * it.
+ */
 function followers(evidence: Evidence, end: number, away: number) {
   const next = findCharacterNear(evidence, end + away, Math.abs(away));
   const further = findCharacterNear(evidence, end + 2 * away, Math.abs(away));

@@ -14,12 +14,15 @@ export interface LineImage {
   readonly stepX: number;
 }
 
-/** Characters beyond both ends of the line that the line image holds too, in steps: the net sees what surrounds a character. */
+/**
+ * Characters beyond both ends of the line that the line image holds too, in steps: the net sees what surrounds a
+ * character.
+ */
 const MARGIN_STEPS = 1.6;
 
 /**
- * Cuts a line out so that its step is CHARACTER_STEP and its characters are CAPITAL_HEIGHT high, upright, whatever their
- * proportions in the picture. The picture is averaged over what falls into one pixel of the line image.
+ * Cuts a line out so that its step is CHARACTER_STEP and its characters are CAPITAL_HEIGHT high, upright, whatever
+ * their proportions in the picture. The picture is averaged over what falls into one pixel of the line image.
  */
 export function cutTextLine(image: GreyImage, line: TextLine, extraSteps = 0): LineImage {
   const margin = line.step * (MARGIN_STEPS + extraSteps);

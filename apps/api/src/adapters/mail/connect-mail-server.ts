@@ -9,8 +9,8 @@ export interface MailServer {
 }
 
 /**
- * Looks a name up and leaves out what is no mail server's address. It is asked for each connection, and the connection is made to what it answers: a name
- * that leads elsewhere a moment later gains nothing.
+ * Looks a name up and leaves out what is no mail server's address. It is asked for each connection, and the connection
+ * is made to what it answers: a name that leads elsewhere a moment later gains nothing.
  */
 const lookupMailServer: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -26,7 +26,10 @@ const lookupMailServer: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Opens a connection to a mail server. Rejects when nobody answers in time, and for an address that is no mail server's. */
+/**
+ * Opens a connection to a mail server. Rejects when nobody answers in time, and for an address that is no mail
+ * server's.
+ */
 export function connectMailServer({ host, port, timeoutMs }: MailServer): Promise<Socket> {
   const literal = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
   if (isIP(literal) && !mayBeMailServer(literal)) {

@@ -1,8 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Addresses that are no mail server's: where clouds answer their own machines (metadata with passwords in it), link-local ones, multicast, and those that
- * mean nothing. Private networks are allowed, because many companies have their mail server there, and so is this machine.
+ * Addresses that are no mail server's: where clouds answer their own machines (metadata with passwords in it),
+ * link-local ones, multicast, and those that mean nothing. Private networks are allowed, because many companies have
+ * their mail server there, and so is this machine.
  */
 const REFUSED_IPV4: readonly (readonly [address: string, prefix: number])[] = [
   ['0.0.0.0', 8],

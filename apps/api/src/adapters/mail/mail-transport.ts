@@ -28,8 +28,8 @@ export interface OutgoingMail {
 export interface MailTransport {
   readonly kind: 'smtp' | 'sendgrid' | 'outbox';
   /**
-   * Resolves with the server's answer once it has taken the message; rejects with a `MailError` when it has not. `givenUp` ends the try: a server that
-   * answers in drips is never silent for long.
+   * Resolves with the server's answer once it has taken the message; rejects with a `MailError` when it has not.
+   * `givenUp` ends the try: a server that answers in drips is never silent for long.
    */
   send(mail: OutgoingMail, givenUp: AbortSignal): Promise<string>;
   /** Ends the connections that are kept open. */
@@ -37,13 +37,15 @@ export interface MailTransport {
 }
 
 /**
- * Why a message was not taken. `refused`: this message never will be (its recipient does not exist); `settings`: none will be before an
- * administrator mends the settings; `temporary`: the next try may do.
+ * Why a message was not taken. `refused`: this message never will be (its recipient does not exist); `settings`: none
+ * will be before an administrator mends the settings; `temporary`: the next try may do.
  */
 export type MailFault = 'refused' | 'settings' | 'temporary';
 
 interface MailErrorOptions extends ErrorOptions {
-  /** For the operator's log alone: the server's own words, or what went wrong below them. Neither recipient nor content. */
+  /**
+   * For the operator's log alone: the server's own words, or what went wrong below them. Neither recipient nor content.
+   */
   detail?: string;
 }
 

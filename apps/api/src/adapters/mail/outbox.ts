@@ -15,8 +15,8 @@ export function mailOutboxPath(dataDir: string): string {
 }
 
 /**
- * Without a mail server: each message is one line of a file that only the operator can read, so that somebody trying the product finds its
- * links. The log names the file and nothing of the message: links in it open accounts.
+ * Without a mail server: each message is one line of a file that only the operator can read, so that somebody trying
+ * the product finds its links. The log names the file and nothing of the message: links in it open accounts.
  */
 export function createMailOutbox({ dataDir, log, clock }: MailOutboxOptions): MailTransport {
   const path = mailOutboxPath(dataDir);

@@ -16,7 +16,10 @@ export interface SmtpSettings {
   port: number;
   /** TLS from the first byte; otherwise by STARTTLS. */
   secure: boolean;
-  /** An administrator's choice: without it a server that offers no TLS gets neither password nor message, unless it is on this machine. */
+  /**
+   * An administrator's choice: without it a server that offers no TLS gets neither password nor message, unless it is
+   * on this machine.
+   */
   allowInsecure: boolean;
   username: string;
   password: string;
@@ -52,8 +55,8 @@ function faultOf({ code, command, responseCode = 0 }: Partial<NodemailerError>):
 const REPLY = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/;
 
 /**
- * What people read of a failure: one of a few sentences. Whoever may choose host and port would otherwise learn from the words what answers there, and what it says of
- * itself (CWE-918).
+ * What people read of a failure: one of a few sentences. Whoever may choose host and port would otherwise learn from
+ * the words what answers there, and what it says of itself (CWE-918).
  */
 function inWords({ code, command, response = '' }: Partial<NodemailerError>, fault: MailFault): string {
   if (fault === 'settings' && command !== 'MAIL FROM') return SMTP_WORDS.signInRefused;
@@ -90,7 +93,9 @@ function mailErrorOf(error: unknown): MailError {
 /** How a connection is handed over, with what holds on it. */
 type SocketTaken = (error: Error | null, socket: { connection: Socket; requireTLS: boolean } | false) => void;
 
-/** Mail by SMTP (RFC 5321) over a few connections that are kept open between messages. Certificates are always checked. */
+/**
+ * Mail by SMTP (RFC 5321) over a few connections that are kept open between messages. Certificates are always checked.
+ */
 export function createSmtp(
   settings: SmtpSettings,
   { ca, timeoutMs = SILENCE_TIMEOUT_MS, isThisMachine = isLoopbackAddress }: SmtpOptions = {},

@@ -8,7 +8,10 @@ export function systemCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Turns a full disk, used-up quota or size limit into {@link PhotoStoreFullError}; returns all other errors as they are. */
+/**
+ * Turns a full disk, used-up quota or size limit into {@link PhotoStoreFullError}; returns all other errors as they
+ * are.
+ */
 export function asStoreError(error: unknown): unknown {
   if (!OUT_OF_SPACE.has(systemCode(error) ?? '')) return error;
   return new PhotoStoreFullError('There is no space left to store photos.', { cause: error });

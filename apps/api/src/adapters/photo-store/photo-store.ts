@@ -16,7 +16,10 @@ export interface OpenPhoto {
   size: number;
 }
 
-/** An opened file that is read into the caller's own memory, so that many megabytes pass through a few buffers. Must be closed. */
+/**
+ * An opened file that is read into the caller's own memory, so that many megabytes pass through a few buffers. Must be
+ * closed.
+ */
 export interface PhotoReader {
   /** Bytes of the whole file. */
   size: number;
@@ -47,8 +50,8 @@ export interface PhotoStore {
   put(key: string, source: PhotoSource): Promise<void>;
 
   /**
-   * As `put`, for a file that was made in `tempFolder`: the store takes it over where it can, instead of writing it once more. Afterwards the file may be
-   * gone or not; its maker removes what is left.
+   * As `put`, for a file that was made in `tempFolder`: the store takes it over where it can, instead of writing it
+   * once more. Afterwards the file may be gone or not; its maker removes what is left.
    */
   putFile(key: string, path: string): Promise<void>;
 
@@ -59,8 +62,9 @@ export interface PhotoStore {
   openReader(key: string): Promise<PhotoReader | null>;
 
   /**
-   * Hands the path of a file with these bytes to `use`, for libraries that read files themselves and in small pieces: the stored
-   * file where it lies on this machine, else a private copy that is removed afterwards. Null when there is no such file.
+   * Hands the path of a file with these bytes to `use`, for libraries that read files themselves and in small pieces:
+   * the stored file where it lies on this machine, else a private copy that is removed afterwards. Null when there is
+   * no such file.
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T | null>;
 

@@ -20,9 +20,10 @@ interface Target {
 }
 
 /**
- * Stores `size` bytes in parts, each with its MD5 for the store to compare. The object appears when all parts are there; after a
- * failure, a source that brought another number of bytes among them, the parts are given up and nothing is stored. Parts of a
- * process that was killed stay invisible in the bucket until its lifecycle rule removes them (docs/operations.md).
+ * Stores `size` bytes in parts, each with its MD5 for the store to compare. The object appears when all parts are
+ * there; after a failure, a source that brought another number of bytes among them, the parts are given up and nothing
+ * is stored. Parts of a process that was killed stay invisible in the bucket until its lifecycle rule removes them
+ * (docs/operations.md).
  */
 export async function putInParts(target: Target, source: Pieces, size: number): Promise<void> {
   const { sdk, client, bucket, key } = target;
@@ -42,7 +43,8 @@ export async function putInParts(target: Target, source: Pieces, size: number): 
     if (sent !== size) throw new PhotoSizeMismatchError(`Expected ${size} bytes, the source brought another number.`);
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts: parts } }));
   } catch (error) {
-    // What went wrong first is what matters; parts that cannot be given up now are removed by the bucket's lifecycle rule.
+    // What went wrong first is what matters; parts that cannot be given up now are removed by the bucket's lifecycle
+    // rule.
     await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId })).catch(() => undefined);
     throw error;
   }
@@ -50,7 +52,10 @@ export async function putInParts(target: Target, source: Pieces, size: number): 
 
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
 
-/** Gathers pieces of any length into parts of `PART_BYTES`, in one buffer that is used again: each part counts until the next is asked for. */
+/**
+ * Gathers pieces of any length into parts of `PART_BYTES`, in one buffer that is used again: each part counts until the
+ * next is asked for.
+ */
 async function* inParts(source: Pieces): AsyncGenerator<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(PART_BYTES);
   let filled = 0;

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Files in the making that were last written longer ago belong to a process that died: a photo that waits behind as many as may wait, each of which takes as long as
- * it may, has had its turn by then.
+ * Files in the making that were last written longer ago belong to a process that died: a photo that waits behind as
+ * many as may wait, each of which takes as long as it may, has had its turn by then.
  */
 export const TEMP_FILE_LIFETIME_MS = 3 * 60 * 60 * 1000;
 
@@ -16,7 +16,10 @@ export async function prepareTempFolder(folder: string): Promise<void> {
   await sweepTempFolder(folder);
 }
 
-/** Removes files in the making that were last written longer ago than that, and says how many. Any number of processes may use the folder. */
+/**
+ * Removes files in the making that were last written longer ago than that, and says how many. Any number of processes
+ * may use the folder.
+ */
 export async function sweepTempFolder(folder: string, lifetimeMs = TEMP_FILE_LIFETIME_MS): Promise<number> {
   const oldest = Date.now() - lifetimeMs;
   let removed = 0;

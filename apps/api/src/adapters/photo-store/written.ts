@@ -1,6 +1,9 @@
 import type { WriteStream } from 'node:fs';
 
-/** Resolves when a file is written to no more: one that is still being opened would come into being after its writer removed it. */
+/**
+ * Resolves when a file is written to no more: one that is still being opened would come into being after its writer
+ * removed it.
+ */
 export async function written(target: WriteStream): Promise<void> {
   if (!target.closed) await new Promise<void>((resolve) => target.once('close', () => resolve()));
 }

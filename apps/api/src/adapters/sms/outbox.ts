@@ -15,8 +15,8 @@ export function outboxPath(dataDir: string): string {
 }
 
 /**
- * Without a gateway: each message is one line of a file that only the operator can read, and one line of the log, so that
- * somebody trying the product finds the code (ADR 0028).
+ * Without a gateway: each message is one line of a file that only the operator can read, and one line of the log, so
+ * that somebody trying the product finds the code (ADR 0028).
  */
 export function createOutbox({ dataDir, log, clock }: OutboxOptions): SmsTransport {
   const path = outboxPath(dataDir);

@@ -25,7 +25,10 @@ function describe(error: unknown): string {
   return typeof code === 'string' ? code : error.name;
 }
 
-/** Twilio's Messages resource, https://www.twilio.com/docs/messaging/api/message-resource. A message is sent once, never again by itself. */
+/**
+ * Twilio's Messages resource, https://www.twilio.com/docs/messaging/api/message-resource. A message is sent once, never
+ * again by itself.
+ */
 export function createTwilio(
   { accountSid, authToken, from, apiUrl }: TwilioConfig,
   timeoutMs = TIMEOUT_MS,

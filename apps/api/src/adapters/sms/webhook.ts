@@ -15,8 +15,8 @@ function describe(error: unknown): string {
 }
 
 /**
- * Any gateway that takes JSON: `{to, body, id}`, signed as https://www.standardwebhooks.com says, so that the receiver knows who sent it and when. A message that is
- * tried again keeps its id. Whatever is answered with 2xx was taken.
+ * Any gateway that takes JSON: `{to, body, id}`, signed as https://www.standardwebhooks.com says, so that the receiver
+ * knows who sent it and when. A message that is tried again keeps its id. Whatever is answered with 2xx was taken.
  */
 export function createSmsWebhook({ url, key }: WebhookConfig, clock: () => Date, timeoutMs = TIMEOUT_MS): SmsTransport {
   return {

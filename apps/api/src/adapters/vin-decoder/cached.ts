@@ -7,8 +7,8 @@ import { type VinDecoder, VinDecoderError } from './vin-decoder.ts';
 const LIFETIME_MS = 90 * 24 * 60 * 60_000;
 
 /**
- * Remembers the answers that named a car. An unknown VIN may be known tomorrow and is asked for again. While the decoder is away, an old answer is
- * better than none.
+ * Remembers the answers that named a car. An unknown VIN may be known tomorrow and is asked for again. While the
+ * decoder is away, an old answer is better than none.
  */
 export function createCachedDecoder(decoder: VinDecoder, db: Db, clock: () => Date): VinDecoder {
   async function ask(vin: string, now: Date) {

@@ -2,7 +2,9 @@ import type { Db } from '@marque/db/database';
 import { VpicResponse } from '@marque/domain/vin/vehicle-decoding';
 import { sql } from 'kysely';
 
-/** What was answered for a VIN since then, or ever; `null` for nothing, or for what this version does not understand. */
+/**
+ * What was answered for a VIN since then, or ever; `null` for nothing, or for what this version does not understand.
+ */
 export async function findCachedAnswer(db: Db, vin: string, since = new Date(0)): Promise<VpicResponse | null> {
   const row = await db
     .selectFrom('vinCache')

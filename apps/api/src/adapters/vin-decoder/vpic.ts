@@ -32,8 +32,9 @@ async function answerOf(response: Response): Promise<VpicResponse> {
 }
 
 /**
- * The public government decoder of the United States, or a service that speaks like it: https://vpic.nhtsa.dot.gov/api/. It has
- * `timeoutMs` in all, for a second try after a broken connection or an error of its own too.
+ * The public government decoder of the United States, or a service that speaks like it:
+ * https://vpic.nhtsa.dot.gov/api/. It has `timeoutMs` in all, for a second try after a broken connection or an error of
+ * its own too.
  */
 export function createVpicDecoder(baseUrl: string, timeoutMs = TIMEOUT_MS): VinDecoder {
   async function ask(vin: string, signal: AbortSignal): Promise<VpicResponse> {

@@ -5,7 +5,10 @@ import type { ResolveName } from './resolve-name.ts';
 /** Below it are services that were never meant to be spoken HTTP to. */
 const FIRST_USER_PORT = 1024;
 
-/** An address that nothing is sent to. It says the same whatever the reason, so that nobody learns what is in the network around us. */
+/**
+ * An address that nothing is sent to. It says the same whatever the reason, so that nobody learns what is in the
+ * network around us.
+ */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
 
@@ -21,8 +24,8 @@ export interface DestinationOptions {
 }
 
 /**
- * The IP addresses behind an address, looked up once: a request goes to these and to no others, whatever the name says a moment later (DNS
- * rebinding). Raises {@link AddressRefused} unless each of them may be called.
+ * The IP addresses behind an address, looked up once: a request goes to these and to no others, whatever the name says
+ * a moment later (DNS rebinding). Raises {@link AddressRefused} unless each of them may be called.
  */
 export async function findDestination(
   url: URL,

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * IPv4 that is not somebody's place on the public internet: the IANA Special-Purpose Address Registry (RFC 6890 and its successors), multicast
- * and reserved space.
+ * IPv4 that is not somebody's place on the public internet: the IANA Special-Purpose Address Registry (RFC 6890 and its
+ * successors), multicast and reserved space.
  */
 const SPECIAL_IPV4: readonly (readonly [address: string, prefix: number])[] = [
   ['0.0.0.0', 8],
@@ -27,7 +27,10 @@ const SPECIAL_IPV4: readonly (readonly [address: string, prefix: number])[] = [
   ['168.63.129.16', 32],
 ];
 
-/** The only part of IPv6 that IANA hands out. Everything else is local, multicast, or carries an IPv4 address (mapped, compatible, NAT64). */
+/**
+ * The only part of IPv6 that IANA hands out. Everything else is local, multicast, or carries an IPv4 address (mapped,
+ * compatible, NAT64).
+ */
 const GLOBAL_IPV6 = blockListOf('ipv6', [['2000::', 3]]);
 
 /** Within it: protocols and tunnels (Teredo, ORCHID, 6to4), documentation, AS112. */
@@ -49,7 +52,9 @@ function blockListOf(family: 'ipv4' | 'ipv6', nets: readonly (readonly [string, 
   return list;
 }
 
-/** Whether an IP address is public unicast: neither this machine nor its network, nor a way to them in another notation. */
+/**
+ * Whether an IP address is public unicast: neither this machine nor its network, nor a way to them in another notation.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
   if (isIPv6(address)) return GLOBAL_IPV6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');

@@ -8,8 +8,9 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 export type ResolveName = (name: string, givenUp: AbortSignal) => Promise<string[]>;
 
 /**
- * Asks the name servers themselves. The system's own look-up would also try names of the local domain, and a slow answer would occupy one of the few threads
- * that files need. `localhost` is this machine without asking anybody (RFC 6761 6.3).
+ * Asks the name servers themselves. The system's own look-up would also try names of the local domain, and a slow
+ * answer would occupy one of the few threads that files need. `localhost` is this machine without asking anybody (RFC
+ * 6761 6.3).
  */
 export const resolveName: ResolveName = async (name, givenUp) => {
   if (/(^|\.)localhost\.?$/i.test(name)) return LOOPBACK;

@@ -21,7 +21,10 @@ export interface SignedMessage {
   at: Date;
 }
 
-/** The headers by which a receiver knows who sent a message, when, and that nobody changed it (https://www.standardwebhooks.com, symmetric signatures). */
+/**
+ * The headers by which a receiver knows who sent a message, when, and that nobody changed it
+ * (https://www.standardwebhooks.com, symmetric signatures).
+ */
 export function signedHeaders({ id, body, key, at }: SignedMessage): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

@@ -33,7 +33,10 @@ export class WebhookError extends Error {
 export interface WebhookSender {
   /** Raises an `AddressRefused` for what is not on the public internet. */
   check(url: string): Promise<void>;
-  /** One try. Resolves with whatever was answered, a redirect too, which is not followed. Raises an `AddressRefused` or a {@link WebhookError}. */
+  /**
+   * One try. Resolves with whatever was answered, a redirect too, which is not followed. Raises an `AddressRefused` or
+   * a {@link WebhookError}.
+   */
   send(message: OutgoingWebhook): Promise<WebhookAnswer>;
 }
 
@@ -48,8 +51,8 @@ export interface WebhookSenderOptions {
 }
 
 /**
- * Requests to addresses that strangers chose (SSRF). Each name is looked up once, every address behind it judged, and the connection made to exactly these. No
- * proxy, no redirects, no connection that is used twice.
+ * Requests to addresses that strangers chose (SSRF). Each name is looked up once, every address behind it judged, and
+ * the connection made to exactly these. No proxy, no redirects, no connection that is used twice.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { clock, resolve = resolveName, allow = () => false, ca, timeoutMs = TIMEOUT_MS } = options;

@@ -20,9 +20,9 @@ export interface BrokenRecord {
 const BATCH = 5_000;
 
 /**
- * Checks the record of events link by link: every place is taken, every event is followed by the one that was written after it, and none
- * was changed. Hashes are computed here, not by the database's own function, which could have been replaced. Reads one state of the
- * database while others go on writing, in constant memory.
+ * Checks the record of events link by link: every place is taken, every event is followed by the one that was written
+ * after it, and none was changed. Hashes are computed here, not by the database's own function, which could have been
+ * replaced. Reads one state of the database while others go on writing, in constant memory.
  */
 export async function verifyAudit(db: Kysely<Database>): Promise<UnbrokenRecord | BrokenRecord> {
   return db

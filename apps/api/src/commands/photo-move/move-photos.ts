@@ -43,9 +43,10 @@ class HashMismatchError extends Error {
 }
 
 /**
- * Copies every photo that has a row from one store to the other. Each is compared with the SHA-256 of its row while it is read, so that a
- * damaged one is not written at all, and once more as it lies in the new store. A problem with one photo is told and keeps none of the others
- * from being moved. The old store is left as it is, unless `deletesSource` says otherwise. Sizes are not copied.
+ * Copies every photo that has a row from one store to the other. Each is compared with the SHA-256 of its row while it
+ * is read, so that a damaged one is not written at all, and once more as it lies in the new store. A problem with one
+ * photo is told and keeps none of the others from being moved. The old store is left as it is, unless `deletesSource`
+ * says otherwise. Sizes are not copied.
  */
 export async function movePhotos(request: MoveRequest): Promise<MoveResult> {
   const result: MoveResult = { photos: 0, copied: 0, copiedBytes: 0, present: 0, removed: 0, problems: 0 };
@@ -107,7 +108,9 @@ async function copy({ from, to, isDryRun }: MoveRequest, photo: MovablePhoto): P
   }
 }
 
-/** Passes a photo on and breaks off at its end when it is not the one that was stored: a store keeps nothing of it then. */
+/**
+ * Passes a photo on and breaks off at its end when it is not the one that was stored: a store keeps nothing of it then.
+ */
 async function* checked(stream: AsyncIterable<Buffer>, photo: MovablePhoto): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const piece of stream) {

@@ -31,7 +31,9 @@ export async function findReviewer(db: Db): Promise<number | null> {
   return admin?.id ?? null;
 }
 
-/** Adds consignments with their events and, where changes are asked for, the request. Resolves with how many were new. */
+/**
+ * Adds consignments with their events and, where changes are asked for, the request. Resolves with how many were new.
+ */
 export async function insertConsignments(db: Db, staffId: number | null, rows: readonly object[]): Promise<number> {
   // A number that exists already is left out here and drawn again by the caller's next round.
   const { rows: counted } = await sql<{ count: number }>`

@@ -26,7 +26,9 @@ export async function sendCode(
   return send(deps, request, { userId, phone, smsConsent });
 }
 
-/** Sends a new code to the caller's number. Raises what `send` raises, and NO_CODE_SENT where there is no number yet. */
+/**
+ * Sends a new code to the caller's number. Raises what `send` raises, and NO_CODE_SENT where there is no number yet.
+ */
 export async function resendCode(deps: Deps, request: RequestInfo, userId: UserId): Promise<PhoneCodeSent> {
   const current = await findPhone(deps.db, userId);
   if (!current?.phone) throw new DomainError('NO_CODE_SENT');

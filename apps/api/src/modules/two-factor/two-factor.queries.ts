@@ -48,7 +48,10 @@ export async function switchOff(trx: Db, userId: UserId): Promise<void> {
     .execute();
 }
 
-/** Uses the code of a time step up; false when it, or that of a later step, was used before. One of those who ask at the same time gets it. */
+/**
+ * Uses the code of a time step up; false when it, or that of a later step, was used before. One of those who ask at the
+ * same time gets it.
+ */
 export async function takeTotpStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const row = await db
     .updateTable('users')

@@ -10,7 +10,9 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** Stores a link, to be emailed in the same transaction. Earlier ones of its kind end: only the newest message counts. */
+/**
+ * Stores a link, to be emailed in the same transaction. Earlier ones of its kind end: only the newest message counts.
+ */
 export async function createLink(trx: Db, link: NewLink): Promise<string> {
   await endLinks(trx, link.userId, link.kind);
   return addLink(trx, link);
@@ -59,8 +61,8 @@ export async function takeOpenLink(trx: Db, kind: LinkKind, id: string, now: Dat
 }
 
 /**
- * Makes the open links of a user worthless: of one kind, or all that open something. Links that confirm an address stay:
- * they only say that whoever has the address wants its email.
+ * Makes the open links of a user worthless: of one kind, or all that open something. Links that confirm an address
+ * stay: they only say that whoever has the address wants its email.
  */
 export async function endLinks(trx: Db, userId: UserId, kind?: LinkKind): Promise<void> {
   const open = trx.deleteFrom('accountLinks').where('userId', '=', userId).where('usedAt', 'is', null);

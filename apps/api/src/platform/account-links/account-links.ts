@@ -26,8 +26,9 @@ export function tokenOf(secrets: LinkSecrets, kind: LinkKind, id: string): strin
 }
 
 /**
- * The id in a token that was made here, for this kind; `null` for any other text. The whole text is compared: base64url reads over foreign
- * characters and over the last bits, so that comparing decoded bytes would take many texts for one token.
+ * The id in a token that was made here, for this kind; `null` for any other text. The whole text is compared: base64url
+ * reads over foreign characters and over the last bits, so that comparing decoded bytes would take many texts for one
+ * token.
  */
 function idIn(secrets: LinkSecrets, kind: LinkKind, token: string): string | null {
   const id = token.slice(0, UUID_LENGTH);

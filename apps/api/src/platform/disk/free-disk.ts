@@ -2,7 +2,10 @@ import { statfs } from 'node:fs/promises';
 import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What the product keeps free for its database and everything else, unless MIN_FREE_DISK says otherwise: the smaller of the two. */
+/**
+ * What the product keeps free for its database and everything else, unless MIN_FREE_DISK says otherwise: the smaller of
+ * the two.
+ */
 const DEFAULT_BYTES = 1024 ** 3;
 const DEFAULT_SHARE = 0.05;
 
@@ -25,7 +28,10 @@ export interface FreeDisk {
   /** At most a second old. */
   look(): Promise<DiskSpace>;
 
-  /** Raises STORAGE_FULL, with a time to try again, while less is free than the operator wants. For whatever writes much; everything else goes on. */
+  /**
+   * Raises STORAGE_FULL, with a time to try again, while less is free than the operator wants. For whatever writes
+   * much; everything else goes on.
+   */
   requireRoom(): Promise<void>;
 }
 

@@ -13,7 +13,8 @@ export interface AccountEvent {
 }
 
 /**
- * Appends to the same chained record as consignments (`addEvent`), in the transaction that makes the thing happen, and last in it.
+ * Appends to the same chained record as consignments (`addEvent`), in the transaction that makes the thing happen, and
+ * last in it.
  */
 export async function addAccountEvent(db: Db, { kind, userId, actorId, data }: AccountEvent): Promise<void> {
   await db

@@ -2,7 +2,9 @@ import type { Db } from '@marque/db/database';
 import type { ConsignmentId, DraftId, UserId } from '@marque/domain/api/ids';
 import type { EventKind, RejectionReason } from '@marque/domain/review/review';
 
-/** What is told of an event beside who and what: read by timelines, kept for good. No names, no notes, no contact data. */
+/**
+ * What is told of an event beside who and what: read by timelines, kept for good. No names, no notes, no contact data.
+ */
 interface EventData {
   from?: string;
   to?: string;
@@ -35,8 +37,9 @@ interface OfDraft extends Event {
 export type ConsignmentEvent = OfConsignment | OfDraft;
 
 /**
- * Appends to the record and wakes the live streams; call it in the transaction that makes the thing happen, and last: from here to the
- * commit every other writer of events waits, so whoever locked a row afterwards could deadlock with one of them.
+ * Appends to the record and wakes the live streams; call it in the transaction that makes the thing happen, and last:
+ * from here to the commit every other writer of events waits, so whoever locked a row afterwards could deadlock with
+ * one of them.
  */
 export async function addEvent(db: Db, event: ConsignmentEvent): Promise<void> {
   await db

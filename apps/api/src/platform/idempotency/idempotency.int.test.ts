@@ -36,7 +36,10 @@ function told(answers: readonly Answer[]): string[] {
   return [...new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))];
 }
 
-/** Each key in eight copies; what each key was answered. Some keys at a time: a request that waits too long for a connection is refused. */
+/**
+ * Each key in eight copies; what each key was answered. Some keys at a time: a request that waits too long for a
+ * connection is refused.
+ */
 async function inCopies(keys: number, send: (key: string, n: number) => Promise<Answer>): Promise<string[][]> {
   const answers: string[][] = [];
   const answersTo = async (n: number) => {

@@ -15,9 +15,9 @@ export interface IdempotencyClaim {
 }
 
 /**
- * Claims a key inside the transaction that does the work: a parallel request with the same key waits for this transaction's end.
- * `null` means: do the work and `recordAnswer`; otherwise the first answer comes back. Raises IDEMPOTENCY_MISMATCH when
- * the key came with other content before.
+ * Claims a key inside the transaction that does the work: a parallel request with the same key waits for this
+ * transaction's end. `null` means: do the work and `recordAnswer`; otherwise the first answer comes back. Raises
+ * IDEMPOTENCY_MISMATCH when the key came with other content before.
  */
 export async function claimKey(trx: Transaction<Database>, claim: IdempotencyClaim): Promise<unknown | null> {
   const inserted = await trx

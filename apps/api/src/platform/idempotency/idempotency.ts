@@ -30,8 +30,9 @@ function sortKeys(value: unknown): unknown {
 }
 
 /**
- * Does `work` in its caller's transaction, once a key: a repeat gets the first answer again, read from what was stored as JSON by `Answer`. Without a claim
- * it simply does the work. What fails is rolled back with its key, which may then be used again. Raises IDEMPOTENCY_MISMATCH.
+ * Does `work` in its caller's transaction, once a key: a repeat gets the first answer again, read from what was stored
+ * as JSON by `Answer`. Without a claim it simply does the work. What fails is rolled back with its key, which may then
+ * be used again. Raises IDEMPOTENCY_MISMATCH.
  */
 export async function once<Answered>(
   trx: Transaction<Database>,

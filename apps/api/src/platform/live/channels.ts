@@ -2,5 +2,8 @@
 export const EVENTS_CHANNEL = 'consignment_events';
 /** Where a change of a claim is announced, which is no part of the record. */
 export const CLAIMS_CHANNEL = 'consignment_claims';
-/** Where a change of a draft's photos by a phone, or of its connection, is announced, which is no part of the record either. */
+/**
+ * Where a change of a draft's photos by a phone, or of its connection, is announced, which is no part of the record
+ * either.
+ */
 export const DRAFT_PHOTOS_CHANNEL = 'draft_photos';

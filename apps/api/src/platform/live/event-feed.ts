@@ -10,8 +10,8 @@ import { type FedEvent, Subscription } from './subscription.ts';
 /** What happened, from whichever process, for the readers of this one. */
 export interface EventFeed {
   /**
-   * Everything from now on. Raises TOO_MANY_TRIES when the user has as many open as they may, UNAVAILABLE while the database cannot be listened to.
-   * The caller ends the subscription, by leaving its iteration or by `end`.
+   * Everything from now on. Raises TOO_MANY_TRIES when the user has as many open as they may, UNAVAILABLE while the
+   * database cannot be listened to. The caller ends the subscription, by leaving its iteration or by `end`.
    */
   subscribe(userId: UserId): Promise<Subscription>;
   /** Whether this process has a subscription of the user's open. */
@@ -20,7 +20,10 @@ export interface EventFeed {
   close(): Promise<void>;
 }
 
-/** Open at one time, per user and process: each page needs one, and a browser has its own limit of six for one host by HTTP/1.1. */
+/**
+ * Open at one time, per user and process: each page needs one, and a browser has its own limit of six for one host by
+ * HTTP/1.1.
+ */
 export const MAX_STREAMS_PER_USER = 10;
 /** How long a new reader waits for a connection that is being made. */
 const READY_WITHIN_MS = 5_000;
@@ -49,7 +52,10 @@ class ListeningFeed implements EventFeed {
   readonly #log: FastifyBaseLogger;
   readonly #subscriptions = new Map<Subscription, UserId>();
   readonly #ready = Promise.withResolvers<void>();
-  /** The newest event passed on. Places have no gaps and are given in the order of commits, so nothing can appear before it later on. */
+  /**
+   * The newest event passed on. Places have no gaps and are given in the order of commits, so nothing can appear before
+   * it later on.
+   */
   #last: number | null = null;
   #isClosed = false;
 
@@ -99,7 +105,10 @@ class ListeningFeed implements EventFeed {
     if (this.#isClosed) throw unavailable();
   }
 
-  /** After the first connection this learns where the record stands; after another, it passes on what was missed in between. */
+  /**
+   * After the first connection this learns where the record stands; after another, it passes on what was missed in
+   * between.
+   */
   async #catchUp(query: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>): Promise<void> {
     if (this.#last === null) {
       const [head] = await query(HEAD, []);

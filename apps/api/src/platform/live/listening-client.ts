@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** A connection that hears nothing for long may have died without a word, for example behind a firewall that forgot it. */
+/**
+ * A connection that hears nothing for long may have died without a word, for example behind a firewall that forgot it.
+ */
 const HEARTBEAT_MS = 30_000;
 /** Nothing that is asked here takes long: a connection that does not answer by then is given up. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -18,8 +20,9 @@ export interface ListeningHooks {
 }
 
 /**
- * A connection of its own that listens until it is told to stop. One that is lost is made anew, with growing pauses. It never comes from the pool: there it
- * would take a query's place, and what it hears would be lost whenever the pool lets it go.
+ * A connection of its own that listens until it is told to stop. One that is lost is made anew, with growing pauses. It
+ * never comes from the pool: there it would take a query's place, and what it hears would be lost whenever the pool
+ * lets it go.
  */
 export class ListeningClient {
   readonly #config: pg.ClientConfig;

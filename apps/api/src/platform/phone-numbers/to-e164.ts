@@ -4,8 +4,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 const DEFAULT_COUNTRY = 'US';
 
 /**
- * A number as people write it, in E.164; `null` for what no numbering plan can hold. The length decides, not the list of
- * assigned ranges, which is always out of date somewhere.
+ * A number as people write it, in E.164; `null` for what no numbering plan can hold. The length decides, not the list
+ * of assigned ranges, which is always out of date somewhere.
  */
 export function toE164(phone: string): string | null {
   const parsed = parsePhoneNumberFromString(phone, DEFAULT_COUNTRY);

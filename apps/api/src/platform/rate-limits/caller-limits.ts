@@ -4,8 +4,8 @@ import type { Limit } from './limits.ts';
 import { type LimitUse, usageOf } from './rate-limits.ts';
 
 /**
- * How much anybody may ask for in a minute, whatever it is. A person at our own pages stays far below a fifth of it. A page of photos is
- * a hundred requests at once that cost little, so they are counted apart.
+ * How much anybody may ask for in a minute, whatever it is. A person at our own pages stays far below a fifth of it. A
+ * page of photos is a hundred requests at once that cost little, so they are counted apart.
  */
 export const CALLER_LIMITS = {
   /** By user, all sessions and access tokens together. */
@@ -19,13 +19,16 @@ export const CALLER_LIMITS = {
 export type CallerLimitName = keyof typeof CALLER_LIMITS;
 
 export interface CallerLimits {
-  /** Takes `points`, telling `note` what is left. Beyond the limit it raises TOO_MANY_TRIES with the seconds until the window ends. */
+  /**
+   * Takes `points`, telling `note` what is left. Beyond the limit it raises TOO_MANY_TRIES with the seconds until the
+   * window ends.
+   */
   take(name: CallerLimitName, key: string, points: number, note: (use: LimitUse) => void): Promise<void>;
 }
 
 /**
- * The counters of this process: they protect it from one caller, and a row in the database for every request would cost more than most requests. Several
- * processes allow that many times as much.
+ * The counters of this process: they protect it from one caller, and a row in the database for every request would cost
+ * more than most requests. Several processes allow that many times as much.
  */
 export function createCallerLimits(): CallerLimits {
   const limiterOf = (name: CallerLimitName) => {

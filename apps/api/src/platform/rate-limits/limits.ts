@@ -12,11 +12,14 @@ export interface Limit {
 }
 
 /**
- * Every limit of the product, by name. What is counted under which key stands beside each; what may be done with a signed-in
- * session only is counted by user, what a stranger can do by address too.
+ * Every limit of the product, by name. What is counted under which key stands beside each; what may be done with a
+ * signed-in session only is counted by user, what a stranger can do by address too.
  */
 export const LIMITS = {
-  /** Wrong passwords from one address, whatever the account: spraying. Short, for the sake of whoever else is behind the address. */
+  /**
+   * Wrong passwords from one address, whatever the account: spraying. Short, for the sake of whoever else is behind the
+   * address.
+   */
   loginAddress: { points: 50, seconds: 15 * MINUTE },
   /** A count, not a limit: wrong passwords for one account from browsers that nobody signed in to it from. */
   loginAccount: { points: Number.MAX_SAFE_INTEGER, seconds: DAY },
@@ -28,7 +31,10 @@ export const LIMITS = {
   loginPause: { points: 1, seconds: 1 },
   /** Messages to the owner of an account that strangers' guesses have locked. */
   lockNotice: { points: 3, seconds: DAY },
-  /** A memory, not a limit: an account and a browser, or an address, that somebody signed in from during the last 90 days. */
+  /**
+   * A memory, not a limit: an account and a browser, or an address, that somebody signed in from during the last 90
+   * days.
+   */
   signIns: { points: Number.MAX_SAFE_INTEGER, seconds: 90 * DAY },
   /** New accounts from one address, and the taken user names that registering reveals. */
   register: { points: 20, seconds: HOUR },
@@ -53,13 +59,19 @@ export const LIMITS = {
 
   /** Wrong second factors of one account. */
   secondFactorUser: { points: 10, seconds: 15 * MINUTE },
-  /** Wrong second factors of one account in a day: beyond this two codes in a row are asked for, and nobody is locked out. */
+  /**
+   * Wrong second factors of one account in a day: beyond this two codes in a row are asked for, and nobody is locked
+   * out.
+   */
   secondFactorUserDay: { points: 16, seconds: DAY },
   /** The same for all accounts together, counted from browsers that nobody signed in with before. */
   secondFactorStrangersDay: { points: 16, seconds: DAY },
   /** The operator is told once a day that the limit of all is used up. */
   secondFactorAlarm: { points: 1, seconds: DAY },
-  /** Sign-in codes by text message that browsers unknown to the account cause: the rest of what a number gets is kept for known ones. */
+  /**
+   * Sign-in codes by text message that browsers unknown to the account cause: the rest of what a number gets is kept
+   * for known ones.
+   */
   smsStrangersHour: { points: 3, seconds: HOUR },
   smsStrangersDay: { points: 6, seconds: DAY },
   /** Wrong passwords given by a signed-in user: an open browser is no way to guess them. Signing in anew remains. */
@@ -71,7 +83,10 @@ export const LIMITS = {
   linkAddress: { points: 60, seconds: HOUR },
   /** Changes of one's email address: each sends mail to an address that is not proved yet. */
   emailChangeUser: { points: 5, seconds: HOUR },
-  /** Wishes to delete one's account, and to keep it: each sends mail. Counted apart, so that whoever may ask once more may also change their mind. */
+  /**
+   * Wishes to delete one's account, and to keep it: each sends mail. Counted apart, so that whoever may ask once more
+   * may also change their mind.
+   */
   deletionUser: { points: 5, seconds: HOUR },
   cancelDeletionUser: { points: 5, seconds: HOUR },
   /** Asking for and using passkeys, by address. */
@@ -103,8 +118,8 @@ export const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * The limits that an answer names in its headers: those that count only what the caller asked for themselves. The others would tell how often somebody else
- * tried, or that there is somebody to try.
+ * The limits that an answer names in its headers: those that count only what the caller asked for themselves. The
+ * others would tell how often somebody else tried, or that there is somebody to try.
  */
 export const SHOWN_LIMITS: ReadonlySet<LimitName> = new Set<LimitName>([
   'upload',

@@ -89,8 +89,8 @@ export function createRateLimits(pool: pg.Pool, { secret, isOn }: RateLimitsOpti
       }
     },
     async refund(name, key, points = 1) {
-      // The library would open a window with less than nothing in it where there is none any more: free tries for whoever asks
-      // often enough just when one ends.
+      // The library would open a window with less than nothing in it where there is none any more: free tries for
+      // whoever asks often enough just when one ends.
       await pool.query({
         name: 'rate-limits:refund',
         text: REFUND,

@@ -18,8 +18,9 @@ interface Outcome {
 }
 
 /**
- * Seals everything anew that stands under APP_SECRET_PREVIOUS, so that the former secret can be thrown away. Doing it twice, or in several
- * processes at once, does no harm. What neither secret opens stays as it is and is named in the log: it may be needed again with the right one.
+ * Seals everything anew that stands under APP_SECRET_PREVIOUS, so that the former secret can be thrown away. Doing it
+ * twice, or in several processes at once, does no harm. What neither secret opens stays as it is and is named in the
+ * log: it may be needed again with the right one.
  */
 export async function resealSecrets({ db, secrets, log }: Resealing): Promise<void> {
   for (const store of STORES) {

@@ -11,7 +11,9 @@ export type SecretPurpose = 'totp' | 'smtp-password' | 'phone-code' | 'webhook';
 
 /** Encrypts what is stored and must be read again (ADR 0124). */
 export interface SecretBox {
-  /** Text for the database: version, key, nonce, ciphertext and tag. The same plaintext never gives the same text twice. */
+  /**
+   * Text for the database: version, key, nonce, ciphertext and tag. The same plaintext never gives the same text twice.
+   */
   seal(purpose: SecretPurpose, plaintext: string): string;
   /** Throws a {@link SecretBoxError} when it was sealed under another secret, for another purpose, or was changed. */
   open(purpose: SecretPurpose, sealed: string): string;
@@ -38,8 +40,8 @@ function keyFrom(secret: string): Key {
 }
 
 /**
- * AES-256-GCM under APP_SECRET, a key for each purpose (NIST SP 800-38D, RFC 5869). What stands under `previous` can still be opened, so that the
- * secret can be changed without losing anything.
+ * AES-256-GCM under APP_SECRET, a key for each purpose (NIST SP 800-38D, RFC 5869). What stands under `previous` can
+ * still be opened, so that the secret can be changed without losing anything.
  */
 export function createSecretBox(current: string, previous: string | null): SecretBox {
   const newest = keyFrom(current);

@@ -59,7 +59,9 @@ interface Sent {
 
 const sampled = (bodies: fc.Arbitrary<HostileBody>, count: number) => fc.sample(bodies, { numRuns: count, seed: SEED });
 
-/** Sends one thing alone. Fails for what breaks the product and for what costs too much; resolves with status and code. */
+/**
+ * Sends one thing alone. Fails for what breaks the product and for what costs too much; resolves with status and code.
+ */
 async function send({ method, url, body }: Sent, caller: Record<string, string>) {
   const what = `FUZZ_SEED=${SEED}: ${method} ${url.slice(0, 100)} with ${body.kind}, ${body.bytes.length} bytes`;
   const headers = { ...body.headers, ...caller };

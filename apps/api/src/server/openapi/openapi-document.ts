@@ -61,8 +61,8 @@ function statusChanged(registry: SchemaRegistry): unknown {
 }
 
 /**
- * The OpenAPI document of all REST routes and plain routes (contract 3.1), built from the descriptions at the routes and
- * the schemas and access of the procedures. `publicUrl` is the address of the server.
+ * The OpenAPI document of all REST routes and plain routes (contract 3.1), built from the descriptions at the routes
+ * and the schemas and access of the procedures. `publicUrl` is the address of the server.
  */
 export function buildOpenApi({ publicUrl, isHttps }: Pick<Config, 'publicUrl' | 'isHttps'>): OpenApiDocument {
   const registry = new SchemaRegistry();

@@ -9,7 +9,9 @@ import type { PlainRoute } from '../../transport/plain-route.ts';
 import { OPENAPI_DOCUMENT } from './openapi.routes.ts';
 import { REFERENCE_PAGE } from './reference-page.ts';
 
-/** Every plain route that the API description promises, in the order of its chapters. Each is described at the route. */
+/**
+ * Every plain route that the API description promises, in the order of its chapters. Each is described at the route.
+ */
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   UPLOAD_PHOTO,
   READ_PHOTO,

@@ -7,7 +7,9 @@ import { POLICY_OF_SCRIPT } from '../../transport/http/security-headers.ts';
 import { addPlainRoute, type PlainRoute } from '../../transport/plain-route.ts';
 import { REFERENCE_CSS } from './reference-styles.ts';
 
-/** Of `@scalar/api-reference`, so that a browser may keep its files for ever. A test compares it with what is installed. */
+/**
+ * Of `@scalar/api-reference`, so that a browser may keep its files for ever. A test compares it with what is installed.
+ */
 export const REFERENCE_VERSION = '1.72.1';
 
 const PAGE = '/api/docs';
@@ -30,8 +32,8 @@ const PART = /^\/?(?:chunks\/)?[\w.-]+\.js$/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * The tool writes styles into its elements, and so this page alone allows that. Scripts come from here and nowhere else, without exception; what is tried out from
- * the page is asked of this very origin.
+ * The tool writes styles into its elements, and so this page alone allows that. Scripts come from here and nowhere
+ * else, without exception; what is tried out from the page is asked of this very origin.
  */
 const POLICY = [
   "default-src 'none'",
@@ -84,7 +86,8 @@ const CONFIGURATION = {
 };
 
 /**
- * The theme chosen in the product holds here too. The tool's zod is told beforehand not to ask for `eval`: even asking is reported as a violation of the policy.
+ * The theme chosen in the product holds here too. The tool's zod is told beforehand not to ask for `eval`: even asking
+ * is reported as a violation of the policy.
  */
 const START_SCRIPT = `globalThis.__zod_globalConfig = { jitless: true };
 const { createApiReference } = await import('${FILES}${ENTRY}');

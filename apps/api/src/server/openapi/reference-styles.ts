@@ -1,6 +1,6 @@
 /**
- * The brand's colors for the reference page, in the names its tool has for them. The same values stand in the web app's theme.css; a page that loads nothing of
- * the web app has them of its own.
+ * The brand's colors for the reference page, in the names its tool has for them. The same values stand in the web app's
+ * theme.css; a page that loads nothing of the web app has them of its own.
  */
 export const REFERENCE_CSS = `
 .light-mode {
@@ -25,7 +25,8 @@ export const REFERENCE_CSS = `
   --scalar-color-accent: #c9a55c;
   --scalar-border-color: #2b2822;
 }
-/* Where a link into the page leads, the heading is at the top: a frame around a chapter of many screens shows two lines. */
+/* Where a link into the page leads, the heading is at the top: a frame around a chapter of many screens shows two
+   lines. */
 section:focus-visible {
   outline: none;
 }

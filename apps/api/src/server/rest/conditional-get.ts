@@ -26,8 +26,8 @@ function etagOf(bytes: Buffer, encoding: ContentEncoding | null): string {
 }
 
 /**
- * Answers with JSON that the client may keep: whole, compressed if the client accepts that, or with 304 if it has it already. Headers that say something about the
- * list (`Link`, `X-Total-Count`) go with either.
+ * Answers with JSON that the client may keep: whole, compressed if the client accepts that, or with 304 if it has it
+ * already. Headers that say something about the list (`Link`, `X-Total-Count`) go with either.
  */
 export async function sendRevalidated(
   request: FastifyRequest,

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { RestRequest } from './rest-route.ts';
 
 /**
- * A list whose items are JSON texts already. Each becomes bytes on its own: one character beyond Latin-1 makes the encoding of a whole
- * string ten times slower, and most items have none.
+ * A list whose items are JSON texts already. Each becomes bytes on its own: one character beyond Latin-1 makes the
+ * encoding of a whole string ten times slower, and most items have none.
  */
 export class JsonTexts {
   readonly bytes: Buffer;
@@ -21,8 +21,8 @@ interface ListRequest {
 }
 
 /**
- * Lists are arrays: the total stands in `X-Total-Count` (absent where it is more than is worth counting), the next page in `Link`
- * (contract 4.4; RFC 8288).
+ * Lists are arrays: the total stands in `X-Total-Count` (absent where it is more than is worth counting), the next page
+ * in `Link` (contract 4.4; RFC 8288).
  */
 export function setListHeaders(
   page: { total: number | null; nextCursor: string | null },

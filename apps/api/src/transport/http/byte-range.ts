@@ -7,8 +7,9 @@ export interface WantedRange {
 const SINGLE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
 /**
- * What a `Range` header asks of `size` bytes (RFC 9110, 14.1.2): one range, cut at the end; `outside` when no byte of it is there; null for the
- * whole, which also answers other units, what cannot be read, and several ranges at once (14.2 leaves that to us).
+ * What a `Range` header asks of `size` bytes (RFC 9110, 14.1.2): one range, cut at the end; `outside` when no byte of
+ * it is there; null for the whole, which also answers other units, what cannot be read, and several ranges at once
+ * (14.2 leaves that to us).
  */
 export function readByteRange(header: string | undefined, size: number): WantedRange | 'outside' | null {
   const [, first, last] = SINGLE.exec(header ?? '') ?? [];
@@ -26,8 +27,8 @@ function lastBytes(length: number, size: number): WantedRange | 'outside' {
 }
 
 /**
- * Whether a range may be answered as such: without `If-Range`, or when that names exactly what the client would get (RFC 9110, 13.1.5: by strong
- * comparison). Dates never match, for we send none.
+ * Whether a range may be answered as such: without `If-Range`, or when that names exactly what the client would get
+ * (RFC 9110, 13.1.5: by strong comparison). Dates never match, for we send none.
  */
 export function isRangeCurrent(ifRange: string | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange.trim() === etag;

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * How long a connection stays open after its last response, in milliseconds. Closing at once, with bytes of the request unread,
- * resets the connection, and the reset can overtake the response (RFC 9112, 9.6).
+ * How long a connection stays open after its last response, in milliseconds. Closing at once, with bytes of the request
+ * unread, resets the connection, and the reset can overtake the response (RFC 9112, 9.6).
  */
 const LINGER_MS = 500;
 

@@ -14,7 +14,9 @@ function isReading({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** What a browser asks before it lets a page send a token; there is nothing in it that depends on who asks (Fetch, 3.3). */
+/**
+ * What a browser asks before it lets a page send a token; there is nothing in it that depends on who asks (Fetch, 3.3).
+ */
 function answerPreflight(reply: FastifyReply): void {
   void reply
     .header('access-control-allow-origin', '*')
@@ -24,8 +26,9 @@ function answerPreflight(reply: FastifyReply): void {
 }
 
 /**
- * Lets pages of other sites read the REST side with an access token that they were given, and nothing else: a token is sent on purpose, a cookie by itself. With a cookie
- * the browser keeps the answer from them, because it names no origin that it is meant for; changes are refused by `checkOrigin`. Answers `OPTIONS` for every path.
+ * Lets pages of other sites read the REST side with an access token that they were given, and nothing else: a token is
+ * sent on purpose, a cookie by itself. With a cookie the browser keeps the answer from them, because it names no origin
+ * that it is meant for; changes are refused by `checkOrigin`. Answers `OPTIONS` for every path.
  */
 export function allowCrossOriginReads(app: FastifyInstance, methodsOf: MethodsOf): void {
   app.addHook('onRequest', async (request, reply) => {

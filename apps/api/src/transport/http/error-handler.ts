@@ -23,8 +23,8 @@ function refusalOf(error: FastifyError): DomainError | null {
 }
 
 /**
- * What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3). The session's cookie has no scheme of its own, and none that browsers know is named, so
- * that no browser asks for a password in a window of its own.
+ * What a 401 asks for (RFC 9110, 11.6.1; RFC 6750, 3). The session's cookie has no scheme of its own, and none that
+ * browsers know is named, so that no browser asks for a password in a window of its own.
  */
 function challengeOf(code: ErrorCode): string {
   return code === 'TOKEN_INVALID' ? 'Bearer realm="Marque", error="invalid_token"' : 'Bearer realm="Marque"';

@@ -21,8 +21,8 @@ interface Rules {
 }
 
 /**
- * Looks at who asks before their body is read: nothing is read of a call that its caller may not make, and of a guest's no more
- * than a guest ever has to say (413). Routes beside tRPC's refuse by themselves, in `onRequest`.
+ * Looks at who asks before their body is read: nothing is read of a call that its caller may not make, and of a guest's
+ * no more than a guest ever has to say (413). Routes beside tRPC's refuse by themselves, in `onRequest`.
  */
 export function limitGuestBodies(app: FastifyInstance, deps: Deps, declaredAccess: DeclaredAccess): void {
   app.addHook('onRequest', async (request) => {

@@ -73,10 +73,11 @@ export const READINESS: PlainRoute = {
 };
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database and the photo store can be read, else 503. A full disk leaves it at 200, as
- * `degraded`: people sign in and read, and a balancer that took every server away would end that too. Neither is counted against a
- * limit: a refusal would cost as much as the answer, which is found out once a second at most, and strangers behind the same proxy
- * could use up what a load balancer's probes need. A process that is about to end says 503 while it still serves.
+ * `/healthz`: the process answers. `/readyz`: the database and the photo store can be read, else 503. A full disk
+ * leaves it at 200, as `degraded`: people sign in and read, and a balancer that took every server away would end that
+ * too. Neither is counted against a limit: a refusal would cost as much as the answer, which is found out once a second
+ * at most, and strangers behind the same proxy could use up what a load balancer's probes need. A process that is about
+ * to end says 503 while it still serves.
  */
 export function answerHealth(app: FastifyInstance, deps: Deps, stopping: Stopping): void {
   addPlainRoute(app, LIVENESS, {}, async (_request, reply) =>

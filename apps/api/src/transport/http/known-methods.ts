@@ -2,7 +2,10 @@ import { DomainError } from '@marque/domain/api/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './error-handler.ts';
 
-/** Paths of ours whose methods are worth telling; pages and files are read and nothing else, and most may not know of /metrics. */
+/**
+ * Paths of ours whose methods are worth telling; pages and files are read and nothing else, and most may not know of
+ * /metrics.
+ */
 const TOLD = /^\/(api\/|healthz$|readyz$)/;
 
 /** Which methods a path takes: empty where there is no such path. */

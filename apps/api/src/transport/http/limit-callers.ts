@@ -18,8 +18,9 @@ function limitOf(request: FastifyRequest): CallerLimitName {
 }
 
 /**
- * Limits what one caller may ask of this process: every request of the REST side here, before its body is read; a procedure's caller counts by what this
- * returns, since a batch holds several calls. Health, figures and pages are not counted.
+ * Limits what one caller may ask of this process: every request of the REST side here, before its body is read; a
+ * procedure's caller counts by what this returns, since a batch holds several calls. Health, figures and pages are not
+ * counted.
  */
 export function limitCallers(app: FastifyInstance, deps: Deps): CountCalls {
   if (!deps.config.rateLimits) return async () => undefined;

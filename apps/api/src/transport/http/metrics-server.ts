@@ -10,7 +10,10 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Answers `/metrics` on a port of its own, to whoever reaches it: that port is not to be published. Rejects where it is taken. */
+/**
+ * Answers `/metrics` on a port of its own, to whoever reaches it: that port is not to be published. Rejects where it is
+ * taken.
+ */
 export async function startMetricsServer(
   metrics: Metrics,
   { host, port }: { host: string; port: number },

@@ -78,7 +78,9 @@ export function answerMetrics(app: FastifyInstance, metrics: Metrics): void {
 
 const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
-/** By its connection, whatever TRUST_PROXY believes; what a proxy on this machine passes on comes from somewhere else. */
+/**
+ * By its connection, whatever TRUST_PROXY believes; what a proxy on this machine passes on comes from somewhere else.
+ */
 function isFromThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '');
   return isLoopbackAddress(address) && !isForwarded(headers);

@@ -8,9 +8,9 @@ const MAX_WAITING = 10;
 type Waiting = (() => void)[];
 
 /**
- * Begins a request only once the one before it on the same connection is answered. Node itself begins all that arrive in one packet at once: a
- * guest who reads nothing would hold a thousand files open with 64 kB. Whoever lets more wait than a pipeline holds (RFC 9112, 9.3.2)
- * loses the connection.
+ * Begins a request only once the one before it on the same connection is answered. Node itself begins all that arrive
+ * in one packet at once: a guest who reads nothing would hold a thousand files open with 64 kB. Whoever lets more wait
+ * than a pipeline holds (RFC 9112, 9.3.2) loses the connection.
  */
 export function answerOneAtATime(app: FastifyInstance): void {
   const busy = new WeakMap<Socket, Waiting>();

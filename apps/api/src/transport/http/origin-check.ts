@@ -7,8 +7,8 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_SITES: readonly string[] = ['same-origin', 'none'];
 
 /**
- * Refuses a change that a page of another origin asks for, a sibling subdomain included: by its `Origin`, and by what browsers
- * say of a request's site where they send no origin. Scripts send neither and pass. Raises FOREIGN_ORIGIN.
+ * Refuses a change that a page of another origin asks for, a sibling subdomain included: by its `Origin`, and by what
+ * browsers say of a request's site where they send no origin. Scripts send neither and pass. Raises FOREIGN_ORIGIN.
  */
 export function checkOrigin(app: FastifyInstance, publicUrl: string): void {
   const ownOrigin = new URL(publicUrl).origin;

@@ -24,9 +24,10 @@ const RETRY_AFTER_SECONDS = { least: 2, most: 6 };
 export type AssertCapacity = (request: FastifyRequest, reply: FastifyReply, isCheap?: boolean) => Promise<void>;
 
 /**
- * Measures how late the event loop is and how full the heap. While the loop is later than the configured limit, guests' calls
- * and everything expensive are refused with 503 and Retry-After; while the heap is nearly full, every call is. Pages, health and
- * what is under way go on. Looks at the paths under /api here; a typed call is looked at by what this returns.
+ * Measures how late the event loop is and how full the heap. While the loop is later than the configured limit, guests'
+ * calls and everything expensive are refused with 503 and Retry-After; while the heap is nearly full, every call is.
+ * Pages, health and what is under way go on. Looks at the paths under /api here; a typed call is looked at by what this
+ * returns.
  */
 export async function refuseWhenOverloaded(app: FastifyInstance, deps: Deps): Promise<AssertCapacity> {
   if (deps.config.maxEventLoopDelayMs === null) return async () => undefined;

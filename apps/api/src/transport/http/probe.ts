@@ -4,8 +4,8 @@ export type Check = 'ok' | 'failed';
 const TIME_LIMIT_MS = 2_000;
 
 /**
- * A check that always comes to an end: what takes longer than the limit has failed. A check that still hangs is not begun a
- * second time, so that probes do not use up what it hangs on.
+ * A check that always comes to an end: what takes longer than the limit has failed. A check that still hangs is not
+ * begun a second time, so that probes do not use up what it hangs on.
  */
 export function createProbe(check: () => Promise<unknown>, limitMs = TIME_LIMIT_MS): () => Promise<Check> {
   let running: Promise<Check> | null = null;

@@ -24,14 +24,17 @@ export function limitsOf({ rateLimits }: Pick<Deps, 'rateLimits'>, request: Fast
   });
 }
 
-/** `RateLimit-Policy`: what is allowed (draft-ietf-httpapi-ratelimit-headers-11, 3). Names are plain and need no escapes. */
+/**
+ * `RateLimit-Policy`: what is allowed (draft-ietf-httpapi-ratelimit-headers-11, 3). Names are plain and need no
+ * escapes.
+ */
 function policyOf({ name, points, seconds }: LimitUse): string {
   return `"${name}";q=${points};w=${seconds}`;
 }
 
 /**
- * `RateLimit`: what is left of it (the same, 4). The end of a window is left out where `Retry-After` names an earlier moment: the two must not contradict each
- * other (6).
+ * `RateLimit`: what is left of it (the same, 4). The end of a window is left out where `Retry-After` names an earlier
+ * moment: the two must not contradict each other (6).
  */
 function stateOf({ name, remaining, resetsIn }: LimitUse, retryAfter: number): string {
   return `"${name}";r=${remaining}${resetsIn > retryAfter ? '' : `;t=${resetsIn}`}`;

@@ -11,8 +11,9 @@ function isText(encoded: string): boolean {
 }
 
 /**
- * An address whose path can be decoded: a percent sign that is no part of UTF-8 text stands for itself. The router would answer such an address before any hook,
- * without our headers, body and log line; so it finds what there is under it, which is nothing.
+ * An address whose path can be decoded: a percent sign that is no part of UTF-8 text stands for itself. The router
+ * would answer such an address before any hook, without our headers, body and log line; so it finds what there is under
+ * it, which is nothing.
  */
 export function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');

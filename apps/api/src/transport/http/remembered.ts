@@ -1,6 +1,6 @@
 /**
- * Finds something out at most once in `ms` milliseconds, however many ask: those who ask meanwhile share one search, those who
- * ask soon after get its result.
+ * Finds something out at most once in `ms` milliseconds, however many ask: those who ask meanwhile share one search,
+ * those who ask soon after get its result.
  */
 export function remembered<T>(find: () => Promise<T>, ms: number): () => Promise<T> {
   let last: Promise<T> | null = null;

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { loggedCaller } from './request-session.ts';
 
-/** Only what helps an operator: PostgreSQL puts stored values into `detail` and `where`, which have no place in a log. */
+/**
+ * Only what helps an operator: PostgreSQL puts stored values into `detail` and `where`, which have no place in a log.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
@@ -29,7 +31,8 @@ export function createLog(level: string, destination?: pino.DestinationStream) {
 }
 
 /**
- * One line a request. It names the route and not the address: addresses may hold a VIN. Whoever sent it is an id. Health checks are logged only when they fail.
+ * One line a request. It names the route and not the address: addresses may hold a VIN. Whoever sent it is an id.
+ * Health checks are logged only when they fail.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -74,8 +74,8 @@ interface Identity {
 const NOBODY: Identity = { user: null, session: null, token: null, pairing: null };
 
 /**
- * What `Authorization: Bearer …` brings (RFC 6750, 2.1), be it nothing or nonsense: whoever says bearer means no cookie. `null` without it; any other scheme is not ours and
- * counts as none.
+ * What `Authorization: Bearer …` brings (RFC 6750, 2.1), be it nothing or nonsense: whoever says bearer means no
+ * cookie. `null` without it; any other scheme is not ours and counts as none.
  */
 export function bearerOf(request: FastifyRequest): string | null {
   const [scheme = '', ...rest] = (request.headers.authorization ?? '').trim().split(' ');
@@ -136,8 +136,9 @@ export async function loggedCaller(request: FastifyRequest): Promise<{ userId?: 
 }
 
 /**
- * Whoever may do what a plain route does, by cookie or token: the same rules as `permittedProcedure` and, with `verified`, as `verifiedProcedure`. Raises NOT_SIGNED_IN,
- * TOKEN_INVALID, NOT_ALLOWED, TOKEN_NOT_ALLOWED or PHONE_NOT_VERIFIED.
+ * Whoever may do what a plain route does, by cookie or token: the same rules as `permittedProcedure` and, with
+ * `verified`, as `verifiedProcedure`. Raises NOT_SIGNED_IN, TOKEN_INVALID, NOT_ALLOWED, TOKEN_NOT_ALLOWED or
+ * PHONE_NOT_VERIFIED.
  */
 export async function permittedUser(
   deps: Deps,

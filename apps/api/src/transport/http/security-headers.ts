@@ -7,13 +7,15 @@ const YEAR_SECONDS = 31_536_000;
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /**
- * A script that runs as a worker heeds the policy it was sent with, not that of its page: it may load the parts and the data that belong to it. In a page
- * this policy says nothing.
+ * A script that runs as a worker heeds the policy it was sent with, not that of its page: it may load the parts and the
+ * data that belong to it. In a page this policy says nothing.
  */
 export const POLICY_OF_SCRIPT =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What a page may load: its own files, photos it made itself, and scripts and styles that carry this answer's nonce. */
+/**
+ * What a page may load: its own files, photos it made itself, and scripts and styles that carry this answer's nonce.
+ */
 export function policyOfPage(nonce: string, isHttps: boolean): string {
   return [
     "default-src 'none'",

@@ -6,15 +6,19 @@ import { hasBody } from './has-body.ts';
 /** How long a line may be slow before a request is given up, in milliseconds: time enough to drive through a tunnel. */
 const WINDOW_MS = 30_000;
 
-/** A request whose body brings fewer bytes than this within a window is given up. Photos have a stricter rule of their own, once their file has begun. */
+/**
+ * A request whose body brings fewer bytes than this within a window is given up. Photos have a stricter rule of their
+ * own, once their file has begun.
+ */
 const MIN_BYTES = 8 * 1024;
 
 /** Node's own name for a request that takes too long, to which the server answers 408 and hangs up. */
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
- * Hangs up on clients that send the body of a request byte by byte (reliability: slow clients). Until then they hold nothing but their connection: no
- * handler's work begins before a body, or a photo's file, is here. The whole request is bounded by the server's `requestTimeout` besides.
+ * Hangs up on clients that send the body of a request byte by byte (reliability: slow clients). Until then they hold
+ * nothing but their connection: no handler's work begins before a body, or a photo's file, is here. The whole request
+ * is bounded by the server's `requestTimeout` besides.
  */
 export function cutSlowBodies(
   app: FastifyInstance,

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 const STALLED_MS = 60_000;
 
 /**
- * Closes connections whose reader has taken nothing of what is waiting for them: each holds a descriptor and whatever the answer
- * is made of. Node's own time-out watches the progress; where nothing is waiting, an answer is still being worked out and the
- * connection stays.
+ * Closes connections whose reader has taken nothing of what is waiting for them: each holds a descriptor and whatever
+ * the answer is made of. Node's own time-out watches the progress; where nothing is waiting, an answer is still being
+ * worked out and the connection stays.
  */
 export function cutStalledReaders(app: FastifyInstance, stalledMs = STALLED_MS): void {
   app.server.setTimeout(stalledMs);
@@ -19,8 +19,8 @@ export function cutStalledReaders(app: FastifyInstance, stalledMs = STALLED_MS):
 }
 
 /**
- * Node starts its time-out anew for whatever a client sends, so that a blank line now and then would hold a connection for good.
- * Clients that read an answer say nothing meanwhile: whoever does and takes nothing is cut.
+ * Node starts its time-out anew for whatever a client sends, so that a blank line now and then would hold a connection
+ * for good. Clients that read an answer say nothing meanwhile: whoever does and takes nothing is cut.
  */
 function cutTalkers(socket: Socket, stalledMs: number): void {
   let before = { isWaiting: false, taken: 0, said: 0 };

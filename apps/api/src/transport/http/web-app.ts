@@ -22,8 +22,8 @@ function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /**
- * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every path that is not a
- * program's. Pages that do not exist come with status 404 and say so themselves (spec 2.4).
+ * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every
+ * path that is not a program's. Pages that do not exist come with status 404 and say so themselves (spec 2.4).
  */
 export async function serveWebApp(
   app: FastifyInstance,

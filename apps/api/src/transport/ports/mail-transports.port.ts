@@ -14,7 +14,10 @@ export interface MailSettings {
 
 /** Chooses how an email is sent, and keeps connections open between emails. */
 export interface MailTransports {
-  /** By `EMAIL_PROVIDER`; the outbox file while no settings are saved. Throws a `SecretBoxError` when the password cannot be read any more, and a `MailError` while there is no SMTP host. */
+  /**
+   * By `EMAIL_PROVIDER`; the outbox file while no settings are saved. Throws a `SecretBoxError` when the password
+   * cannot be read any more, and a `MailError` while there is no SMTP host.
+   */
   for(settings: MailSettings | null): MailTransport;
   close(): void;
 }

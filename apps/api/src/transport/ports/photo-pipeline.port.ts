@@ -51,7 +51,10 @@ export interface PhotoSizes {
   /** Whether the store has the size already. */
   has(key: string, width: PhotoWidth, format: SizeFormat): Promise<boolean>;
 
-  /** Makes the size when nobody waits for anything, for whoever asks later. Does nothing where it is made or planned already. */
+  /**
+   * Makes the size when nobody waits for anything, for whoever asks later. Does nothing where it is made or planned
+   * already.
+   */
   plan(key: string, width: PhotoWidth, format: SizeFormat): void;
 
   /** Removes the photo and every size of it, those in the making included. */

@@ -21,9 +21,9 @@ function fillEmpty(form: PersonalInfoDraft, known: Known): PersonalInfoDraft {
 }
 
 /**
- * What the Personal Information step starts with (spec 4.9): the profile's first name, last name, email and phone, unless
- * the draft holds a first and last name or the form already holds first name, last name and email. Without a profile the
- * signed-in user's own data, only when form and draft have no first name, last name or email.
+ * What the Personal Information step starts with (spec 4.9): the profile's first name, last name, email and phone,
+ * unless the draft holds a first and last name or the form already holds first name, last name and email. Without a
+ * profile the signed-in user's own data, only when form and draft have no first name, last name or email.
  */
 export function prefillPersonalInfo({ form, draft, profile, user }: PrefillSources): PersonalInfoDraft {
   if (draft?.firstName && draft.lastName) return form;

@@ -12,8 +12,8 @@ import { photoUploads } from './photo-step/photo-uploads.ts';
 import type { WizardSaver } from './use-draft-saver.ts';
 
 /**
- * Attaches the photos that are being uploaded to the draft while the wizard is on the screen, in every step; and takes in
- * what other devices and tabs add to it, as it happens.
+ * Attaches the photos that are being uploaded to the draft while the wizard is on the screen, in every step; and takes
+ * in what other devices and tabs add to it, as it happens.
  */
 export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: DraftId | null): UploadSnapshot {
   const { client } = trpc.useUtils();

@@ -12,9 +12,9 @@ export interface ScoredVin {
 }
 
 /**
- * The best VINs with a fitting check digit, best first, by the sum of the scores of their characters (17 rows of one score
- * for each of VIN_CHARACTERS). Exact: all remainders of the check sum are carried along, the best few of each; the check
- * digit itself weighs nothing and is put in at the end.
+ * The best VINs with a fitting check digit, best first, by the sum of the scores of their characters (17 rows of one
+ * score for each of VIN_CHARACTERS). Exact: all remainders of the check sum are carried along, the best few of each;
+ * the check digit itself weighs nothing and is put in at the end.
  */
 export function bestCheckedVins(rows: readonly Float32Array[]): ScoredVin[] {
   let states: ScoredVin[][] = Array.from({ length: CHECK_DIGIT_MODULUS }, (_, remainder) =>

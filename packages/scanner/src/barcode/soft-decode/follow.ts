@@ -35,8 +35,8 @@ const LEAST_MEAN = 0.72;
 const BEND_COST = 0.012;
 
 /**
- * Follows a hypothesis code from symbol to symbol. The widths may drift, as on a curved or tilted label: of all paths the
- * one with the best fits and the smoothest steps is taken (Viterbi). Null as soon as the fits are too poor.
+ * Follows a hypothesis code from symbol to symbol. The widths may drift, as on a curved or tilted label: of all paths
+ * the one with the best fits and the smoothest steps is taken (Viterbi). Null as soon as the fits are too poor.
  */
 export function follow(profile: Float32Array, hypothesis: Hypothesis): Followed | null {
   const { symbols, templates } = hypothesis;

@@ -11,8 +11,8 @@ export interface BuiltInCar {
 }
 
 /**
- * Reads a VIN from the built-in data: the maker's identifier, the year code, and the patterns of models that are sold in North America. `null` where
- * not even the maker is known. Never guesses a model.
+ * Reads a VIN from the built-in data: the maker's identifier, the year code, and the patterns of models that are sold
+ * in North America. `null` where not even the maker is known. Never guesses a model.
  */
 export function builtInCar(vin: string, now: Date): BuiltInCar | null {
   const understood = understandVin(vin, now);

@@ -11,7 +11,10 @@ const WRONG_CHECK_DIGIT = {
   ErrorText: '1 - Check Digit (9th position) does not calculate properly',
 };
 
-/** Answers from the built-in data in the public decoder's shape, makes in capitals as there; what is not known is left blank, an unknown maker has no result. */
+/**
+ * Answers from the built-in data in the public decoder's shape, makes in capitals as there; what is not known is left
+ * blank, an unknown maker has no result.
+ */
 export function createBuiltInDecoder(clock: () => Date): VinDecoder {
   return { decode: async (vin) => builtInAnswer(vin, clock()) };
 }

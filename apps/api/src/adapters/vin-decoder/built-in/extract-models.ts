@@ -19,7 +19,10 @@ interface Row {
   make: string;
 }
 
-/** Element 28 of a pattern is the model; vehicle types 2 and 7 are passenger cars and what is built like them, 3 are trucks. */
+/**
+ * Element 28 of a pattern is the model; vehicle types 2 and 7 are passenger cars and what is built like them, 3 are
+ * trucks.
+ */
 const MODELS_OF_WMIS = `
   select w.Wmi as wmi, link.YearFrom as yearFrom, link.YearTo as yearTo, link.VinSchemaId as schemaId, p.Keys as pattern,
          m.Name as model, k.Name as make

@@ -35,7 +35,10 @@ function fittingModels(vin: string, holds: (from: number, to: number) => boolean
     );
 }
 
-/** A pattern as the government's database writes it: `*` for any sign, `#` for a digit, `[A-C5]` for one of these; the places behind its end are free. */
+/**
+ * A pattern as the government's database writes it: `*` for any sign, `#` for a digit, `[A-C5]` for one of these; the
+ * places behind its end are free.
+ */
 function fits(pattern: string, vin: string): boolean {
   const [descriptor = '', indicator = ''] = pattern.split('|');
   return beginsWith(vin.slice(3, 8), descriptor) && beginsWith(vin.slice(9), indicator);
@@ -60,7 +63,10 @@ function namedPlaces(pattern: string): number {
   return [...pattern.replace('|', '').matchAll(PLACES)].filter(([place]) => place !== '*').length;
 }
 
-/** What the surest fits agree on: one model, the name that their names begin with (`458` of `458` and `458 Italia`), or the make alone. */
+/**
+ * What the surest fits agree on: one model, the name that their names begin with (`458` of `458` and `458 Italia`), or
+ * the make alone.
+ */
 function settle(fitting: Fit[]): KnownModel | null {
   const { models, makes } = modelTable();
   const surest = Math.max(...fitting.map(({ named }) => named));

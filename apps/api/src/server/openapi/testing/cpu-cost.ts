@@ -11,8 +11,9 @@ export interface CpuCost<T> {
 }
 
 /**
- * What a piece of work costs that is done alone, as a busy machine does not change it: CPU, not time. Where it is above the bound it is
- * done again, up to three times, and the cheapest counts: compiling and collecting garbage fall on whoever comes along.
+ * What a piece of work costs that is done alone, as a busy machine does not change it: CPU, not time. Where it is above
+ * the bound it is done again, up to three times, and the cheapest counts: compiling and collecting garbage fall on
+ * whoever comes along.
  */
 export async function cpuCostOf<T>(bytes: number, work: () => Promise<T>): Promise<CpuCost<T>> {
   const allowed = MS_FOR_A_SHARE * Math.max(1, bytes / SHARE_BYTES);

@@ -37,8 +37,8 @@ export interface CameraWish {
 }
 
 /**
- * Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as `toCameraTrouble`
- * explains.
+ * Opens a camera near the size that is asked for. `onLost` is called when it ends by itself. Rejects as
+ * `toCameraTrouble` explains.
  */
 export async function openCamera(
   { width, height, deviceId, mayZoom = false }: CameraWish,

@@ -33,7 +33,9 @@ interface ZoomGestures {
   onSwipe(direction: 'previous' | 'next'): void;
 }
 
-/** Drag, pinch, wheel, double click and double tap on a picture, and swiping from one to the next while it is fitted. */
+/**
+ * Drag, pinch, wheel, double click and double tap on a picture, and swiping from one to the next while it is fitted.
+ */
 export function useZoomGestures({ stageRef, picture, pictureKey, onSwipe }: ZoomGestures) {
   const [view, setView] = useState<View>(FITTED);
   const [shownKey, setShownKey] = useState(pictureKey);
