@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_DB_INTEGER } from '../api/ids.ts';
 import { requiredLine } from '../text/text.ts';
 import type { Action } from './permissions.ts';
 import { isStaffAction } from './permissions.ts';
@@ -39,7 +40,7 @@ export const CreateAccessToken = z.object({
 });
 export type CreateAccessToken = z.infer<typeof CreateAccessToken>;
 
-export const TokenRef = z.object({ id: z.int('Must be a whole number').min(1).max(2_147_483_647) });
+export const TokenRef = z.object({ id: z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER) });
 export type TokenRef = z.infer<typeof TokenRef>;
 
 /** A token in its owner's list. The token itself is shown only once, when it is created. */

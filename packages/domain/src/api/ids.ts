@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The largest value of PostgreSQL's `integer`; a larger id cannot exist. */
-const MAX_INTEGER_ID = 2_147_483_647;
+/** The largest value of PostgreSQL's `integer`; a larger id or revision cannot exist. */
+export const MAX_DB_INTEGER = 2_147_483_647;
 
-const integerId = () => z.int('Must be a whole number').min(1).max(MAX_INTEGER_ID);
+const integerId = () => z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
 
 /** Branded, so that one kind of id cannot be passed for another. */
 export const UserId = integerId().brand<'UserId'>();
@@ -14,6 +14,9 @@ export type ConsignmentId = z.infer<typeof ConsignmentId>;
 
 export const DraftId = integerId().brand<'DraftId'>();
 export type DraftId = z.infer<typeof DraftId>;
+
+/** Counts the saves of a draft (ADR 0013). */
+export const DraftRevision = z.int().min(0).max(MAX_DB_INTEGER);
 
 export const PhotoId = z.uuid('Not a photo id').brand<'PhotoId'>();
 export type PhotoId = z.infer<typeof PhotoId>;

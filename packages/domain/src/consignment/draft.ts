@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdempotencyKey } from '../api/idempotency-key.ts';
-import { DraftId, UserId } from '../api/ids.ts';
+import { DraftId, DraftRevision, UserId } from '../api/ids.ts';
 import { PhotoProgress, Photos } from '../photo/photos.ts';
 import { WIZARD_STEPS } from '../product/limits.ts';
 import { DamageReportDraft } from './damage-report.ts';
@@ -40,6 +40,6 @@ export const SaveDraft = z.object({
   damageReport: DamageReportDraft.nullish(),
   photos: Photos.optional(),
   currentStep: CurrentStep.optional(),
-  revision: z.int().min(0).optional(),
+  revision: DraftRevision.optional(),
 });
 export type SaveDraft = z.infer<typeof SaveDraft>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DraftId } from '../api/ids.ts';
+import { DraftId, DraftRevision } from '../api/ids.ts';
 import { Photos } from './photos.ts';
 
 /** The lifetime of a pairing code. It can be claimed once. */
@@ -50,7 +50,7 @@ export type PairedPhoneDraft = z.infer<typeof PairedPhoneDraft>;
  * `PairedPhoneDraft`. Names the draft, because another page on the same phone may have claimed a code of another draft
  * since.
  */
-export const SavePairedPhotos = z.object({ draftId: DraftId, photos: Photos, revision: z.int().min(0) });
+export const SavePairedPhotos = z.object({ draftId: DraftId, photos: Photos, revision: DraftRevision });
 export type SavePairedPhotos = z.infer<typeof SavePairedPhotos>;
 
 /**

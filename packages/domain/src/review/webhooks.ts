@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ConsignmentId, ConsignmentNumber } from '../api/ids.ts';
+import { ConsignmentId, ConsignmentNumber, MAX_DB_INTEGER } from '../api/ids.ts';
 import { parseUrl } from '../text/parse-url.ts';
 import { line } from '../text/text.ts';
 
@@ -42,7 +42,7 @@ export const CreateWebhook = z.object({
 });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 
-const id = z.int('Must be a whole number').min(1).max(2_147_483_647);
+const id = z.int('Must be a whole number').min(1).max(MAX_DB_INTEGER);
 export const WebhookRef = z.object({ id });
 export type WebhookRef = z.infer<typeof WebhookRef>;
 

@@ -162,6 +162,14 @@ describe('The order of the queue', () => {
     expect(body).toMatchObject({ total: 2, items: [{ number: 'MQ-PRSCHE02' }, { number: 'MQ-FERRAR01' }] });
   });
 
+  it('refuses a cursor whose id cannot exist', async () => {
+    const { body } = await query(testApp.as(viewer), 'admin.consignments', { limit: 1 });
+    const { nextCursor } = body as StaffConsignmentPage;
+    const [order, key] = JSON.parse(Buffer.from(String(nextCursor), 'base64url').toString());
+    const cursor = Buffer.from(JSON.stringify([order, key, Number.MAX_SAFE_INTEGER])).toString('base64url');
+    expect((await query(testApp.as(viewer), 'admin.consignments', { cursor })).status).toBe(400);
+  });
+
   it('refuses a cursor that another order gave', async () => {
     const { body } = await query(testApp.as(viewer), 'admin.consignments', { limit: 1 });
     const { nextCursor: cursor } = body as StaffConsignmentPage;

@@ -1,4 +1,5 @@
 import { DomainError } from '@marque/domain/api/errors';
+import { MAX_DB_INTEGER } from '@marque/domain/api/ids';
 import { z } from 'zod';
 
 /** The place of a row in an ordered list. */
@@ -11,7 +12,11 @@ export interface ListPlace {
   id: number;
 }
 
-const Place = z.tuple([z.string(), z.string().refine((key) => !key.includes('\u0000')), z.int().positive()]);
+const Place = z.tuple([
+  z.string(),
+  z.string().refine((key) => !key.includes('\u0000')),
+  z.int().positive().max(MAX_DB_INTEGER),
+]);
 const TIMESTAMP = /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)*$/;
 
 export function encodeCursor({ order, key, id }: ListPlace): string {

@@ -54,6 +54,12 @@ describe('Saving a draft', () => {
     });
   });
 
+  it('refuses a revision that no draft can have', async () => {
+    const owner = await testApp.person();
+    const save = { vehicleInfo: { make: 'Ferrari' }, revision: Number.MAX_SAFE_INTEGER };
+    expect((await testApp.as(owner).post(URL, save)).statusCode).toBe(400);
+  });
+
   it('rejects a save based on an older revision, returns the newer draft and changes nothing', async () => {
     const { owner, draft } = await testApp.ownerWithDraft();
     const newer = (
