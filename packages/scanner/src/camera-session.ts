@@ -87,7 +87,7 @@ function detect(session: Session, mode: ScanMode, candidate: VinCandidate, how =
   return rest(session, { kind: 'detected', mode, candidate, how }, { kind: 'celebrate' });
 }
 
-/** Bars are the better witness where both were read. */
+/** Bars are the better evidence where both were read. */
 function readingOf({ routes }: VinCandidate): VinReading {
   return routes.includes('barcode') ? 'barcode' : 'print';
 }

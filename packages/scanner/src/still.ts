@@ -31,8 +31,9 @@ interface Print extends PrintedVin {
 }
 
 /**
- * Reads one picture with as much patience as a waiting person has. One picture is one witness: what it says is sure
- * only if its reader is, or if bars and print agree. Rejects when the reader of print is needed and cannot be loaded.
+ * Reads one picture with as much patience as a waiting person has. One picture is one piece of evidence: what it says
+ * is sure only if its reader is, or if bars and print agree. Rejects when the reader of print is needed and cannot be
+ * loaded.
  */
 export async function readStill(still: Still, now: () => number): Promise<VinCandidate | null> {
   const { image, barcode, loadPrint } = still;

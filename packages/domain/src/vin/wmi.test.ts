@@ -9,7 +9,7 @@ describe('The makers’ table', () => {
     for (const key of keys) expect(key).toMatch(/^[A-HJ-NPR-Z0-9]{3}(?:[A-HJ-NPR-Z0-9]{3})?(?:>(?:19|20)\d\d)?$/);
   });
 
-  it('knows at least 300 identifiers and every maker a luxury house meets', () => {
+  it('knows at least 300 identifiers and every maker of luxury cars', () => {
     expect(KNOWN_WMIS.length).toBeGreaterThanOrEqual(300);
     for (const make of [
       ...['Ferrari', 'Lamborghini', 'Maserati', 'Alfa Romeo', 'Porsche', 'Mercedes-Benz', 'Maybach', 'BMW', 'Alpina'],

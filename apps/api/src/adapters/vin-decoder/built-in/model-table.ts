@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { PACKED_MODELS } from './model-data.ts';
 
 /**
- * What the government decoder's database says about the models of the makers that a luxury house meets, packed: the
- * words of its patterns and names stand once, everything else are places in those lists. Written by
+ * What the government decoder's database says about the models of the makers that a luxury car dealer meets, packed:
+ * the words of its patterns and names stand once, everything else are places in those lists. Written by
  * `extract-models.ts`.
  */
 export interface ModelTable {

@@ -3,7 +3,7 @@ import { actorText, eventText } from './timeline-text.ts';
 
 const move = (from: string, to: string) => eventText({ kind: 'status_changed', from, to });
 
-it('says what happened in the words of the desk', () => {
+it('says what happened in the labels of the admin area', () => {
   expect(eventText({ kind: 'submitted', from: null, to: null })).toBe('Submitted');
   expect(move('pending', 'in_review')).toBe('Review started');
   expect(move('rejected', 'in_review')).toBe('Reopened');
