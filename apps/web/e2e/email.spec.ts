@@ -30,7 +30,7 @@ test.describe('The email settings', () => {
     await expect(save(page)).toBeEnabled();
     await page.getByRole('button', { name: 'Use SSL/TLS' }).click();
     await expect(page.getByLabel('Secure Connection')).toHaveValue('true');
-    await expect(page.getByText('SSL/TLS is suggested for port 465, and chosen.')).toBeVisible();
+    await expect(page.getByText('SSL/TLS is suggested for port 465 and selected.')).toBeVisible();
     await page.getByLabel('SMTP Port').fill('25');
     await page.getByRole('button', { name: 'Use STARTTLS' }).click();
     await expect(page.getByLabel('Secure Connection')).toHaveValue('false');
