@@ -184,8 +184,8 @@ async function walkOfScript(token: string): Promise<void> {
 }
 
 /** The code of the big screen, taken up by a phone, taken up again, and in the wrong place. */
-async function walkOfPhone(desk: Browser): Promise<void> {
-  const { url } = (await desk.call('devicePairing.start')) as { url: string };
+async function walkOfPhone(computer: Browser): Promise<void> {
+  const { url } = (await computer.call('devicePairing.start')) as { url: string };
   const code = new URL(url).hash.replace('#code=', '');
   secrets.set('code for a phone', code);
   const phone = new Browser('192.0.2.4');

@@ -11,7 +11,7 @@ import { SlideOut } from '../ui/slide-out/slide-out.tsx';
 import classes from './admin-shell.module.css';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
-/** The frame of the staff's pages (spec 2.16): sidebar on desks, slide-out menu on phones. */
+/** The frame of the staff's pages (spec 2.16): sidebar on desktop, slide-out menu on phones. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const user = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);
