@@ -154,6 +154,20 @@ test('a draft is deleted for good', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: String(name), exact: true })).toHaveCount(0);
 });
 
+test('two changes of the list in one moment are both kept', async ({ page, context }) => {
+  const admin = await administrator();
+  await context.addCookies([admin.browserCookie()]);
+  await page.goto(QUEUE_PATH);
+  await expect(page.getByLabel('Sort by')).toBeVisible();
+  await page.getByRole('button', { name: /^In review/ }).evaluate((chip: HTMLElement) => {
+    const sort = document.querySelector<HTMLSelectElement>('select[aria-label="Sort by"]');
+    chip.click();
+    if (sort) sort.value = 'waiting';
+    sort?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page).toHaveURL(/status=in_review&sort=waiting/);
+});
+
 test('a link reproduces search, status and order', async ({ page, context }) => {
   const [owner, admin] = [await consignor(), await administrator()];
   const { id, number } = await owner.submit();

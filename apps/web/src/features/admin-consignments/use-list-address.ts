@@ -20,6 +20,12 @@ const FIRST_PAGE = { after: null, page: 1, open: null } as const;
 
 export type ListPlace = ReturnType<typeof useListAddress>;
 
+/**
+ * The router renders navigations as transitions: a second change may come before the first one is rendered, and must
+ * not undo it.
+ */
+const currentAddress = () => readListAddress(new URLSearchParams(globalThis.location.search));
+
 /** The place in the staff's lists that the address bar names, and the ways on from it. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
@@ -28,7 +34,7 @@ export function useListAddress() {
 
   function goTo(change: Partial<ListAddress>, options: { replace?: boolean; trail?: Trail } = {}): void {
     const state = { trail: options.trail ?? trail };
-    setParams(writeListAddress({ ...address, ...change }), { replace: options.replace ?? false, state });
+    setParams(writeListAddress({ ...currentAddress(), ...change }), { replace: options.replace ?? false, state });
   }
 
   return {
@@ -38,7 +44,7 @@ export function useListAddress() {
     showTab: (tab: ListTab) => goTo({ ...FIRST_PAGE, tab, filter: NO_FILTER }, { trail: [] }),
     /** `replace` while somebody types: single keystrokes are no steps in the history. */
     showFilter: (change: Partial<ListFilter>, { replace = false } = {}) =>
-      goTo({ ...FIRST_PAGE, filter: { ...address.filter, ...change } }, { trail: [], replace }),
+      goTo({ ...FIRST_PAGE, filter: { ...currentAddress().filter, ...change } }, { trail: [], replace }),
     showOlder: (cursor: string) =>
       goTo({ after: cursor, page: address.page + 1, open: null }, { trail: [...trail, address.after] }),
     showNewer: () => {
