@@ -28,7 +28,8 @@ interface StaffTableProps<Row> {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * A list of the staff area: a table on desktop; on phones each row becomes a card whose lines carry the columns' titles.
+ * A list of the staff area: a table on desktop; on phones each row becomes a card whose lines carry the columns'
+ * titles.
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, keyOf, fresh = NONE, isOutdated = false } = props;
