@@ -109,6 +109,27 @@ test.describe('Signing in and out', () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
+  test('a page that opens while its session is being ended asks for nothing more', async ({ page }) => {
+    // The list comes once the sign-out is on its way.
+    let loadList = (): void => undefined;
+    const isLeaving = new Promise<void>((resolve) => {
+      loadList = resolve;
+    });
+    await page.route('**/assets/admin-dashboard-page-*.js', async (route) => {
+      await isLeaving;
+      await route.continue();
+    });
+    await page.route('**/trpc/auth.logout*', async (route) => {
+      const response = await route.fetch();
+      loadList();
+      await page.waitForTimeout(500);
+      await route.fulfill({ response });
+    });
+    await signIn(page, ADMIN.username, ADMIN.password);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out')).toBeVisible();
+  });
+
   test('remembers the page a guest wanted', async ({ page }) => {
     const person = newConsignor();
     await page.goto('/settings');

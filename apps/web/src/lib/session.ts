@@ -7,6 +7,7 @@ import { getMutationKey } from '@trpc/react-query';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { forgetPostponedContactDetails } from './contact-details-later.ts';
+import { holdQueries, releaseQueries } from './sign-out-gate.ts';
 import { showToast } from './toast.ts';
 import { trpc } from './trpc.ts';
 import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
@@ -152,7 +153,10 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
   const queries = useQueryClient();
   const navigate = useNavigate();
   const logout = trpc.auth.logout.useMutation({
-    onMutate: () => untilQuiet(queries),
+    onMutate: async () => {
+      await untilQuiet(queries);
+      holdQueries();
+    },
     onSuccess: async () => {
       await queries.cancelQueries();
       changeBoot(queries, { user: null, hasSignedOut: true });
@@ -161,9 +165,13 @@ export function useSignOut(area: 'owner' | 'staff' = 'owner'): { signOut: () => 
       forgetUnsentAnswers();
       forgetPostponedContactDetails();
       void navigate('/');
+      releaseQueries(true);
       showToast(area === 'staff' ? TOASTS.staffLoggedOut : TOASTS.loggedOut);
     },
-    onError: () => showToast(area === 'staff' ? TOASTS.staffLogoutFailed : TOASTS.logoutFailed, 'destructive'),
+    onError: () => {
+      releaseQueries(false);
+      showToast(area === 'staff' ? TOASTS.staffLogoutFailed : TOASTS.logoutFailed, 'destructive');
+    },
   });
   return { signOut: () => logout.mutate(), isSigningOut: logout.isPending };
 }

@@ -2,6 +2,7 @@ import type { AppRouter } from '@marque/api/router';
 import { wireTransformer } from '@marque/domain/api/wire-format';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
+import { fetchUnlessSigningOut } from './sign-out-gate.ts';
 
 /** The typed client of the API: `trpc.draft.find.useQuery()` and so on. */
 export const trpc = createTRPCReact<AppRouter>();
@@ -11,7 +12,7 @@ const MAX_BATCH = 10;
 const MAX_URL_LENGTH = 2_000;
 
 /** The cookie of the session is sent anyway: `credentials: 'same-origin'` is the default of fetch. */
-const connection = { url: '/trpc', transformer: wireTransformer };
+const connection = { url: '/trpc', transformer: wireTransformer, fetch: fetchUnlessSigningOut };
 
 /** Batches requests made at the same time, except `vehicle.*`: a slow decoder must not delay the others. */
 function createLinks() {
