@@ -1,19 +1,21 @@
 import { photoLineBench } from './photo-line.ts';
 import { photoQualityBench } from './photo-quality.ts';
 import { photoStormBench } from './photo-storm.ts';
+import { webBench } from './web.ts';
 
-const BENCHMARKS: Record<string, (argument: string | undefined) => Promise<boolean>> = {
-  'photo-quality': photoQualityBench,
-  'photo-storm': photoStormBench,
-  'photo-line': photoLineBench,
+const BENCHMARKS: Record<string, (args: string[]) => Promise<boolean>> = {
+  'photo-quality': ([seed]) => photoQualityBench(seed),
+  'photo-storm': ([photos]) => photoStormBench(photos),
+  'photo-line': ([photos]) => photoLineBench(photos),
+  web: webBench,
 };
 
-const [name = '', argument] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const bench = BENCHMARKS[name];
 if (!bench) {
   process.stderr.write(
-    `There is no benchmark ${name}. Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [number of photos, or the seed]\n`,
+    `There is no benchmark ${name}. Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [number of photos, the seed, or options]\n`,
   );
   process.exit(1);
 }
-process.exit((await bench(argument)) ? 0 : 1);
+process.exit((await bench(args)) ? 0 : 1);

@@ -6,7 +6,7 @@ import { report } from './progress.mjs';
 import { endOnSignals, run } from './run.mjs';
 
 /** In a browser; they take minutes each, so they run only by name. */
-const OF_BROWSER = ['photo-storm', 'photo-line'];
+const OF_BROWSER = ['photo-storm', 'photo-line', 'web'];
 
 /** Of the product as it was built. */
 const OF_BUILT = 'siege';
