@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createPool, kyselyOn } from './connection.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase, createPool, kyselyOn } from './connection.ts';
+import type { Database } from './database.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -63,4 +64,46 @@ it('a connection that hangs is not used again when whoever holds it gives it bac
   await expect(client.query('select 2')).rejects.toThrow(/closed|terminated/);
   client.release();
   expect(await processOf(pool)).not.toBe(pid);
+});
+
+describe('A statement that is run again and again', () => {
+  const namesOf = async (db: Kysely<Database>) => {
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+  const findNobody = (db: Kysely<Database>) =>
+    db.selectFrom('users').select('id').where('username', '=', 'nobody').execute();
+  const repeat = async (times: number, work: () => Promise<unknown>) => {
+    for (let time = 0; time < times; time++) await work();
+  };
+
+  it('stays prepared on its connection', async () => {
+    const db = kyselyOn(pool);
+    await repeat(4, () => findNobody(db));
+    expect(await namesOf(db)).toEqual([expect.stringMatching(/^marque_/)]);
+  });
+
+  it('is planned anew each time where that is switched off', async () => {
+    const plain = createDatabase({ ...database.config, max: 1, preparesStatements: false });
+    await repeat(4, () => findNobody(plain));
+    expect(await namesOf(plain)).toEqual([]);
+    await plain.destroy();
+  });
+
+  it('goes on after its table has changed', async () => {
+    const db = kyselyOn(pool);
+    const read = () => sql`select * from users where username = ${'nobody'}`.execute(db);
+    await repeat(4, read);
+    await sql`alter table users add column added integer`.execute(db);
+    await expect(read()).resolves.toMatchObject({ rows: [] });
+  });
+
+  it('fails with a transaction whose table has changed, which can be repeated', async () => {
+    const db = kyselyOn(pool);
+    const read = () => db.transaction().execute((trx) => sql`select * from users where id = ${1}`.execute(trx));
+    await repeat(4, read);
+    await sql`alter table users add column added integer`.execute(db);
+    await expect(read()).rejects.toMatchObject({ code: '0A000' });
+    await expect(read()).resolves.toMatchObject({ rows: [] });
+  });
 });

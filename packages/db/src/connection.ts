@@ -1,7 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { ClientWithDeadline } from './client-with-deadline.ts';
 import type { Database } from './database.ts';
+import { DatabaseClient } from './database-client.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** Below this a page's queries would queue behind each other; above it PostgreSQL would work on too many at once. */
 export const POOL_SIZE = 10;
@@ -23,14 +24,25 @@ export function statementLimit(milliseconds: number): Pick<pg.PoolConfig, 'state
   return { statement_timeout: milliseconds, query_timeout: milliseconds + GRACE_MS };
 }
 
+/** How a pool connects, and whether it keeps statements prepared, which is the default. */
+export interface PoolSettings extends pg.PoolConfig {
+  preparesStatements?: boolean;
+}
+
 /**
  * A pool of connections to PostgreSQL. Errors of idle connections (a restarted server) go to `onIdleError`. A statement
- * without a response in time raises 'Query read timeout', and its connection is never used again.
+ * without a response in time raises 'Query read timeout', and its connection is never used again. Frequent statements
+ * stay prepared on each connection, which a pooler between must allow (ADR 0128).
  */
-export function createPool(config: pg.PoolConfig, onIdleError: (error: Error) => void = () => undefined): pg.Pool {
+export function createPool(
+  { preparesStatements = true, ...config }: PoolSettings,
+  onIdleError: (error: Error) => void = () => undefined,
+): pg.Pool {
+  const clients = preparesStatements ? { preparedStatements: new PreparedStatements() } : {};
   const pool = new pg.Pool({
+    ...clients,
     max: POOL_SIZE,
-    Client: ClientWithDeadline,
+    Client: DatabaseClient,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     ...statementLimit(STATEMENT_TIMEOUT_MS),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -54,6 +66,6 @@ export function kyselyOn(pool: pg.Pool): Kysely<Database> {
 }
 
 /** Pool and Kysely in one; `destroy()` ends both. */
-export function createDatabase(config: pg.PoolConfig, onIdleError?: (error: Error) => void): Kysely<Database> {
+export function createDatabase(config: PoolSettings, onIdleError?: (error: Error) => void): Kysely<Database> {
   return kyselyOn(createPool(config, onIdleError));
 }

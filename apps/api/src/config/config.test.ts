@@ -11,6 +11,7 @@ describe('The environment', () => {
       metricsPort: null,
       publicUrl: 'http://localhost:3000',
       databaseUrl: null,
+      preparesStatements: true,
       sms: { transport: 'outbox' },
       photos: { store: 'disk' },
       vpicUrl: 'https://vpic.nhtsa.dot.gov',

@@ -111,6 +111,7 @@ const Environment = z.object({
   DATABASE_URL: optional.pipe(
     z.url({ protocol: /^postgres(ql)?$/, error: 'an address like postgres://user:password@host:5432/name' }).optional(),
   ),
+  PREPARED_STATEMENTS: onOff('on'),
   APP_SECRET: optional.pipe(z.string().min(MIN_SECRET_LENGTH, `at least ${MIN_SECRET_LENGTH} characters`).optional()),
   APP_SECRET_PREVIOUS: optional.pipe(
     z.string().min(MIN_SECRET_LENGTH, `at least ${MIN_SECRET_LENGTH} characters`).optional(),
@@ -204,6 +205,8 @@ export interface Config {
   dataDir: string;
   /** `null` means the embedded server. */
   databaseUrl: string | null;
+  /** Off behind a pooler that gives each statement any connection and knows no prepared ones. */
+  preparesStatements: boolean;
   /** `null` means: generate or read `DATA_DIR/secret`. */
   appSecret: string | null;
   /** The previous secret, while what it encrypted is being re-encrypted. */
@@ -283,6 +286,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isHttps,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    preparesStatements: values.PREPARED_STATEMENTS,
     appSecret: values.APP_SECRET ?? null,
     appSecretPrevious: values.APP_SECRET_PREVIOUS ?? null,
     admin: { username: values.ADMIN_USERNAME, password: values.ADMIN_PASSWORD ?? null },

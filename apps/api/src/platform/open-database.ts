@@ -48,7 +48,8 @@ export async function openDatabase(config: Config, hooks: OpenDatabaseHooks): Pr
     await server.stop();
     throw error;
   }
-  const pool = createPool(server.connection, hooks.onIdleError);
+  const { preparesStatements } = config;
+  const pool = createPool({ ...server.connection, preparesStatements }, hooks.onIdleError);
   const db = kyselyOn(pool);
   return {
     db,

@@ -1,8 +1,11 @@
 import type { Database } from '@marque/db/database';
 import type { Kysely, Transaction } from 'kysely';
 
-/** Serialisation failure and deadlock: PostgreSQL asks for the transaction to be tried again. */
-const RETRYABLE = new Set(['40001', '40P01']);
+/**
+ * Serialization failure and deadlock: PostgreSQL asks for the transaction to be tried again. The third is a kept plan
+ * whose table has changed, which is planned anew the next time.
+ */
+const RETRYABLE = new Set(['40001', '40P01', '0A000']);
 const TRIES = 3;
 
 /** Runs a whole transaction again when PostgreSQL gave it up for another one's sake. */
