@@ -1,6 +1,6 @@
 import { DomainError, ERRORS, type ErrorBody, type ErrorCode } from '@marque/domain/api/errors';
 import { toIssues } from '@marque/domain/api/issues';
-import { WireFormatError } from '@marque/domain/api/wire-format';
+import { WireFormatError } from '@marque/domain/api/wire-format-error';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isDatabaseAway, isStorageFull } from '../platform/database-errors.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import superjson from 'superjson';
 import { describe, expect, it } from 'vitest';
-import { deserialize, MAX_INPUT_ANNOTATIONS, serialize, WireFormatError, wireTransformer } from './wire-format.ts';
+import { deserialize, MAX_INPUT_ANNOTATIONS, serialize, wireTransformer } from './wire-format.ts';
+import { WireFormatError } from './wire-format-error.ts';
 
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(serialize(value)));
 const read = (payload: unknown) => wireTransformer.input.deserialize(payload);

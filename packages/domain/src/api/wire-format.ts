@@ -1,4 +1,6 @@
 import superjson, { type SuperJSONResult } from 'superjson';
+import { serializeAnswer } from './serialize-answer.ts';
+import { WireFormatError } from './wire-format-error.ts';
 
 /** The most annotations in one input: a draft with all photo categories full has fewer. */
 export const MAX_INPUT_ANNOTATIONS = 500;
@@ -12,14 +14,6 @@ type AnnotatedType = (typeof TYPES)[number];
 
 /** Keys that lead to prototypes instead of data. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** Raised for a body that no client of ours sends. */
-export class WireFormatError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'WireFormatError';
-  }
-}
 
 type Container = Record<string, unknown> | unknown[];
 
@@ -155,5 +149,8 @@ function escaped(character: string): string {
  */
 export const wireTransformer = {
   input: { serialize, deserialize: (payload: unknown) => deserialize(payload, MAX_INPUT_ANNOTATIONS) },
-  output: { serialize, deserialize: (payload: unknown) => deserialize(payload, Number.POSITIVE_INFINITY) },
+  output: {
+    serialize: serializeAnswer,
+    deserialize: (payload: unknown) => deserialize(payload, Number.POSITIVE_INFINITY),
+  },
 };

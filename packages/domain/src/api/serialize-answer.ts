@@ -1,0 +1,97 @@
+import type { SuperJSONResult } from 'superjson';
+import { WireFormatError } from './wire-format-error.ts';
+
+type Annotation = ['Date'] | ['undefined'];
+
+/** What a walk has found, and the keys that lead to where it is. */
+interface Walk {
+  annotations: Record<string, Annotation>;
+  isAnnotated: boolean;
+  keys: (string | number)[];
+}
+
+/**
+ * What superjson makes of an answer, at a fraction of the cost: values stay as they are, since `JSON.stringify` writes
+ * dates the same way, and only what contains `undefined` is copied (ADR 0128). Raises WireFormatError for anything that
+ * the API does not send: maps, sets, big integers, errors, symbols.
+ */
+export function serializeAnswer(value: unknown): SuperJSONResult {
+  const root = annotationOf(value);
+  const walk: Walk = { annotations: {}, isAnnotated: false, keys: [] };
+  const json = writePart(value, walk);
+  if (root) return toResult(json, root);
+  return walk.isAnnotated ? toResult(json, walk.annotations) : toResult(json);
+}
+
+/** superjson's own type of `json` names only what is JSON already; dates become it when the text is made. */
+function toResult(json: unknown, values?: Annotation | Walk['annotations']): SuperJSONResult {
+  return (values ? { json, meta: { values, v: 1 } } : { json }) as SuperJSONResult;
+}
+
+function annotationOf(value: unknown): Annotation | null {
+  if (value === undefined) return ['undefined'];
+  return value instanceof Date && !Number.isNaN(value.getTime()) ? ['Date'] : null;
+}
+
+function isPlainJson(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null;
+}
+
+function writePart(value: unknown, walk: Walk): unknown {
+  if (isPlainJson(value) || value instanceof Date) return value;
+  if (value === undefined) return null;
+  if (typeof value !== 'object' || value === null) throw new WireFormatError(`A ${typeof value} cannot be sent`);
+  return Array.isArray(value) ? writeArray(value, walk) : writeRecord(value, walk);
+}
+
+function writeArray(items: readonly unknown[], walk: Walk): readonly unknown[] {
+  let copy: unknown[] | null = null;
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index];
+    if (isPlainJson(item)) continue;
+    const written = writeChild(item, index, walk);
+    if (written === item) continue;
+    copy ??= [...items];
+    copy[index] = written;
+  }
+  return copy ?? items;
+}
+
+function writeRecord(record: object, walk: Walk): object {
+  const prototype: unknown = Object.getPrototypeOf(record);
+  if (prototype !== Object.prototype && prototype !== null) throw new WireFormatError('Only plain objects can be sent');
+  let copy: Record<string, unknown> | null = null;
+  // Only own properties: neither prototype has any that are listed. Object.entries would cost as much as all the rest.
+  for (const key in record) {
+    assertHarmless(key);
+    const item = (record as Record<string, unknown>)[key];
+    if (isPlainJson(item)) continue;
+    const written = writeChild(item, key, walk);
+    if (written === item) continue;
+    copy ??= { ...record };
+    copy[key] = written;
+  }
+  return copy ?? record;
+}
+
+function writeChild(child: unknown, key: string | number, walk: Walk): unknown {
+  walk.keys.push(key);
+  const annotation = annotationOf(child);
+  if (annotation) {
+    walk.annotations[walk.keys.map(escapeKey).join('.')] = annotation;
+    walk.isAnnotated = true;
+  }
+  const written = writePart(child, walk);
+  walk.keys.pop();
+  return written;
+}
+
+/** superjson sends nothing either that could lead to a prototype. */
+function assertHarmless(key: string): void {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+    throw new WireFormatError(`A property ${key} cannot be sent`);
+}
+
+const SPECIAL = /[.\\]/;
+const escapeKey = (key: string | number) =>
+  typeof key === 'string' && SPECIAL.test(key) ? key.replace(/[.\\]/g, '\\$&') : key;
