@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '@marque/db/connection';
@@ -17,17 +17,31 @@ export interface Bench {
   /** A session of the administrator, for both. */
   cookie: string;
   photosFolder: string;
+  /** The main process of PostgreSQL. */
+  postgres: number;
   end(): Promise<void>;
 }
 
-/**
- * `environment` is what the product is started with beside its usual, `script` what of it: the source, or what was
- * built.
- */
-export async function startBench(environment: Record<string, string> = {}, script = '../src/main.ts'): Promise<Bench> {
+/** What is started: the source of the product, or what was built of it, and which of the bare servers. */
+interface Scripts {
+  product: string;
+  bare: string;
+  /** Whether what the product prints is written to a file instead of being read here. */
+  logsToFile: boolean;
+}
+
+/** `environment` is what the product is started with beside its usual. */
+export async function startBench(
+  environment: Record<string, string> = {},
+  {
+    product: script = '../src/main.ts',
+    bare: bareScript = 'bare-server.ts',
+    logsToFile = false,
+  }: Partial<Scripts> = {},
+): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-bench-'));
   const photosFolder = join(dataDir, 'photos');
-  const product = await startServer(script, 'Marque is ready', {
+  const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     PUBLIC_URL: '',
@@ -37,10 +51,12 @@ export async function startBench(environment: Record<string, string> = {}, scrip
     LOG_LEVEL: 'warn',
     PHOTO_STORE: 'disk',
     ...environment,
-  });
+  };
+  const log = logsToFile ? join(dataDir, 'product.log') : null;
+  const product = await startServer(script, 'Marque is ready', settings, log);
   const connection = await findRunningPostgres(dataDir);
   if (!connection) throw new Error('The embedded PostgreSQL cannot be reached.');
-  const bare = await startServer('bare-server.ts', 'bare server is ready', {
+  const bare = await startServer(bareScript, 'bare server is ready', {
     BARE_DATABASE: JSON.stringify(connection),
     BARE_PHOTOS: photosFolder,
   });
@@ -49,8 +65,9 @@ export async function startBench(environment: Record<string, string> = {}, scrip
     product,
     bare,
     db,
-    cookie: await signIn(product.origin),
+    cookie: await signIn(product.origin, 'admin', ADMIN_PASSWORD),
     photosFolder,
+    postgres: Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
     end: async () => {
       await db.destroy();
       await bare.stop();
@@ -60,11 +77,12 @@ export async function startBench(environment: Record<string, string> = {}, scrip
   };
 }
 
-async function signIn(origin: string): Promise<string> {
+/** Resolves with the cookie of a new session. */
+export async function signIn(origin: string, username: string, password: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: ADMIN_PASSWORD }),
+    body: JSON.stringify({ username, password }),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error(`Signing in answered ${answer.status}`);

@@ -1,10 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { PhotoId } from '@marque/domain/api/ids';
-import { WIZARD_CATEGORIES } from '@marque/domain/photo/photo-categories';
-import { type Photos, photoUrl } from '@marque/domain/photo/photos';
 import { sql } from 'kysely';
 import { fillDatabase } from '../src/commands/seed/fill-database.ts';
 import { type Bench, startBench } from './bench-database.ts';
+import { imaginaryPhotos } from './imaginary-photos.ts';
 import { type LoadResult, load } from './load.ts';
 import { cpuTime, type ServerProcess } from './server-process.ts';
 import { median, printTable, tenths, times, whole } from './table.ts';
@@ -93,20 +90,6 @@ async function compare(bench: Bench, { title, product, bare }: Case): Promise<st
     whole(of(2, (result) => result.perSecond)),
     times(ratio(2)),
   ];
-}
-
-/** Eleven photos, as a consignment has; their files are never asked for. */
-function imaginaryPhotos(): Photos {
-  const entry = (name: string) => ({
-    url: photoUrl(PhotoId.parse(randomUUID())),
-    name: `${name}.jpg`,
-    size: 3_456_789,
-    type: 'image/jpeg',
-    width: 4032,
-    height: 3024,
-    placeholder: `data:image/webp;base64,${randomBytes(75).toString('base64')}`,
-  });
-  return Object.fromEntries(WIZARD_CATEGORIES.map((category) => [category, [entry(category)]]));
 }
 
 /** The staff's list at 10,000 and 100,000 consignments. */

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+
+const LOOK_AT_LOG_MS = 20;
 
 /** A server in a process of its own, so that what it uses can be told from what the load does. */
 export interface ServerProcess {
@@ -12,15 +15,25 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a script of this folder or of the product and waits for the line that says it is ready. */
-export async function startServer(script: string, ready: string, env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts a script of this folder or of the product and waits for the line that says it is ready. With a `log`, what it
+ * prints goes to that file, so that nobody has to read it.
+ */
+export async function startServer(
+  script: string,
+  ready: string,
+  env: Record<string, string>,
+  log: string | null = null,
+): Promise<ServerProcess> {
   const port = await freePort();
+  const output = log === null ? 'pipe' : openSync(log, 'a');
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     env: { ...process.env, ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
   process.once('exit', () => child.kill());
-  await untilReady(child, ready);
+  await (log === null ? untilReady(child, ready) : untilLogged(child, log, ready));
+  if (typeof output === 'number') closeSync(output);
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
@@ -43,6 +56,15 @@ function untilReady(child: ChildProcess, ready: string): Promise<void> {
   });
 }
 
+async function untilLogged(child: ChildProcess, log: string, ready: string): Promise<void> {
+  for (;;) {
+    const output = readFileSync(log, 'utf8');
+    if (output.includes(ready)) return;
+    if (child.exitCode !== null) throw new Error(`A server ended before it was ready:\n${output}`);
+    await delay(LOOK_AT_LOG_MS);
+  }
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -59,10 +81,11 @@ const TICK_MS = 10;
  * (proc_pid_task_children(5)).
  */
 function withChildren(pid: number): number[] {
-  const listed = `/proc/${pid}/task/${pid}/children`;
-  if (!existsSync(listed)) return [pid];
-  const children = readFileSync(listed, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  return [pid, ...children.filter((child) => readOf(child, 'cmdline').includes('photo-child'))];
+  return [pid, ...childrenOf(pid).filter((child) => readOf(child, 'cmdline').includes('photo-child'))];
+}
+
+function childrenOf(pid: number): number[] {
+  return readOf(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
 }
 
 /** What the kernel says of a process; nothing of one that has ended meanwhile. */
@@ -80,15 +103,31 @@ function readOf(pid: number, file: string): string {
  */
 export function cpuTime(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
-  const ticks = withChildren(pid).map((one) => {
-    const stat = readOf(one, 'stat');
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    return (fields[11] ?? 0) + (fields[12] ?? 0);
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
+  return withChildren(pid).reduce((sum, one) => sum + ticksOf(one).own, 0) * TICK_MS;
+}
+
+/**
+ * The same of a process, all that it started and all that they started, those that have ended and were waited for
+ * included: the whole of PostgreSQL, or of a command.
+ */
+export function cpuTimeOfTree(pid: number): number {
+  if (!HAS_PROC) return Number.NaN;
+  const ticks = (one: number): number => {
+    const { own, ofEnded } = ticksOf(one);
+    return childrenOf(one).reduce((sum, child) => sum + ticks(child), own + ofEnded);
+  };
+  return ticks(pid) * TICK_MS;
+}
+
+/** Of the process itself, and of its children that it has waited for, with theirs. */
+function ticksOf(pid: number): { own: number; ofEnded: number } {
+  const stat = readOf(pid, 'stat');
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  return { own: user + system, ofEnded: endedUser + endedSystem };
 }
 
 /** Megabytes of memory the process and its children hold just now; not a number where that cannot be read. */

@@ -133,7 +133,7 @@ export async function benchSiege(): Promise<void> {
     .resize(2_016)
     .jpeg({ quality: 85 })
     .toBuffer();
-  const bench = await startBench({ RATE_LIMITS: 'on', NODE_ENV: 'production' }, '../dist/main.js');
+  const bench = await startBench({ RATE_LIMITS: 'on', NODE_ENV: 'production' }, { product: '../dist/main.js' });
   try {
     await addPeople(bench);
     const { origin, pid } = bench.product;

@@ -11,6 +11,9 @@ const OF_BROWSER = ['photo-storm', 'photo-line', 'web'];
 /** Of the product as it was built. */
 const OF_BUILT = 'siege';
 
+/** Of the built product, with options of its own; it takes many minutes, so it runs only by name. */
+const OF_PEERS = 'peers';
+
 /** Of the web app, and nothing but Node is needed. */
 const OF_WEB = ['photo-quality'];
 
@@ -25,8 +28,15 @@ async function runInBrowser(names) {
   return (await run(NODE, ['apps/web/bench/bench.ts', ...names], { env: chromium })).code;
 }
 
+/** @param {string[]} args */
+async function runPeers(args) {
+  await ensureBuilt();
+  return (await run(NODE, ['apps/api/bench/peers.ts', ...args])).code;
+}
+
 /** @param {string[]} names */
 async function runBenchmarks(names) {
+  if (names[0] === OF_PEERS) return runPeers(names.slice(1));
   if (OF_BROWSER.includes(names[0] ?? '')) return runInBrowser(names);
   if (OF_WEB.includes(names[0] ?? '')) return (await run(NODE, ['apps/web/bench/bench.ts', ...names])).code;
   const ofServer = names.filter((name) => name !== 'scanner');

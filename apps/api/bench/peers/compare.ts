@@ -1,0 +1,101 @@
+import { cpuTime, cpuTimeOfTree, type ServerProcess } from '../server-process.ts';
+import { Connection } from './connection.ts';
+import { type LoadResult, load, type Turns } from './load.ts';
+import { type Spread, spreadOf } from './statistics.ts';
+
+/** Bare is the server written for the comparison, REST the documented path, page what the page of the web app calls. */
+export type TargetName = 'bare' | 'rest' | 'page';
+
+export interface Target {
+  name: TargetName;
+  server: ServerProcess;
+  /** What each connection asks. */
+  lanes: readonly Turns[];
+  /** Throws where a response is not what was to be measured. */
+  check(body: string): void;
+}
+
+/** Of one target. A ratio is always that of the same round: above 1 the target is better than bare. */
+export interface Compared {
+  perSecond: Spread;
+  cpuMs: Spread;
+  postgresMs: Spread;
+  p50Ms: Spread;
+  p99Ms: Spread;
+  /** Of a response's body. */
+  bytes: number;
+  ratio: Spread;
+  cpuRatio: Spread;
+}
+
+interface Measured extends LoadResult {
+  cpuMs: number;
+  postgresMs: number;
+}
+
+/** Long enough for code to be compiled. */
+const WARM_UP = { milliseconds: 1_000, requests: 1_000 };
+/** Enough to count processor time by, however slow a busy machine is. */
+const REQUESTS_A_ROUND = 400;
+
+export interface Turn {
+  rounds: number;
+  roundMs: number;
+  /** The main process of PostgreSQL. */
+  postgres: number;
+}
+
+/**
+ * The targets take turns within a round, in the other order in every second one, so that whatever else the machine does
+ * meets all of them. The first of `targets` is what the others are compared with.
+ */
+export async function compare(targets: readonly Target[], turn: Turn): Promise<Record<string, Compared>> {
+  for (const target of targets) {
+    await checkResponses(target);
+    await load(target.server.origin, target.lanes, WARM_UP);
+  }
+  const measured = new Map(targets.map(({ name }): [TargetName, Measured[]] => [name, []]));
+  for (let round = 0; round < turn.rounds; round += 1) {
+    for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
+      measured.get(target.name)?.push(await measure(target, turn));
+    }
+  }
+  const [first] = targets;
+  const base = (first && measured.get(first.name)) ?? [];
+  return Object.fromEntries([...measured].map(([name, rounds]) => [name, summaryOf(rounds, base)]));
+}
+
+async function checkResponses({ server, lanes, check }: Target): Promise<void> {
+  for (const turns of lanes) {
+    const connection = await Connection.to(server.origin);
+    const { status, body } = await connection.ask(turns[0] ?? Buffer.alloc(0), true);
+    connection.close();
+    if (status !== 200) throw new Error(`${turns[0]}\nwas answered ${status}: ${body}`);
+    check(body);
+  }
+}
+
+async function measure({ server, lanes }: Target, { roundMs, postgres }: Turn): Promise<Measured> {
+  const before = [cpuTime(server.pid), cpuTimeOfTree(postgres)] as const;
+  const result = await load(server.origin, lanes, { milliseconds: roundMs, requests: REQUESTS_A_ROUND });
+  return {
+    ...result,
+    cpuMs: (cpuTime(server.pid) - before[0]) / result.requests,
+    postgresMs: (cpuTimeOfTree(postgres) - before[1]) / result.requests,
+  };
+}
+
+function summaryOf(rounds: readonly Measured[], base: readonly Measured[]): Compared {
+  const of = (value: (one: Measured, bare: Measured) => number) =>
+    spreadOf(rounds.flatMap((one, round) => (base[round] ? [value(one, base[round])] : [])));
+  return {
+    perSecond: of(({ perSecond }) => perSecond),
+    cpuMs: of(({ cpuMs }) => cpuMs),
+    postgresMs: of(({ postgresMs }) => postgresMs),
+    p50Ms: of(({ p50 }) => p50),
+    p99Ms: of(({ p99 }) => p99),
+    bytes: rounds.at(-1)?.bytes ?? 0,
+    ratio: of((one, bare) => one.perSecond / bare.perSecond),
+    cpuRatio: of((one, bare) => bare.cpuMs / one.cpuMs),
+  };
+}

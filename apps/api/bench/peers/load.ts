@@ -1,0 +1,55 @@
+import { Connection } from './connection.ts';
+
+/** What is asked over one connection, in turn, again and again. */
+export type Turns = readonly Buffer[];
+
+export interface LoadResult {
+  requests: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Of the last body. */
+  bytes: number;
+}
+
+/** Both are reached, unless that takes much longer. */
+export interface Length {
+  milliseconds: number;
+  requests: number;
+}
+
+/** So many times `milliseconds` are enough, however few requests were answered. */
+const PATIENCE = 8;
+
+/**
+ * Asks as fast as answers come, over as many connections as there are `lanes`. Any status but 200 ends the benchmark.
+ */
+export async function load(
+  origin: string,
+  lanes: readonly Turns[],
+  { milliseconds, requests }: Length,
+): Promise<LoadResult> {
+  const connections = await Promise.all(lanes.map(() => Connection.to(origin)));
+  const took: number[] = [];
+  let bytes = 0;
+  const start = performance.now();
+  const isOver = (now: number) => now - start >= milliseconds * (took.length < requests ? PATIENCE : 1);
+  const askOnAndOn = async (connection: Connection, turns: Turns) => {
+    let since = performance.now();
+    for (let turn = 0; !isOver(since); turn = (turn + 1) % turns.length) {
+      const answer = await connection.ask(turns[turn] ?? Buffer.alloc(0));
+      if (answer.status !== 200) throw new Error(`A request was answered ${answer.status}: ${turns[turn]}`);
+      const now = performance.now();
+      took.push(now - since);
+      since = now;
+      bytes = answer.bytes;
+    }
+  };
+  await Promise.all(connections.map((connection, lane) => askOnAndOn(connection, lanes[lane] ?? [])));
+  const seconds = (performance.now() - start) / 1_000;
+  for (const connection of connections) connection.close();
+  took.sort((one, other) => one - other);
+  const at = (share: number) => took[Math.floor(took.length * share)] ?? Number.NaN;
+  return { requests: took.length, perSecond: took.length / seconds, p50: at(0.5), p99: at(0.99), bytes };
+}

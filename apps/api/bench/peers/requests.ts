@@ -1,0 +1,167 @@
+import { PERSONAL_INFO, VEHICLE_INFO } from '../../src/server/rest/examples.ts';
+import type { Target, TargetName } from './compare.ts';
+import { requestText } from './connection.ts';
+import type { Turns } from './load.ts';
+import { addPeople, LANES, type Owner, PASSWORD, ROWS_OF_AN_OWNER, type Stage } from './stage.ts';
+
+/** A row of the table in which requests per second are compared. */
+export interface Contest {
+  title: string;
+  /** What somebody may need before: people who sign in. */
+  prepare?(stage: Stage): Promise<unknown>;
+  targets(stage: Stage): Target[];
+}
+
+/** The address of a query, as the batch link of the web app writes it. */
+function queryPath(procedure: string, input: unknown): string {
+  return `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { json: input } }))}`;
+}
+
+const mutationPath = (procedure: string) => `/trpc/${procedure}?batch=1`;
+const mutationBody = (input: unknown) => ({ 0: { json: input } });
+
+/** What a procedure answered. Throws where it is an error. */
+function outputOf(body: string) {
+  return JSON.parse(body)[0].result.data.json;
+}
+
+function expectLength(list: unknown, length: number): void {
+  if (!Array.isArray(list) || list.length !== length) throw new Error(`There are not ${length} rows in a response.`);
+}
+
+/** Each connection belongs to one owner. */
+function ofOwners({ owners }: Stage, turns: (owner: Owner) => Turns): Turns[] {
+  return owners.map(turns);
+}
+
+const reading = (path: string) => (owner: Owner) => [requestText({ path, cookie: owner.cookie })];
+
+const target = (
+  { product, bare }: Stage,
+  name: TargetName,
+  lanes: readonly Turns[],
+  check: (body: string) => void,
+): Target => ({ name, server: name === 'bare' ? bare : product, lanes, check });
+
+const ownList: Contest = {
+  title: `list of mine, ${ROWS_OF_AN_OWNER} rows`,
+  targets: (stage) => {
+    const ask = (path: string) => ofOwners(stage, reading(path));
+    const isList = (body: string) => expectLength(JSON.parse(body), ROWS_OF_AN_OWNER);
+    const page = queryPath('consignment.pageMine', { limit: 100 });
+    return [
+      target(stage, 'bare', ask('/list'), isList),
+      target(stage, 'rest', ask('/api/user/consignments'), isList),
+      target(stage, 'page', ask(page), (body) => expectLength(outputOf(body).items, ROWS_OF_AN_OWNER)),
+    ];
+  },
+};
+
+const STAFF_PAGE_SIZE = 50;
+/** As the page sends it. */
+const STAFF_QUERY = { limit: STAFF_PAGE_SIZE, cursor: null, q: null, status: null, sort: 'newest', deleted: false };
+
+const staffPage: Contest = {
+  title: `review page of ${STAFF_PAGE_SIZE} with the total (REST: whole rows)`,
+  targets: (stage) => {
+    const ask = (path: string): Turns[] =>
+      Array.from({ length: LANES }, () => [requestText({ path, cookie: stage.cookie })]);
+    return [
+      target(stage, 'bare', ask('/staff'), (body) => expectLength(JSON.parse(body).items, STAFF_PAGE_SIZE)),
+      target(stage, 'rest', ask(`/api/admin/consignments?limit=${STAFF_PAGE_SIZE}`), (body) =>
+        expectLength(JSON.parse(body), STAFF_PAGE_SIZE),
+      ),
+      target(stage, 'page', ask(queryPath('admin.consignments', STAFF_QUERY)), (body) =>
+        expectLength(outputOf(body).items, STAFF_PAGE_SIZE),
+      ),
+    ];
+  },
+};
+
+function expectNumber(value: unknown): void {
+  if (typeof value !== 'number') throw new Error('A response lacks its id or revision.');
+}
+
+const detail: Contest = {
+  title: 'detail',
+  targets: (stage) => {
+    const ask = (pathOf: (id: number) => string) =>
+      ofOwners(stage, ({ consignments, cookie }) =>
+        consignments.map((id) => requestText({ path: pathOf(id), cookie })),
+      );
+    const hasId = (body: string) => expectNumber(JSON.parse(body).id);
+    return [
+      target(
+        stage,
+        'bare',
+        ask((id) => `/detail/${id}`),
+        hasId,
+      ),
+      target(
+        stage,
+        'rest',
+        ask((id) => `/api/consignments/${id}`),
+        hasId,
+      ),
+      target(
+        stage,
+        'page',
+        ask((id) => queryPath('consignment.get', { id })),
+        (body) => expectNumber(outputOf(body).id),
+      ),
+    ];
+  },
+};
+
+/** What the wizard saves after its first two steps. */
+const TEXT = { personalInfo: PERSONAL_INFO, vehicleInfo: VEHICLE_INFO, currentStep: 1 };
+
+function draftSave(title: string, bodyOf: (owner: Owner) => object): Contest {
+  return {
+    title,
+    targets: (stage) => {
+      const send = (path: string, wrap: (body: object) => unknown = (body) => body) =>
+        ofOwners(stage, (owner) => [requestText({ path, cookie: owner.cookie, body: wrap(bodyOf(owner)) })]);
+      const hasRevision = (body: string) => expectNumber(JSON.parse(body).revision);
+      return [
+        target(stage, 'bare', send('/draft'), hasRevision),
+        target(stage, 'rest', send('/api/draft-consignment'), hasRevision),
+        target(stage, 'page', send(mutationPath('draft.save'), mutationBody), (body) =>
+          expectNumber(outputOf(body).revision),
+        ),
+      ];
+    },
+  };
+}
+
+/** People of their own for each target: the product ends the oldest sessions of somebody who has many. */
+const login: Contest = {
+  title: 'login',
+  prepare: async (stage) => {
+    for (const name of ['bare', 'rest', 'page']) await addPeople(stage, `${name}.login`, LANES);
+  },
+  targets: (stage) => {
+    const send = (name: TargetName, path: string, wrap: (body: object) => unknown = (body) => body): Turns[] =>
+      Array.from({ length: LANES }, (_, lane) => [
+        requestText({ path, body: wrap({ username: `${name}.login${lane}`, password: PASSWORD }) }),
+      ]);
+    const hasId = (body: string) => expectNumber(JSON.parse(body).id);
+    return [
+      target(stage, 'bare', send('bare', '/login'), hasId),
+      target(stage, 'rest', send('rest', '/api/auth/login'), hasId),
+      target(stage, 'page', send('page', mutationPath('auth.login'), mutationBody), (body) =>
+        expectNumber(outputOf(body).id),
+      ),
+    ];
+  },
+};
+
+/** By the name that `--only` knows. */
+export const CONTESTS: Readonly<Record<string, Contest>> = {
+  list: ownList,
+  staff: staffPage,
+  detail,
+  save: draftSave('draft save, text', () => TEXT),
+  'save-photos': draftSave('draft save with 10 photos', ({ photos }) => ({ ...TEXT, photos })),
+  login,
+};

@@ -1,0 +1,15 @@
+import { median } from '../table.ts';
+
+/** What the rounds gave. */
+export interface Spread {
+  median: number;
+  min: number;
+  max: number;
+}
+
+const DIGITS = 4;
+const rounded = (value: number) => Number(value.toPrecision(DIGITS));
+
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: rounded(median(values)), min: rounded(Math.min(...values)), max: rounded(Math.max(...values)) };
+}
