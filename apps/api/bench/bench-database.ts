@@ -19,6 +19,10 @@ export interface Bench {
   photosFolder: string;
   /** The main process of PostgreSQL. */
   postgres: number;
+  dataDir: string;
+  /** Ends all of it; the data stay. */
+  stop(): Promise<void>;
+  /** Ends all of it and removes the data. */
   end(): Promise<void>;
 }
 
@@ -28,6 +32,8 @@ interface Scripts {
   bare: string;
   /** Whether what the product prints is written to a file instead of being read here. */
   logsToFile: boolean;
+  /** Puts data into the folder before the product starts on it. */
+  prepare(dataDir: string): Promise<unknown>;
 }
 
 /** `environment` is what the product is started with beside its usual. */
@@ -37,10 +43,12 @@ export async function startBench(
     product: script = '../src/main.ts',
     bare: bareScript = 'bare-server.ts',
     logsToFile = false,
+    prepare = async () => undefined,
   }: Partial<Scripts> = {},
 ): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-bench-'));
   const photosFolder = join(dataDir, 'photos');
+  await prepare(dataDir);
   const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -61,6 +69,11 @@ export async function startBench(
     BARE_PHOTOS: photosFolder,
   });
   const db = createDatabase({ ...connection });
+  const stop = async () => {
+    await db.destroy();
+    await bare.stop();
+    await product.stop();
+  };
   return {
     product,
     bare,
@@ -68,10 +81,10 @@ export async function startBench(
     cookie: await signIn(product.origin, 'admin', ADMIN_PASSWORD),
     photosFolder,
     postgres: Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+    dataDir,
+    stop,
     end: async () => {
-      await db.destroy();
-      await bare.stop();
-      await product.stop();
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

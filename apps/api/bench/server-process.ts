@@ -26,7 +26,7 @@ export async function startServer(
   log: string | null = null,
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const output = log === null ? 'pipe' : openSync(log, 'a');
+  const output = log === null ? 'pipe' : openSync(log, 'w');
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', output, 'inherit'],

@@ -34,9 +34,9 @@ interface Measured extends LoadResult {
 }
 
 /** Long enough for code to be compiled. */
-const WARM_UP = { milliseconds: 1_000, requests: 1_000 };
+const WARM_UP = { milliseconds: 1_000, requests: 500 };
 /** Enough to count processor time by, however slow a busy machine is. */
-const REQUESTS_A_ROUND = 400;
+const REQUESTS_A_ROUND = 200;
 
 export interface Turn {
   rounds: number;

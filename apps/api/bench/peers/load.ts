@@ -20,7 +20,7 @@ export interface Length {
 }
 
 /** So many times `milliseconds` are enough, however few requests were answered. */
-const PATIENCE = 8;
+const PATIENCE = 4;
 
 /**
  * Asks as fast as answers come, over as many connections as there are `lanes`. Any status but 200 ends the benchmark.

@@ -1,8 +1,9 @@
 import { PERSONAL_INFO, VEHICLE_INFO } from '../../src/server/rest/examples.ts';
 import type { Target, TargetName } from './compare.ts';
 import { requestText } from './connection.ts';
+import { addPeople, LANES, PASSWORD, ROWS_OF_AN_OWNER } from './fill-stage.ts';
 import type { Turns } from './load.ts';
-import { addPeople, LANES, type Owner, PASSWORD, ROWS_OF_AN_OWNER, type Stage } from './stage.ts';
+import type { Owner, Stage } from './stage.ts';
 
 /** A row of the table in which requests per second are compared. */
 export interface Contest {
@@ -138,7 +139,10 @@ function draftSave(title: string, bodyOf: (owner: Owner) => object): Contest {
 const login: Contest = {
   title: 'login',
   prepare: async (stage) => {
-    for (const name of ['bare', 'rest', 'page']) await addPeople(stage, `${name}.login`, LANES);
+    const names = ['bare', 'rest', 'page'].flatMap((name) =>
+      Array.from({ length: LANES }, (_, lane) => `${name}.login${lane}`),
+    );
+    await addPeople(stage.db, names);
   },
   targets: (stage) => {
     const send = (name: TargetName, path: string, wrap: (body: object) => unknown = (body) => body): Turns[] =>
