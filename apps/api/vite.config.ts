@@ -1,15 +1,25 @@
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { fontFiles } from './vite-plugins/font-files.ts';
 import { referenceFiles } from './vite-plugins/reference-files.ts';
 
-/** The server as one file for production: our own packages inside, libraries from the registry beside it. */
+/** What has programs or libraries of the system in it, and is installed beside the bundle. */
+const NATIVE = Object.keys(manifest.dependencies);
+
+/**
+ * The server as one bundle for production, with everything inside but what `dependencies` names. Names and lines stay
+ * as they are, so that the trace of an error can be read without a source map.
+ */
 export default defineConfig({
-  plugins: [referenceFiles()],
+  plugins: [fontFiles(), referenceFiles()],
   build: {
     ssr: true,
     outDir: 'dist',
     target: 'node24',
     sourcemap: true,
     minify: false,
+    // The licenses of what is inside ask to be passed on with it.
+    license: { fileName: 'licenses.md' },
     rollupOptions: {
       input: {
         main: 'src/main.ts',
@@ -19,7 +29,10 @@ export default defineConfig({
         seed: 'src/commands/seed.ts',
         photos: 'src/commands/photos.ts',
       },
+      // The same names in every version: the compile cache is kept by name.
+      output: { chunkFileNames: 'chunks/[name].js' },
     },
   },
-  ssr: { noExternal: [/^@marque\//] },
+  // pg asks for its native twin only where somebody wants it.
+  ssr: { noExternal: true, external: [...NATIVE, 'pg-native'] },
 });

