@@ -12,9 +12,9 @@ RUN --mount=type=cache,target=/pnpm/store \
     npm install --global "$(node --print 'require("./package.json").packageManager.split("+")[0]')" \
     && pnpm install --frozen-lockfile --store-dir /pnpm/store
 RUN pnpm exec turbo run build --filter='!@marque/client'
-# The server with its own libraries and nothing else.
+# What the product needs beside Node, and nothing else.
 RUN --mount=type=cache,target=/pnpm/store \
-    pnpm --filter @marque/api --store-dir /pnpm/store deploy --prod /out
+    node packages/toolchain/src/deploy.mjs /out --store-dir /pnpm/store
 
 FROM base AS product
 # tini reaps what a killed child leaves behind and passes signals on.
@@ -22,9 +22,7 @@ RUN apt-get update \
     && apt-get install --yes --no-install-recommends tini \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /marque
-COPY --from=build /out apps/api
-COPY --from=build /src/apps/api/dist apps/api/dist
-COPY --from=build /src/apps/web/dist apps/web/dist
+COPY --from=build /out .
 RUN install --directory --owner=node --group=node --mode=0700 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node

@@ -76,8 +76,14 @@ export class ApiUser {
 
   /** Whether a photo can be fetched, at its smallest size. */
   async canOpen(url: string): Promise<boolean> {
-    const response = await fetch(`${this.#url}${url}?w=160`, { headers: { cookie: this.#cookie } });
-    return response.ok && (await response.arrayBuffer()).byteLength > 0;
+    return (await this.download(`${url}?w=160`).catch(() => '')).length > 0;
+  }
+
+  /** A file, as Latin-1. */
+  async download(path: string): Promise<string> {
+    const response = await fetch(`${this.#url}${path}`, { headers: { cookie: this.#cookie } });
+    if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
+    return Buffer.from(await response.arrayBuffer()).toString('latin1');
   }
 
   browserCookie() {

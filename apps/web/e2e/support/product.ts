@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,11 +30,19 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+interface Program {
+  /** The server's script; by default the one that was built here. */
+  server?: string;
+  /** The number of the user that it runs as; by default ourselves. */
+  user?: number;
+}
+
 /** Starts the built product as `npm start` does, and waits until it says that it is ready. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  if (!existsSync(SERVER)) throw new Error('The product is not built: run `turbo run build` first.');
+export async function startProduct(environment: Record<string, string> = {}, program: Program = {}): Promise<Product> {
+  if (!existsSync(program.server ?? SERVER)) throw new Error('The product is not built: run `turbo run build` first.');
   const decoder = await startVinDecoder();
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-e2e-'));
+  if (program.user !== undefined) await chown(dataDir, program.user, program.user);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const variables = {
@@ -51,17 +59,17 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: 'warn',
     ...environment,
   };
-  let server = await startServer(variables);
+  let server = await startServer(variables, program);
   return {
     url,
     dataDir,
     restart: async () => {
       await stopServer(server);
-      server = await startServer(variables);
+      server = await startServer(variables, program);
     },
     crash: async () => {
       await stopServer(server, 'SIGKILL');
-      server = await startServer(variables);
+      server = await startServer(variables, program);
     },
     stop: async () => {
       await stopServer(server);
@@ -71,8 +79,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   };
 }
 
-async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+async function startServer(env: NodeJS.ProcessEnv, { server = SERVER, user }: Program): Promise<ChildProcess> {
+  const account = user === undefined ? {} : { uid: user, gid: user };
+  const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'], ...account });
   let output = '';
   child.stderr.on('data', (chunk) => {
     output += chunk;

@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { deploy } from './deployment.mjs';
+import { Failure, report } from './progress.mjs';
+import { endOnSignals } from './run.mjs';
+
+// Lays out what the image carries: `node deploy.mjs /out`. The product is built; options go to the package manager.
+try {
+  endOnSignals(130);
+  const [folder, ...options] = process.argv.slice(2);
+  if (!folder) throw new Failure('Where to? Name a folder that is not there yet.');
+  await deploy(path.resolve(folder), options);
+} catch (error) {
+  report(error);
+}

@@ -1,0 +1,42 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './paths.mjs';
+import { Failure, tail } from './progress.mjs';
+import { bytesOf, pruneDeployment } from './prune-deployment.mjs';
+import { run } from './run.mjs';
+
+const BUILT = ['apps/api/dist/main.js', 'apps/web/dist/index.html'];
+
+/**
+ * Lays out in `folder` what a machine needs to run the built product beside Node, and nothing else: `apps/api` with the
+ * server and its native libraries, `apps/web/dist` with the pages.
+ * @param {string} folder does not exist, or is empty
+ * @param {readonly string[]} options for the package manager
+ */
+export async function deploy(folder, options = []) {
+  const missing = BUILT.find((file) => !existsSync(path.join(ROOT, file)));
+  if (missing) throw new Failure(`${missing} is missing: build the product first.`);
+  const server = path.join(folder, 'apps', 'api');
+  mkdirSync(path.dirname(server), { recursive: true });
+  const args = ['--filter', '@marque/api', ...options, 'deploy', '--prod', server];
+  const { code, output } = await run('pnpm', args, { quiet: true, env: { CI: 'true' } });
+  if (code !== 0) throw new Failure(`The server could not be deployed.\n${tail(output)}`);
+  pruneDeployment(server);
+  cpSync(path.join(ROOT, 'apps/web/dist'), path.join(folder, 'apps/web/dist'), { recursive: true });
+}
+
+/**
+ * The bytes of a deployment, and of its parts.
+ * @param {string} folder
+ */
+export function sizeOf(folder) {
+  const server = path.join(folder, 'apps/api');
+  return {
+    bytes: bytesOf(folder),
+    parts: {
+      server: bytesOf(path.join(server, 'dist')),
+      libraries: bytesOf(path.join(server, 'node_modules')),
+      pages: bytesOf(path.join(folder, 'apps/web/dist')),
+    },
+  };
+}

