@@ -4,8 +4,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
 import type { TRPCError } from '@trpc/server';
-import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
 import { addDossierRoutes } from '../modules/dossier/dossier.routes.ts';
 import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
@@ -35,6 +34,7 @@ import { readableUrl } from '../transport/http/readable-url.ts';
 import { logRequests } from '../transport/http/request-log.ts';
 import { contextOf } from '../transport/http/request-session.ts';
 import { setSecurityHeaders } from '../transport/http/security-headers.ts';
+import { serveTrpc } from '../transport/http/serve-trpc.ts';
 import { cutSlowBodies } from '../transport/http/slow-bodies.ts';
 import { cutStalledReaders } from '../transport/http/stalled-readers.ts';
 import { serveNoPages, serveWebApp } from '../transport/http/web-app.ts';
@@ -78,7 +78,7 @@ export async function buildServer(
   app.addHook('preClose', () => deps.events.close());
   answerHealth(app, deps, stopping);
   if (config.metricsPort === null) answerMetrics(app, metrics);
-  await addTrpc(app, deps, limits);
+  addTrpc(app, deps, limits);
   await addRoutes(app, deps);
   if (webDist === null) serveNoPages(app, methodsOf);
   else await serveWebApp(app, webDist, { isHttps: config.isHttps, methodsOf });
@@ -150,17 +150,12 @@ async function addHooks(
   return { countCalls, assertCapacity };
 }
 
-async function addTrpc(app: FastifyInstance, deps: Deps, limits: CallLimits): Promise<void> {
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: (options: CreateFastifyContextOptions) => createCallContext(deps, limits, options),
-      maxBatchSize: MAX_BATCH,
-      responseMeta: ({ errors }: { errors: readonly TRPCError[] }) => ({
-        headers: { ...PRIVATE, ...retryAfterHeader(errors) },
-      }),
-    },
+function addTrpc(app: FastifyInstance, deps: Deps, limits: CallLimits): void {
+  serveTrpc<Context>(app, {
+    router: appRouter,
+    maxBatch: MAX_BATCH,
+    createContext: (request, reply, calls) => createCallContext(deps, limits, { request, reply, ...calls }),
+    headersFor: (errors) => ({ ...PRIVATE, ...retryAfterHeader(errors) }),
   });
 }
 
@@ -176,17 +171,24 @@ async function addRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   if (deps.config.isDevelopment) addMailPreviewRoutes(app);
 }
 
+interface CallRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  count: number;
+  areQueries: boolean;
+}
+
 /** The context of all calls in one request, each of which counts. Errors are tRPC's, which its clients read. */
 async function createCallContext(
   deps: Deps,
   { countCalls, assertCapacity }: CallLimits,
-  { req, res, info }: CreateFastifyContextOptions,
+  { request, reply, count, areQueries }: CallRequest,
 ): Promise<Context> {
   try {
-    await countCalls(req, res, Math.max(1, info.calls.length));
+    await countCalls(request, reply, count);
     // What pages ask for before signing in costs next to nothing.
-    await assertCapacity(req, res, info.type === 'query');
-    return await contextOf(deps, req, res);
+    await assertCapacity(request, reply, areQueries);
+    return await contextOf(deps, request, reply);
   } catch (error) {
     throw toTrpcError(error);
   }

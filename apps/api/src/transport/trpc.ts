@@ -45,7 +45,6 @@ const t = initTRPC
   });
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** Turns refusals by a rule into answers; anything unforeseen is logged in full and answered blandly. */
 const refusals = t.middleware(async ({ ctx, next, path }) => {

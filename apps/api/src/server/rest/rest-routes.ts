@@ -1,11 +1,12 @@
 import { DomainError } from '@marque/domain/api/errors';
+import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assertAccess } from '../../transport/access.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { toDomainError } from '../../transport/errors.ts';
 import { hasBody } from '../../transport/http/has-body.ts';
 import { contextOf } from '../../transport/http/request-session.ts';
-import { createCallerFactory, logNotAllowed } from '../../transport/trpc.ts';
+import { type Context, logNotAllowed } from '../../transport/trpc.ts';
 import { declaredAccess } from '../declared-access.ts';
 import { appRouter } from '../router.ts';
 import { isRevalidated, sendRevalidated } from './conditional-get.ts';
@@ -14,15 +15,19 @@ import { JsonTexts } from './list-response.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 import { REST_ROUTES } from './rest-table.ts';
 
-const createCaller = createCallerFactory(appRouter);
-type Call = (input: unknown) => Promise<unknown>;
+type Call = (ctx: Context, input: unknown) => Promise<unknown>;
 
-/** The procedure a route names. Throws while the server is built when there is none, not when somebody asks. */
-function procedureOf(caller: ReturnType<typeof createCaller>, name: string): Call {
-  let found: unknown = caller;
-  for (const part of name.split('.')) found = (found as Record<string, unknown>)[part];
-  if (typeof found !== 'function') throw new Error(`There is no procedure ${name}`);
-  return found as Call;
+/** REST requests are not given up half-way. */
+const NEVER_ABORTED = new AbortController().signal;
+
+/** Runs the procedure that a route names. Throws while the server is built when there is none, not on a request. */
+function findProcedure(path: string): Call {
+  const router: AnyRouter = appRouter;
+  const procedure = router._def.procedures[path];
+  if (!procedure) throw new Error(`There is no procedure ${path}`);
+  const { type } = procedure._def;
+  return (ctx, input) =>
+    procedure({ path, type, ctx, getRawInput: async () => input, batchIndex: 0, signal: NEVER_ABORTED });
 }
 
 /** Refuses whoever may not call the procedure, before anything of a body is read. */
@@ -74,6 +79,7 @@ function bytesOf(answer: unknown): Buffer {
 /** Adds the REST routes: each calls a procedure, with the same rules and the same responses. */
 export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
   for (const route of REST_ROUTES) {
+    const call = findProcedure(route.procedure);
     app.route({
       method: route.method,
       url: route.path,
@@ -82,8 +88,8 @@ export function addRestRoutes(app: FastifyInstance, deps: Deps): void {
       onRequest: (request, reply) => refuseUnread(deps, route, request, reply),
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const rest = await requestOf(route, request);
-        const call = procedureOf(createCaller(await contextOf(deps, request, reply)), route.procedure);
-        const output = await asked(route, call(route.input?.(rest)));
+        const ctx = await contextOf(deps, request, reply);
+        const output = await asked(route, call(ctx, route.input?.(rest)));
         const answer = route.toResponse ? route.toResponse(output, rest, reply) : output;
         void reply.code(route.status);
         if (isRevalidated(route)) return sendRevalidated(request, reply, bytesOf(answer));

@@ -1,0 +1,71 @@
+import type { AnyRouter } from '@trpc/server';
+import type { FastifyRequest } from 'fastify';
+
+const JSON_BODY = /^application\/json\b/;
+/** Asks for the answers one by one as they come. */
+const STREAMED = 'application/jsonl';
+
+type Inputs = Readonly<Record<number, unknown>>;
+
+export interface Call {
+  path: string;
+  procedure: AnyRouter['_def']['procedures'][string];
+}
+
+/** Calls as our clients send them: all queries, or all mutations. */
+export interface Calls {
+  type: 'query' | 'mutation';
+  isBatch: boolean;
+  calls: readonly Call[];
+  /** As sent, by the index of the call. */
+  inputs: Inputs;
+}
+
+/** The calls in a request; `null` for anything but JSON calls of known procedures of one kind, `maxBatch` at most. */
+export function readCalls(router: AnyRouter, request: FastifyRequest, maxBatch: number): Calls | null {
+  const type = readType(request);
+  if (!type) return null;
+  const { path } = request.params as { path: string };
+  const { batch, input, connectionParams } = request.query as Readonly<Record<string, unknown>>;
+  // tRPC decodes a path twice.
+  if (connectionParams !== undefined || path.includes('%')) return null;
+  const isBatch = batch === '1';
+  const calls = findCalls(router, isBatch ? path.split(',') : [path], type);
+  if (!calls || calls.length > maxBatch) return null;
+  const inputs = readInputs(type === 'query' ? input : request.body, isBatch);
+  return inputs && { type, isBatch, calls, inputs };
+}
+
+function readType({ method, headers }: FastifyRequest): Calls['type'] | null {
+  if (headers['trpc-accept'] !== undefined || headers.accept?.includes(STREAMED)) return null;
+  const contentType = headers['content-type'];
+  if (method === 'GET') return contentType === undefined || JSON_BODY.test(contentType) ? 'query' : null;
+  return method === 'POST' && contentType !== undefined && JSON_BODY.test(contentType) ? 'mutation' : null;
+}
+
+function findCalls({ _def }: AnyRouter, paths: readonly string[], type: Calls['type']): Call[] | null {
+  const calls: Call[] = [];
+  for (const path of paths) {
+    const procedure = Object.hasOwn(_def.procedures, path) ? _def.procedures[path] : undefined;
+    if (procedure?._def.type !== type) return null;
+    calls.push({ path, procedure });
+  }
+  return calls;
+}
+
+/** The inputs that a text holds; `null` for what is not one text of JSON that fits. */
+function readInputs(text: unknown, isBatch: boolean): Inputs | null {
+  if (text === undefined) return {};
+  const inputs = typeof text === 'string' && text !== '' ? parseJson(text) : undefined;
+  if (inputs === undefined) return null;
+  if (!isBatch) return { 0: inputs };
+  return typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs) ? (inputs as Inputs) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
