@@ -254,6 +254,14 @@ async function createTestDeps(
   };
 }
 
+let hashedPassword: Promise<string> | null = null;
+
+/** The hash of `PASSWORD`, made once for all people of a test run's process: hashing is made to cost. */
+function hashOfPassword(deps: Deps): Promise<string> {
+  hashedPassword ??= deps.passwords.hash(PASSWORD);
+  return hashedPassword;
+}
+
 /** Creates users with a session each, named `person1`, `person2` and so on unless told otherwise. */
 function createPersonFactory(deps: Deps): TestApp['person'] {
   let people = 0;
@@ -264,7 +272,7 @@ function createPersonFactory(deps: Deps): TestApp['person'] {
       .insertInto('users')
       .values({
         username: name,
-        password: await deps.passwords.hash(PASSWORD),
+        password: await hashOfPassword(deps),
         email: `${name}@example.com`,
         emailConfirmedAt: new Date(),
         firstName: 'Ada',

@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consumeAll } from './consume-all.ts';
 import { LIMITS } from './limits.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, type LimitUse, type RateLimits } from './rate-limits.ts';
+import { createMemoryRateLimits } from './testing/memory-rate-limits.ts';
 
 const SECRET = 'a secret with thirty-two characters';
 const PHONE = '+12125550134';
@@ -27,6 +28,12 @@ afterEach(() => {
 
 const limitsOf = (isOn = true) => createRateLimits(pool, { secret: SECRET, isOn });
 
+/** The product's counts, and those of the tests that ask too often for a database: they have to agree. */
+const STORES: [name: string, create: () => RateLimits][] = [
+  ['the table', limitsOf],
+  ['the memory of tests', createMemoryRateLimits],
+];
+
 async function refusalOf(promise: Promise<unknown>): Promise<DomainError> {
   const error = await promise.then(
     () => null,
@@ -36,9 +43,9 @@ async function refusalOf(promise: Promise<unknown>): Promise<DomainError> {
   return error as DomainError;
 }
 
-describe('a limit', () => {
+describe.each(STORES)('a limit in %s', (_, create) => {
   it('lets its points through and then refuses, with the seconds to wait', async () => {
-    const limits = limitsOf();
+    const limits = create();
     for (let used = 1; used <= LIMITS.smsNumberHour.points; used++) {
       expect(await limits.consume('smsNumberHour', PHONE)).toBe(used);
     }
@@ -48,18 +55,13 @@ describe('a limit', () => {
   });
 
   it('never lets more through however many ask at once', async () => {
-    const limits = limitsOf();
+    const limits = create();
     const asked = await Promise.allSettled(Array.from({ length: 40 }, () => limits.consume('smsNumberHour', PHONE)));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.smsNumberHour.points);
   });
 
-  it('holds in another process and after a restart', async () => {
-    for (let i = 0; i < LIMITS.smsNumberHour.points; i++) await limitsOf().consume('smsNumberHour', PHONE);
-    await refusalOf(limitsOf().consume('smsNumberHour', PHONE));
-  });
-
   it('begins anew when its time is over', async () => {
-    const limits = limitsOf();
+    const limits = create();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await limits.consume('smsNumberHour', PHONE, { points: LIMITS.smsNumberHour.points });
     vi.setSystemTime(Date.now() + 3_599_000);
@@ -69,19 +71,58 @@ describe('a limit', () => {
   });
 
   it('counts each key and each name by itself', async () => {
-    const limits = limitsOf();
+    const limits = create();
     await limits.consume('smsNumberHour', PHONE, { points: LIMITS.smsNumberHour.points });
     expect(await limits.consume('smsNumberHour', '+12125550135')).toBe(1);
     expect(await limits.consume('smsNumberDay', PHONE)).toBe(1);
   });
 
   it('gives points back and forgets', async () => {
-    const limits = limitsOf();
+    const limits = create();
     await limits.consume('submit', '1', { points: 3 });
     await limits.refund('submit', '1');
     expect(await limits.used('submit', '1')).toBe(2);
     await limits.reset('submit', '1');
     expect(await limits.used('submit', '1')).toBe(0);
+  });
+
+  it('gives nothing back of a window that is over', async () => {
+    const limits = create();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await limits.consume('submit', '1', { points: 3 });
+    await limits.refund('submit', '1', 5);
+    expect(await limits.used('submit', '1')).toBe(0);
+    vi.setSystemTime(Date.now() + LIMITS.submit.seconds * 1_000);
+    await limits.refund('submit', '1');
+    expect(await limits.consume('submit', '1')).toBe(1);
+  });
+
+  it('begins a window now when it is restarted, and takes its length from whoever asks', async () => {
+    const limits = create();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    await limits.consume('signIns', 'a browser', { points: 7 });
+    await limits.restart('signIns', 'a browser');
+    expect(await limits.used('signIns', 'a browser')).toBe(1);
+    await limits.consume('loginPause', 'a browser', { seconds: 64 });
+    expect((await refusalOf(limits.consume('loginPause', 'a browser', { seconds: 8 }))).details.retryAfter).toBe(64);
+    vi.setSystemTime(Date.now() + 64_000);
+    expect(await limits.consume('loginPause', 'a browser')).toBe(1);
+  });
+
+  it('tells what each try leaves, also when it refuses', async () => {
+    const told: LimitUse[] = [];
+    const limits = create().noting((use) => told.push(use));
+    await limits.consume('smsNumberHour', PHONE, { points: LIMITS.smsNumberHour.points });
+    await refusalOf(limits.consume('smsNumberHour', PHONE));
+    const use = { name: 'smsNumberHour', ...LIMITS.smsNumberHour, remaining: 0, resetsIn: expect.any(Number) };
+    expect(told).toEqual([use, use]);
+  });
+});
+
+describe('a limit', () => {
+  it('holds in another process and after a restart', async () => {
+    for (let i = 0; i < LIMITS.smsNumberHour.points; i++) await limitsOf().consume('smsNumberHour', PHONE);
+    await refusalOf(limitsOf().consume('smsNumberHour', PHONE));
   });
 
   it('keeps no number and no name in clear', async () => {
@@ -106,9 +147,9 @@ describe('a limit', () => {
   });
 });
 
-describe('several limits together', () => {
+describe.each(STORES)('several limits together in %s', (_, create) => {
   it('take nothing when one of them refuses', async () => {
-    const limits = limitsOf();
+    const limits = create();
     await limits.consume('smsUserHour', '1', { points: LIMITS.smsUserHour.points });
     await refusalOf(
       consumeAll(limits, [

@@ -1,15 +1,15 @@
-import { createPool } from '@marque/db/connection';
-import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
 import { DomainError } from '@marque/domain/api/errors';
 import { UserId } from '@marque/domain/api/ids';
 import { MIN_PASSWORD_LENGTH } from '@marque/domain/product/limits';
-import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRateLimits, type RateLimits } from '../../platform/rate-limits/rate-limits.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryRateLimits } from '../../platform/rate-limits/testing/memory-rate-limits.ts';
 import { rememberDevice, toAccountKey } from '../session/known-device.ts';
 import { guardLogin, liftLock } from './login-guard.ts';
 
-/** A day of attack on the real limits, with a test clock. Only the hashing is left out: checked guesses are counted. */
+/**
+ * A day of attack on the real limits, with a test clock. Only the hashing and the database are
+ * left out: checked guesses are counted.
+ */
 
 const GUESSES = 10_000;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -22,31 +22,20 @@ const LONGEST_WAIT = 15 * 60;
 /** This many guesses run in parallel. */
 const AT_ONCE = 8;
 
-let database: TestDatabase;
-let pool: pg.Pool;
-let limits: RateLimits;
+const limits = createMemoryRateLimits();
 let tested: Map<string, number>;
 let longestWait: number;
 let begun: number;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = createPool(database.config);
-  limits = createRateLimits(pool, { secret: 'a secret with thirty-two characters', isOn: true });
-});
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
 beforeEach(() => {
   tested = new Map();
   longestWait = 0;
   begun = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: begun });
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await database.db.deleteFrom('rateLimits').execute();
+  limits.clear();
 });
 
 interface Attempt {

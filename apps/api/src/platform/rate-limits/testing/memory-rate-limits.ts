@@ -1,0 +1,68 @@
+import { DomainError } from '@marque/domain/api/errors';
+import { LIMITS, type LimitName } from '../limits.ts';
+import type { LimitUse, RateLimits } from '../rate-limits.ts';
+
+interface Window {
+  used: number;
+  /** Milliseconds of the clock. */
+  endsAt: number;
+}
+
+/** The real limits with their counts in memory. */
+export interface MemoryRateLimits extends RateLimits {
+  /** Forgets every count. */
+  clear(): void;
+  /** Remembers every count; calling the result brings them back. */
+  remember(): () => void;
+}
+
+/**
+ * Counts as `createRateLimits` does, without a database: for tests that ask tens of thousands of times. The tests of
+ * the limits run on both.
+ */
+export function createMemoryRateLimits(): MemoryRateLimits {
+  let windows = new Map<string, Window>();
+  const keyOf = (name: LimitName, key: string) => `${name}:${key}`;
+  const present = (id: string): Window | undefined => {
+    const window = windows.get(id);
+    return window && window.endsAt > Date.now() ? window : undefined;
+  };
+
+  const viewOf = (note: (use: LimitUse) => void): RateLimits => ({
+    async consume(name, key, { points = 1, seconds } = {}) {
+      const limit = LIMITS[name];
+      const id = keyOf(name, key);
+      const window = present(id) ?? { used: 0, endsAt: Date.now() + (seconds ?? limit.seconds) * 1_000 };
+      window.used += points;
+      windows.set(id, window);
+      const resetsIn = Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1_000));
+      note({ name, ...limit, remaining: Math.max(0, limit.points - window.used), resetsIn });
+      if (window.used > limit.points) throw new DomainError('TOO_MANY_TRIES', { retryAfter: resetsIn });
+      return window.used;
+    },
+    async refund(name, key, points = 1) {
+      const window = present(keyOf(name, key));
+      if (window) window.used = Math.max(0, window.used - points);
+    },
+    async used(name, key) {
+      return present(keyOf(name, key))?.used ?? 0;
+    },
+    async reset(name, key) {
+      windows.delete(keyOf(name, key));
+    },
+    async restart(name, key) {
+      windows.set(keyOf(name, key), { used: 1, endsAt: Date.now() + LIMITS[name].seconds * 1_000 });
+    },
+    noting: viewOf,
+  });
+  return {
+    ...viewOf(() => undefined),
+    clear: () => windows.clear(),
+    remember() {
+      const kept = structuredClone(windows);
+      return () => {
+        windows = kept;
+      };
+    },
+  };
+}
