@@ -9,12 +9,13 @@ try {
   endOnSignals(130);
   await ensureInstalled();
   const fix = process.argv.includes('--fix');
+  /** @type {import('./run-steps.mjs').Step} */
+  const formatting = ['Format and lint', () => formatAndLint(fix)];
   process.exitCode = await runSteps([
-    ['Format and lint', () => formatAndLint(fix)],
-    ['Boundaries', boundaries],
-    ['Unused code', unused],
-    ['Types', types],
-    ['Rules of the repository', repositoryRules],
+    // What is mended is written before the others read it.
+    ...(fix ? [[formatting]] : []),
+    [...(fix ? [] : [formatting]), ['Boundaries', boundaries], ['Unused code', unused], ['Types', types]],
+    [['Rules of the repository', repositoryRules]],
   ]);
 } catch (error) {
   report(error);

@@ -15,9 +15,10 @@ import {
 } from './test-counts.mjs';
 
 /**
- * The steps that `npm run check` and the test commands are made of. A step prints what it found and counts it.
+ * The steps that `npm run check` and the test commands are made of. A step counts what it found; what it says is its
+ * `output`, unless it takes minutes and shows what it does.
  *
- * @typedef {import('./test-counts.mjs').Counts & { failures?: string[], skipped?: string[] }} Outcome
+ * @typedef {import('./test-counts.mjs').Counts & { failures?: string[], skipped?: string[], output?: string }} Outcome
  */
 
 /** Where the test runners leave their reports. */
@@ -39,15 +40,14 @@ function readResult(file) {
 }
 
 /**
- * Runs one of our tools, and shows its output only when it fails.
+ * Runs one of our tools, whose output matters only when it fails.
  * @param {string} program
  * @param {readonly string[]} args
+ * @returns {Promise<Outcome>}
  */
 async function runTool(program, args) {
   const { code, output } = await run(NODE, [program, ...args], { quiet: true });
-  if (code === 0) return PASSED;
-  console.log(output.trimEnd());
-  return FAILED;
+  return code === 0 ? PASSED : { ...FAILED, output: output.trimEnd() };
 }
 
 /** @param {boolean} fix mends what can be mended without a person */
@@ -62,7 +62,8 @@ export async function boundaries() {
   const cruise = (/** @type {string} */ config) =>
     runTool(program, ['apps', 'packages', '--config', config, '--output-type', 'err-long']);
   const outcomes = [await cruise('.dependency-cruiser.mjs'), await cruise('.dependency-cruiser-folders.mjs')];
-  return outcomes.includes(FAILED) ? FAILED : PASSED;
+  const failed = outcomes.filter((outcome) => outcome.failed > 0);
+  return failed.length === 0 ? PASSED : { ...FAILED, output: failed.map(({ output }) => output).join('\n') };
 }
 
 /** No unused file, export or dependency: `knip.jsonc`. */
@@ -71,11 +72,11 @@ export const unused = () => runTool(commandOf('.', 'knip'), ['--no-progress']);
 /**
  * One of the workspace's tasks in every package that has it.
  * @param {string} name
+ * @returns {Promise<Outcome>}
  */
 async function task(name) {
   const { code, output } = await runTasks([name]);
-  if (code !== 0) console.log(tail(output, 200));
-  return countTasks(code, output, [name]);
+  return { ...countTasks(code, output, [name]), ...(code !== 0 && { output: tail(output, 200) }) };
 }
 
 export const types = () => task('typecheck');

@@ -29,7 +29,7 @@ try {
   const found = KINDS[kind];
   if (!found) throw new Failure(`Which tests? One of: ${Object.keys(KINDS).join(', ')}.`);
   const [title, step] = found;
-  process.exitCode = await runSteps([[title, () => step(fromRoot(args))]]);
+  process.exitCode = await runSteps([[[title, () => step(fromRoot(args))]]]);
 } catch (error) {
   report(error);
   console.log('\n0 passed, 1 failed');

@@ -15,27 +15,30 @@ try {
   rmSync(RESULTS, { recursive: true, force: true });
   let isBuilt = false;
   process.exitCode = await runSteps([
-    ['Format and lint', formatAndLint],
-    ['Boundaries', boundaries],
-    ['Unused code', unused],
-    ['Types', types],
     [
-      'Build',
-      async () => {
-        const outcome = await build();
-        isBuilt = outcome.failed === 0;
-        return outcome;
-      },
+      ['Format and lint', formatAndLint],
+      ['Boundaries', boundaries],
+      ['Unused code', unused],
+      ['Types', types],
+      [
+        'Build',
+        async () => {
+          const outcome = await build();
+          isBuilt = outcome.failed === 0;
+          return outcome;
+        },
+      ],
     ],
-    ['Unit and integration tests', vitest],
+    [['Unit and integration tests', vitest]],
     [
-      'Browser tests',
-      async () => {
-        await engines;
-        if (isBuilt) return browser();
-        console.log('Not run: there is no build to test.');
-        return { passed: 0, failed: 1 };
-      },
+      [
+        'Browser tests',
+        async () => {
+          await engines;
+          if (isBuilt) return browser();
+          return { passed: 0, failed: 1, output: 'Not run: there is no build to test.' };
+        },
+      ],
     ],
   ]);
 } catch (error) {
