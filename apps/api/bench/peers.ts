@@ -1,19 +1,26 @@
-import { compare } from './peers/compare.ts';
 import { readOptions } from './peers/options.ts';
-import { printContests } from './peers/report.ts';
-import { CONTESTS } from './peers/requests.ts';
-import { startStage } from './peers/stage.ts';
+import { circumstances, type Result, saveResults, tablesOf } from './peers/report.ts';
+import { ROWS } from './peers/rows.ts';
+import { type Stage, startStage } from './peers/stage.ts';
 
-const options = readOptions(process.argv.slice(2), Object.keys(CONTESTS));
-const stage = await startStage(options.rows);
+const options = readOptions(process.argv.slice(2), Object.keys(ROWS));
+const opened: { stage?: Promise<Stage> } = {};
+/** The servers are started when a row first needs them. */
+const stage = () => {
+  opened.stage ??= startStage(options.rows);
+  return opened.stage;
+};
+
+const results: Record<string, Result> = {};
 try {
-  for (const [name, contest] of Object.entries(CONTESTS)) {
+  for (const [name, { title, goal, measure }] of Object.entries(ROWS)) {
     if (options.only && !options.only.includes(name)) continue;
-    await contest.prepare?.(stage);
-    const compared = await compare(contest.targets(stage), { ...options, postgres: stage.postgres });
-    printContests({ [name]: { title: contest.title, compared } });
+    const measured = circumstances(options);
+    results[name] = { title, goal, measured, ...(await measure(options, stage)) };
+    process.stdout.write(`\n${tablesOf({ [name]: results[name] })}`);
   }
 } finally {
-  await stage.end();
+  await (await opened.stage)?.end();
 }
+if (options.isSaved) await saveResults(results, Object.keys(ROWS));
 process.exit(0);

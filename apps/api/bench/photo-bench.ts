@@ -17,7 +17,8 @@ const PHOTOS_OF_AN_OWNER = 40;
 const SENT_AT_ONCE = 2;
 const LOOK_EVERY_MS = 25;
 
-interface Target {
+/** Who makes something of a photo. */
+export interface PhotoTarget {
   title: string;
   server: ServerProcess;
   path: string;
@@ -51,7 +52,12 @@ function post(origin: string, path: string, cookie: string, body: Buffer, agent:
 }
 
 /** Sends so many photos, so many of them at a time. */
-async function send({ server, path, body }: Omit<Target, 'title'>, cookie: string, photos: number, atOnce: number) {
+async function send(
+  { server, path, body }: Omit<PhotoTarget, 'title'>,
+  cookie: string,
+  photos: number,
+  atOnce: number,
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   let left = photos;
   const sendOnAndOn = async () => {
@@ -64,7 +70,8 @@ async function send({ server, path, body }: Omit<Target, 'title'>, cookie: strin
   agent.destroy();
 }
 
-async function measure(target: Target, cookie: string, atOnce: number): Promise<Measured> {
+/** What a target makes of a round of photos, so many of them at a time. */
+export async function measureUploads(target: PhotoTarget, cookie: string, atOnce: number): Promise<Measured> {
   const photos = Math.max(PHOTOS_A_ROUND, atOnce);
   const before = cpuTime(target.server.pid);
   const since = performance.now();
@@ -77,11 +84,11 @@ async function measure(target: Target, cookie: string, atOnce: number): Promise<
 }
 
 /** All targets take turns, so that whatever else the machine does meets each of them. */
-async function compare(targets: readonly Target[], cookie: string, atOnce: number): Promise<string[][]> {
+async function compare(targets: readonly PhotoTarget[], cookie: string, atOnce: number): Promise<string[][]> {
   const rounds: Measured[][] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const measured: Measured[] = [];
-    for (const target of targets) measured.push(await measure(target, cookie, atOnce));
+    for (const target of targets) measured.push(await measureUploads(target, cookie, atOnce));
     // The first round warms up.
     if (round > 0) rounds.push(measured);
   }
@@ -143,7 +150,7 @@ export async function benchPhotos(): Promise<void> {
     process.stdout.write(`The photo: 4032 x 3024 pixels, ${(photo.length / 1_000_000).toFixed(1)} MB\n`);
     const body = photoForm(photo);
     const none = Buffer.alloc(0);
-    const targets: Target[] = [
+    const targets: PhotoTarget[] = [
       { title: 'product', server: bench.product, path: '/api/upload', body },
       { title: 'sharp alone, the same pictures', server: alone, path: '/picture+placeholder', body: none },
       { title: 'sharp alone, no placeholder', server: alone, path: '/picture', body: none },
@@ -165,7 +172,8 @@ export async function benchPhotos(): Promise<void> {
   }
 }
 
-async function startAlone(folder: string, photo: Buffer): Promise<ServerProcess> {
+/** Starts the image library alone on a photo, which it keeps in the folder. */
+export async function startAlone(folder: string, photo: Buffer): Promise<ServerProcess> {
   const file = join(folder, 'photo.jpg');
   await writeFile(file, photo);
   return startServer('sharp-alone.ts', 'sharp alone is ready', { ALONE_FILE: file });

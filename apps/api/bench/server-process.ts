@@ -44,7 +44,8 @@ export async function startServer(
   };
 }
 
-function untilReady(child: ChildProcess, ready: string): Promise<void> {
+/** Waits until a process prints that it is ready; goes on reading what it prints. */
+export function untilReady(child: ChildProcess, ready: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk) => {
@@ -65,7 +66,8 @@ async function untilLogged(child: ChildProcess, log: string, ready: string): Pro
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -130,11 +132,17 @@ function ticksOf(pid: number): { own: number; ofEnded: number } {
   return { own: user + system, ofEnded: endedUser + endedSystem };
 }
 
+/** Megabytes of memory that the process alone holds just now. */
+export function residentMemory(pid: number): number {
+  return HAS_PROC ? kilobytesOf(pid) / 1024 : Number.NaN;
+}
+
+const kilobytesOf = (pid: number) => Number(/VmRSS:\s+(\d+) kB/.exec(readOf(pid, 'status'))?.[1] ?? 0);
+
 /** Megabytes of memory the process and its children hold just now; not a number where that cannot be read. */
 export function memory(pid: number): number {
   if (!HAS_PROC) return Number.NaN;
-  const kilobytes = withChildren(pid).map((one) => Number(/VmRSS:\s+(\d+) kB/.exec(readOf(one, 'status'))?.[1] ?? 0));
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+  return withChildren(pid).reduce((sum, one) => sum + kilobytesOf(one), 0) / 1024;
 }
 
 /** The most memory the process holds while `work` is done, in megabytes above what it held before. */

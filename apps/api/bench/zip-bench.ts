@@ -15,7 +15,7 @@ const AT_ONCE = 5;
 const MEGABYTE = 1_000_000;
 
 /** A consignment with photos that do not compress, like photos. */
-async function addConsignment({ db, photosFolder }: Bench): Promise<number> {
+export async function addConsignmentWithFiles({ db, photosFolder }: Bench): Promise<number> {
   const store = await createDiskPhotoStore({ folder: photosFolder });
   const { id: ownerId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const photos: Photos = { scenic: [], damage: [] };
@@ -59,7 +59,13 @@ interface Measured {
   rise: number;
 }
 
-async function measure(server: ServerProcess, path: string, cookie: string, downloads: number): Promise<Measured> {
+/** What so many downloads of that consignment's archive at a time give. */
+export async function measureDownloads(
+  server: ServerProcess,
+  path: string,
+  cookie: string,
+  downloads: number,
+): Promise<Measured> {
   const since = performance.now();
   const { result, rise } = await memoryRise(server.pid, () =>
     Promise.all(Array.from({ length: downloads }, () => ask({ origin: server.origin, path, cookie }))),
@@ -77,7 +83,7 @@ async function measure(server: ServerProcess, path: string, cookie: string, down
 export async function benchZip(): Promise<void> {
   const bench = await startBench();
   try {
-    const id = await addConsignment(bench);
+    const id = await addConsignmentWithFiles(bench);
     const targets = [
       [bench.product, `/api/admin/consignments/${id}/download-photos`],
       [bench.bare, `/zip/${id}`],
@@ -87,7 +93,8 @@ export async function benchZip(): Promise<void> {
       const rounds: Measured[][] = [];
       for (let round = 0; round <= ROUNDS; round++) {
         const measured: Measured[] = [];
-        for (const [server, path] of targets) measured.push(await measure(server, path, bench.cookie, downloads));
+        for (const [server, path] of targets)
+          measured.push(await measureDownloads(server, path, bench.cookie, downloads));
         // The first round warms up code and page cache.
         if (round > 0) rounds.push(measured);
       }

@@ -120,17 +120,19 @@ function joinChunks(data: Buffer): Buffer {
 export interface Request {
   path: string;
   cookie?: string;
+  accept?: string;
   /** Sent as JSON. */
   body?: unknown;
 }
 
 /** A request as it goes over the line. */
-export function requestText({ path, cookie, body }: Request): Buffer {
+export function requestText({ path, cookie, accept, body }: Request): Buffer {
   const payload = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     ...(cookie ? [`cookie: ${cookie}`] : []),
+    ...(accept ? [`accept: ${accept}`] : []),
     ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]),
   ];
   return Buffer.from(`${lines.join('\r\n')}${HEAD_END}${payload}`);

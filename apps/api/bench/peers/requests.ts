@@ -8,6 +8,7 @@ import type { Owner, Stage } from './stage.ts';
 /** A row of the table in which requests per second are compared. */
 export interface Contest {
   title: string;
+  goal: string;
   /** What somebody may need before: people who sign in. */
   prepare?(stage: Stage): Promise<unknown>;
   targets(stage: Stage): Target[];
@@ -46,6 +47,7 @@ const target = (
 
 const ownList: Contest = {
   title: `list of mine, ${ROWS_OF_AN_OWNER} rows`,
+  goal: '0.6, 0.9',
   targets: (stage) => {
     const ask = (path: string) => ofOwners(stage, reading(path));
     const isList = (body: string) => expectLength(JSON.parse(body), ROWS_OF_AN_OWNER);
@@ -64,6 +66,7 @@ const STAFF_QUERY = { limit: STAFF_PAGE_SIZE, cursor: null, q: null, status: nul
 
 const staffPage: Contest = {
   title: `review page of ${STAFF_PAGE_SIZE} with the total (REST: whole rows)`,
+  goal: 'REST 2.5, 4; page 4, 6',
   targets: (stage) => {
     const ask = (path: string): Turns[] =>
       Array.from({ length: LANES }, () => [requestText({ path, cookie: stage.cookie })]);
@@ -85,6 +88,7 @@ function expectNumber(value: unknown): void {
 
 const detail: Contest = {
   title: 'detail',
+  goal: '0.5, 0.8; PostgreSQL 0.12 ms, 0.08 ms',
   targets: (stage) => {
     const ask = (pathOf: (id: number) => string) =>
       ofOwners(stage, ({ consignments, cookie }) =>
@@ -120,6 +124,7 @@ const TEXT = { personalInfo: PERSONAL_INFO, vehicleInfo: VEHICLE_INFO, currentSt
 function draftSave(title: string, bodyOf: (owner: Owner) => object): Contest {
   return {
     title,
+    goal: '0.6, 0.8',
     targets: (stage) => {
       const send = (path: string, wrap: (body: object) => unknown = (body) => body) =>
         ofOwners(stage, (owner) => [requestText({ path, cookie: owner.cookie, body: wrap(bodyOf(owner)) })]);
@@ -138,6 +143,7 @@ function draftSave(title: string, bodyOf: (owner: Owner) => object): Contest {
 /** People of their own for each target: the product ends the oldest sessions of somebody who has many. */
 const login: Contest = {
   title: 'login',
+  goal: '0.9',
   prepare: async (stage) => {
     const names = ['bare', 'rest', 'page'].flatMap((name) =>
       Array.from({ length: LANES }, (_, lane) => `${name}.login${lane}`),

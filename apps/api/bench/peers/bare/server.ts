@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import pg from 'pg';
+import { addArchive } from './archive.ts';
 import { addDetail } from './detail.ts';
 import { addDraftSave } from './draft-save.ts';
 import { addLogin } from './login.ts';
@@ -13,6 +14,6 @@ import { addStaffPage } from './staff-page.ts';
  */
 const pool = new pg.Pool({ ...JSON.parse(process.env.BARE_DATABASE ?? '{}'), max: 10 });
 const app = Fastify();
-for (const add of [addOwnList, addStaffPage, addDetail, addDraftSave, addLogin]) add(app, pool);
+for (const add of [addArchive, addOwnList, addStaffPage, addDetail, addDraftSave, addLogin]) add(app, pool);
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.stdout.write('bare server is ready\n');

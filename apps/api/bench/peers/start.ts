@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { cpuTimeOfTree, freePort, untilReady } from '../server-process.ts';
+import { figure, type Row } from './result.ts';
+import { spreadOf } from './statistics.ts';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const READY = 'Marque is ready';
+
+const STOP_PAUSE_MS = 200;
+
+/** Whether there was still somebody to be told. */
+function endGroup(pid: number): boolean {
+  try {
+    return process.kill(-pid, 'SIGINT');
+  } catch {
+    return false;
+  }
+}
+
+interface Started {
+  seconds: number;
+  cpuSeconds: number;
+}
+
+/** Starts the product as somebody does who types it, until it says that it is ready, and stops it. */
+async function startOnce(dataDir: string): Promise<Started> {
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: '', PORT: String(await freePort()) };
+  const since = performance.now();
+  // In a group of its own, which is told to end as a terminal tells it.
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, ...settings, ADMIN_PASSWORD: 'a password for the benchmark' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const { pid = 0 } = child;
+  const stop = () => endGroup(pid);
+  process.once('exit', stop);
+  await untilReady(child, READY);
+  const started = { seconds: (performance.now() - since) / 1_000, cpuSeconds: cpuTimeOfTree(pid) / 1_000 };
+  while (endGroup(pid)) await delay(STOP_PAUSE_MS);
+  process.off('exit', stop);
+  return started;
+}
+
+/** `npm start` of what is built already, on a database that is there already. */
+export const startRow: Row = {
+  title: '`npm start`, the second time',
+  goal: '1.0 s, 0.8 s',
+  measure: async ({ rounds }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'marque-bench-start-'));
+    try {
+      await startOnce(dataDir);
+      const starts: Started[] = [];
+      for (let round = 0; round < rounds; round += 1) starts.push(await startOnce(dataDir));
+      return {
+        figures: {
+          'until ready': figure('s', spreadOf(starts.map(({ seconds }) => seconds))),
+          CPU: figure('s', spreadOf(starts.map(({ cpuSeconds }) => cpuSeconds))),
+        },
+      };
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+};
