@@ -134,7 +134,9 @@ function noteOf(results: Results): string {
     `${distinct(({ consignments }) => String(consignments))} consignments`,
     `median of ${distinct(({ rounds }) => String(rounds))} rounds (least to most)`,
   ];
-  return `${said.join('; ')}. A load above the number of cores\nmeans that other work took part of the machine: read the ratios then, not the times.\n`;
+  const caution =
+    'A load above the number of cores means that other work took part of the machine: read ratios then, not times.';
+  return `${said.join(';\n')}.\n${caution}\n`;
 }
 
 /** Writes the results into the documents; rows that were not measured now stay. */
