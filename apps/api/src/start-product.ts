@@ -35,6 +35,7 @@ import type { Deps } from './transport/deps.ts';
 import { createStopping, type Stopping } from './transport/http/connections-at-stop.ts';
 import { createMetrics } from './transport/http/metrics.ts';
 import { startMetricsServer } from './transport/http/metrics-server.ts';
+import { proveAnswers } from './transport/proven-answer.ts';
 import { takeUpAbandoned } from './worker/mail-tasks.ts';
 import { startWorker } from './worker/start-worker.ts';
 
@@ -101,6 +102,7 @@ async function start(
   say: (line: string) => void,
   stops: Stops,
 ): Promise<RunningProduct> {
+  proveAnswers(config.provesAnswers);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockDataDir(config.dataDir);
   stops.add(() => lock.release());

@@ -211,6 +211,8 @@ export interface ConsignmentsTable {
   vehicleInfo: Json;
   damageReport: Json;
   photos: Json;
+  /** `PARTS_VERSION` of whoever stored the parts; 0 for records from before there was one. */
+  partsVersion: Generated<number>;
   status: Generated<string>;
   createdAt: GeneratedTimestamp;
   /** Set while a deletion can still be undone (ADR 0023). */
@@ -270,6 +272,8 @@ export interface DraftConsignmentsTable {
   vehicleInfo: GeneratedJson;
   damageReport: GeneratedJson;
   photos: GeneratedJson;
+  /** `PARTS_VERSION` of whoever stored the parts; 0 for records from before there was one. */
+  partsVersion: Generated<number>;
   currentStep: Generated<number>;
   photoProgress: GeneratedJson;
   revision: Generated<number>;

@@ -18,6 +18,7 @@ describe('The environment', () => {
       newConsignments: true,
       trustProxy: false,
       rateLimits: true,
+      provesAnswers: false,
       logLevel: 'info',
       admin: { username: 'admin', password: null },
     });

@@ -156,6 +156,7 @@ const Environment = z.object({
   NEW_CONSIGNMENTS: onOff('on'),
   TRUST_PROXY: optional.pipe(z.string().default('off')),
   RATE_LIMITS: onOff('on'),
+  PROVE_ANSWERS: onOff('off'),
   MAX_EVENT_LOOP_DELAY: delayOrOff,
   SHUTDOWN_DELAY_MS: optionalDelay,
   LOG_LEVEL: optional.pipe(
@@ -226,6 +227,8 @@ export interface Config {
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: boolean | string | number;
   rateLimits: boolean;
+  /** Whether answers are held against their schemas on their way out. */
+  provesAnswers: boolean;
   /** Event loop delay in milliseconds above which new work is rejected; `null` means never. */
   maxEventLoopDelayMs: number | null;
   /** Milliseconds that a process keeps serving after SIGTERM, so that a proxy notices in time. */
@@ -312,6 +315,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     newConsignments: values.NEW_CONSIGNMENTS,
     trustProxy: trustProxy(values.TRUST_PROXY),
     rateLimits: values.RATE_LIMITS,
+    provesAnswers: values.PROVE_ANSWERS || values.NODE_ENV === 'development',
     maxEventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY,
     shutdownDelayMs:
       values.SHUTDOWN_DELAY_MS ?? (trustProxy(values.TRUST_PROXY) === false ? SERVE_ON_MS : SERVE_ON_BEHIND_PROXY_MS),

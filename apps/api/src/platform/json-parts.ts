@@ -1,3 +1,4 @@
+import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import type { z } from 'zod';
 
 /**
@@ -9,4 +10,13 @@ export function readPart<Schema extends z.ZodType<object>>(schema: Schema, store
   if (part.success) return part.data;
   // Every part's schema has only optional keys, hence an empty object is one of its values.
   return schema.parse({});
+}
+
+/** Reads the parts of a record; those that this version stored are taken as they are (ADR 0147). */
+export function partReader(partsVersion: number): typeof readPart {
+  return partsVersion === PARTS_VERSION ? takePart : readPart;
+}
+
+function takePart<Schema extends z.ZodType<object>>(_schema: Schema, stored: unknown): z.infer<Schema> {
+  return stored as z.infer<Schema>;
 }

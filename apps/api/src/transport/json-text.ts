@@ -1,5 +1,7 @@
+import { wireTransformer } from '@marque/domain/api/wire-format';
+
 /**
- * An answer that is JSON text already, because its parts leave the database as text (ADR 0129). `dates` are superjson's
+ * An answer that is JSON text already, because its parts leave the database as text (ADR 0147). `dates` are superjson's
  * paths of what is a date in it; over REST they mean nothing.
  */
 export class JsonText {
@@ -9,5 +11,42 @@ export class JsonText {
   constructor(text: string, dates: readonly string[] = []) {
     this.text = text;
     this.dates = dates;
+  }
+
+  /** The text with superjson's annotations. */
+  toWire(): string {
+    if (this.dates.length === 0) return `{"json":${this.text}}`;
+    const values = Object.fromEntries(this.dates.map((path) => [path, ['Date']]));
+    return `{"json":${this.text},"meta":${JSON.stringify({ values, v: 1 })}}`;
+  }
+
+  /** The value that the text stands for. */
+  read(): unknown {
+    return wireTransformer.output.deserialize(JSON.parse(this.toWire()));
+  }
+}
+
+/** A page of a list whose items are JSON texts, each with dates under the same names. */
+export class JsonTextPage {
+  readonly items: readonly string[];
+  readonly total: number | null;
+  readonly nextCursor: string | null;
+  readonly #dates: readonly string[];
+
+  constructor(
+    items: readonly string[],
+    { total, nextCursor }: { total: number | null; nextCursor: string | null },
+    dates: readonly string[],
+  ) {
+    this.items = items;
+    this.total = total;
+    this.nextCursor = nextCursor;
+    this.#dates = dates;
+  }
+
+  toText(): JsonText {
+    const rest = JSON.stringify({ total: this.total, nextCursor: this.nextCursor });
+    const dates = this.items.flatMap((_, index) => this.#dates.map((name) => `items.${index}.${name}`));
+    return new JsonText(`{"items":[${this.items.join(',')}],${rest.slice(1)}`, dates);
   }
 }

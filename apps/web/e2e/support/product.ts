@@ -54,6 +54,7 @@ export async function startProduct(environment: Record<string, string> = {}, pro
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMITS: 'off',
+    PROVE_ANSWERS: 'on',
     // Two browsers, a database and this server share whatever cores there are.
     MAX_EVENT_LOOP_DELAY: '2000',
     LOG_LEVEL: 'warn',

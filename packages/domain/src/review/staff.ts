@@ -59,14 +59,12 @@ export const StaffConsignment = Consignment.pick({
   status: true,
   createdAt: true,
 }).extend({
-  // Stored data: what an older version wrote and this one cannot read becomes empty.
-  // Only what a row shows: validating and sending the rest would take most of the response time.
-  personalInfo: z.unknown().pipe(PersonalInfoDraft.pick({ firstName: true, lastName: true }).catch({})),
-  vehicleInfo: z.unknown().pipe(VehicleInfoDraft.pick({ year: true, make: true, model: true }).catch({})),
+  // Only what a row shows.
+  personalInfo: PersonalInfoDraft.pick({ firstName: true, lastName: true }),
+  vehicleInfo: VehicleInfoDraft.pick({ year: true, make: true, model: true }),
   ...QueueFacts.shape,
 });
 export type StaffConsignment = z.infer<typeof StaffConsignment>;
-export type StoredStaffConsignment = z.input<typeof StaffConsignment>;
 
 /** The length of a list: exact without filters, otherwise up to `MAX_COUNTED`, and `null` beyond. */
 const Total = z.int().nullable();
@@ -78,8 +76,6 @@ export const StaffConsignmentPage = z.object({
   nextCursor: z.string().nullable(),
 });
 export type StaffConsignmentPage = z.infer<typeof StaffConsignmentPage>;
-
-export type StoredStaffConsignmentPage = z.input<typeof StaffConsignmentPage>;
 
 /** The same page for scripts: each item is the JSON text of a `Consignment` with its `QueueFacts`. */
 export const ConsignmentTextPage = StaffConsignmentPage.extend({ items: z.array(z.string()) });

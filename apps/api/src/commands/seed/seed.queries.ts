@@ -1,5 +1,6 @@
 import type { Db } from '@marque/db/database';
 import type { ConsignmentId } from '@marque/domain/api/ids';
+import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import type { Photos } from '@marque/domain/photo/photos';
 import { sql } from 'kysely';
 
@@ -43,8 +44,8 @@ export async function insertConsignments(db: Db, staffId: number | null, rows: r
         rejection jsonb)
     ), added as (
       insert into consignments (number, user_id, personal_info, vehicle_info, damage_report, photos, created_at, status,
-        first_contact_at, rejection)
-      select * from invented
+        first_contact_at, rejection, parts_version)
+      select invented.*, ${PARTS_VERSION}::smallint from invented
       on conflict (number) do nothing
       returning id, user_id, status, created_at, first_contact_at, rejection
     ), recorded as (
@@ -72,8 +73,9 @@ export async function insertConsignments(db: Db, staffId: number | null, rows: r
 /** At most one draft a user: one that is there already stays. */
 export async function insertDrafts(db: Db, rows: readonly object[]): Promise<void> {
   await sql`
-    insert into draft_consignments (user_id, personal_info, vehicle_info, damage_report, current_step, last_saved, created_at)
-    select user_id, personal_info, vehicle_info, damage_report, current_step, last_saved, last_saved
+    insert into draft_consignments (user_id, personal_info, vehicle_info, damage_report, current_step, last_saved, created_at,
+      parts_version)
+    select user_id, personal_info, vehicle_info, damage_report, current_step, last_saved, last_saved, ${PARTS_VERSION}::smallint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as draft(user_id integer, personal_info jsonb, vehicle_info jsonb,
       damage_report jsonb, current_step integer, last_saved timestamptz)
     on conflict (user_id) do nothing`.execute(db);

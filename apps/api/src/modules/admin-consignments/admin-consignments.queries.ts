@@ -3,7 +3,7 @@ import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import type { StaffCounts, StaffDraftPage, StaffDraftQuery } from '@marque/domain/review/staff';
 import { sql } from 'kysely';
-import { readPart } from '../../platform/json-parts.ts';
+import { partReader } from '../../platform/json-parts.ts';
 import { cutPage, decodeCursor } from './list-cursor.ts';
 
 /** The name of the drafts' counter, next to those of the statuses. */
@@ -24,7 +24,7 @@ export async function readCounts(db: Db): Promise<StaffCounts> {
 export async function listDrafts(db: Db, { limit, cursor }: StaffDraftQuery): Promise<Omit<StaffDraftPage, 'total'>> {
   let query = db
     .selectFrom('draftConsignments')
-    .select(['id', 'userId', 'personalInfo', 'vehicleInfo', 'currentStep', 'lastSaved', 'createdAt'])
+    .select(['id', 'userId', 'personalInfo', 'vehicleInfo', 'partsVersion', 'currentStep', 'lastSaved', 'createdAt'])
     .select(sql<string>`last_saved::text`.as('key'));
   if (cursor) {
     const { key, id } = decodeCursor(cursor, 'drafts', 'timestamptz');
@@ -36,10 +36,13 @@ export async function listDrafts(db: Db, { limit, cursor }: StaffDraftQuery): Pr
     .limit(limit + 1)
     .execute();
   const { page, nextCursor } = cutPage(rows, limit, 'drafts');
-  const items = page.map(({ key: _, personalInfo, vehicleInfo, ...row }) => ({
-    ...row,
-    personalInfo: readPart(PersonalInfoDraft, personalInfo),
-    vehicleInfo: readPart(VehicleInfoDraft, vehicleInfo),
-  }));
+  const items = page.map(({ key: _, personalInfo, vehicleInfo, partsVersion, ...row }) => {
+    const part = partReader(partsVersion);
+    return {
+      ...row,
+      personalInfo: part(PersonalInfoDraft, personalInfo),
+      vehicleInfo: part(VehicleInfoDraft, vehicleInfo),
+    };
+  });
   return { items, nextCursor };
 }

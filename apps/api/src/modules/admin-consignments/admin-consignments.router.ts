@@ -8,6 +8,7 @@ import {
   StaffDraftQuery,
   StaffListQuery,
 } from '@marque/domain/review/staff';
+import { proven } from '../../transport/proven-answer.ts';
 import { permittedProcedure, router } from '../../transport/trpc.ts';
 import { readCounts } from './admin-consignments.queries.ts';
 import { pageOfConsignments, pageOfConsignmentTexts, pageOfDrafts, readDraft } from './admin-consignments.service.ts';
@@ -15,30 +16,30 @@ import { pageOfConsignments, pageOfConsignmentTexts, pageOfDrafts, readDraft } f
 export const adminRouter = router({
   /** The counts for the tabs and the filter. */
   counts: permittedProcedure('staff.area')
-    .output(StaffCounts)
+    .output(proven(StaffCounts))
     .query(({ ctx }) => readCounts(ctx.deps.db)),
 
   /** A page of submitted consignments, filtered, searched and sorted as asked. */
   consignments: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
-    .output(StaffConsignmentPage)
+    .output(proven(StaffConsignmentPage))
     .query(({ ctx, input }) => pageOfConsignments(ctx.deps.db, ctx.user.role, input)),
 
   /** The same page with whole consignments, as JSON texts: behind `GET /api/admin/consignments`. */
   consignmentTexts: permittedProcedure('consignment.readAny')
     .input(StaffListQuery)
-    .output(ConsignmentTextPage)
+    .output(proven(ConsignmentTextPage))
     .query(({ ctx, input }) => pageOfConsignmentTexts(ctx.deps.db, ctx.user.role, input)),
 
   /** A page of drafts, last saved first. */
   drafts: permittedProcedure('draft.readAny')
     .input(StaffDraftQuery)
-    .output(StaffDraftPage)
+    .output(proven(StaffDraftPage))
     .query(({ ctx, input }) => pageOfDrafts(ctx.deps.db, input)),
 
   /** One draft in full. Reading it is recorded. */
   draft: permittedProcedure('draft.readAny')
     .input(DraftRef)
-    .output(Draft)
+    .output(proven(Draft))
     .query(({ ctx, input }) => readDraft(ctx.deps.db, ctx.userId, input.id)),
 });

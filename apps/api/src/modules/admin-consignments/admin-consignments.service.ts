@@ -6,10 +6,10 @@ import type { DraftId, UserId } from '@marque/domain/api/ids';
 import type { Draft } from '@marque/domain/consignment/draft';
 import type {
   ConsignmentTextPage,
+  StaffConsignmentPage,
   StaffDraftPage,
   StaffDraftQuery,
   StaffListQuery,
-  StoredStaffConsignmentPage,
 } from '@marque/domain/review/staff';
 import type { Kysely } from 'kysely';
 import { addEvent } from '../../platform/events/consignment-events.queries.ts';
@@ -25,7 +25,7 @@ export async function pageOfConsignments(
   db: Kysely<Database>,
   role: Role,
   query: StaffListQuery,
-): Promise<StoredStaffConsignmentPage> {
+): Promise<StaffConsignmentPage> {
   return withTotal(db, role, query, listConsignments);
 }
 

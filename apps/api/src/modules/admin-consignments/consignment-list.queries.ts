@@ -1,15 +1,8 @@
 import type { Database, Db } from '@marque/db/database';
-import type { Consignment } from '@marque/domain/consignment/consignment';
-import { DamageReportDraft, toConditionRating } from '@marque/domain/consignment/damage-report';
-import {
-  MAX_COUNTED,
-  type QueueFacts,
-  type StaffListQuery,
-  type StaffSort,
-  type StoredStaffConsignment,
-} from '@marque/domain/review/staff';
+import { MAX_COUNTED, StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { readPart } from '../../platform/json-parts.ts';
+import { partReader } from '../../platform/json-parts.ts';
+import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.ts';
 import { readBoundedPage } from './bounded-page.ts';
 import { cutPage, decodeCursor, encodeCursor } from './list-cursor.ts';
 import { searchPatterns } from './search-patterns.ts';
@@ -63,19 +56,22 @@ export function selectPage(db: Db, { limit, cursor, ...filter }: StaffListQuery)
     const place = sql`(${after.key}::${sql.raw(type)}, ${after.id}::integer)`;
     query = query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} ${place}`);
   }
-  return query
-    .select(['firstContactAt', 'deletedAt', sql<string>`${sql.ref(column)}::text`.as('key')])
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .select('username')
-        .whereRef('users.id', '=', 'consignments.claimedBy')
-        .where('consignments.claimedUntil', '>', sql<Date>`now()`)
-        .as('claimedBy'),
-    )
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(limit + 1);
+  return (
+    query
+      .select(['firstContactAt', 'deletedAt', sql<string>`${sql.ref(column)}::text`.as('key')])
+      .select((eb) =>
+        eb
+          .selectFrom('users')
+          .select('username')
+          .whereRef('users.id', '=', 'consignments.claimedBy')
+          .where('consignments.claimedUntil', '>', sql<Date>`now()`)
+          .as('claimedBy'),
+      )
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+      // As a literal: the plan depends on it.
+      .limit(sql.lit(limit + 1))
+  );
 }
 
 interface Page<Item> {
@@ -83,13 +79,35 @@ interface Page<Item> {
   nextCursor: string | null;
 }
 
-/** Lists a page of the review queue, with the parts as they are stored. */
-export async function listConsignments(db: Db, query: StaffListQuery): Promise<Page<StoredStaffConsignment>> {
+/** Lists a page of the review queue. */
+export async function listConsignments(db: Db, query: StaffListQuery): Promise<Page<StaffConsignment>> {
   const rows = await selectPage(db, query)
-    .select(['id', 'number', 'userId', 'status', 'personalInfo', 'vehicleInfo', 'createdAt'])
+    .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion'])
+    .select([
+      pick('personalInfo', SHOWN_PERSON).as('personalInfo'),
+      pick('vehicleInfo', SHOWN_VEHICLE).as('vehicleInfo'),
+    ])
     .execute();
   const { page, nextCursor } = cutPage(rows, query.limit, chooseOrder(query));
-  return { items: page, nextCursor };
+  const items = page.map(({ key: _, partsVersion, ...row }) => {
+    const part = partReader(partsVersion);
+    const { personalInfo, vehicleInfo } = StaffConsignment.shape;
+    return {
+      ...row,
+      personalInfo: part(personalInfo, row.personalInfo),
+      vehicleInfo: part(vehicleInfo, row.vehicleInfo),
+    };
+  });
+  return { items, nextCursor };
+}
+
+const SHOWN_PERSON = ['firstName', 'lastName'];
+const SHOWN_VEHICLE = ['year', 'make', 'model'];
+
+/** The fields of a part that a row shows; the rest would take most of the time. */
+function pick(part: 'personalInfo' | 'vehicleInfo', fields: readonly string[]) {
+  const named = fields.map((field) => sql`${sql.lit(field)}, ${sql.ref(part)}->${sql.lit(field)}`);
+  return sql<unknown>`jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`;
 }
 
 /** Lists a page of whole consignments as JSON texts. */
@@ -102,47 +120,22 @@ export async function listConsignmentTexts(db: Db, query: StaffListQuery): Promi
     after: cursor ? decodeCursor(cursor, order, ORDERINGS[order].type) : null,
     // `pageOf` reads one row more than it is asked for.
     read: (after, count) => wholeRows(db, { ...filter, limit: count - 1, cursor: after && encodeCursor(after) }),
-    sizeOf: ({ personalInfo, vehicleInfo, damageReport, photos }) =>
-      personalInfo.length + vehicleInfo.length + damageReport.length + photos.length,
+    sizeOf: (row) => sizeOfParts(row),
   });
-  return { items: page.map(consignmentText), nextCursor };
+  const items = page.map((row) => {
+    const { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt } = row;
+    const facts = { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt };
+    return writeConsignment(facts, row);
+  });
+  return { items, nextCursor };
 }
 
 function wholeRows(db: Db, query: StaffListQuery) {
   return selectPage(db, query)
-    .select(['id', 'number', 'userId', 'status', 'createdAt'])
-    .select([
-      textOf('personalInfo').as('personalInfo'),
-      textOf('vehicleInfo').as('vehicleInfo'),
-      textOf('damageReport').as('damageReport'),
-      textOf('photos').as('photos'),
-    ])
+    .select(['id', 'number', 'userId', 'status', 'createdAt', 'partsVersion'])
+    .select(PART_TEXTS)
     .execute();
 }
-
-type Part = 'personalInfo' | 'vehicleInfo' | 'damageReport' | 'photos';
-type PartTexts = Record<Part, string>;
-
-function textOf(part: Part) {
-  return sql<string>`${sql.ref(part)}::text`;
-}
-type ConsignmentFacts = QueueFacts & Pick<Consignment, 'id' | 'number' | 'userId' | 'status' | 'createdAt'>;
-
-/**
- * Builds the JSON of a consignment. The parts go from the database to the response as text: parsing, validating and
- * serializing them again costs five times as much as everything else, and they were validated when they were stored.
- */
-function consignmentText(row: ConsignmentFacts & PartTexts): string {
-  const { id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt } = row;
-  const facts = JSON.stringify({ id, number, userId, status, createdAt, firstContactAt, claimedBy, deletedAt });
-  const { conditionRatings } = readPart(RatedReport, JSON.parse(row.damageReport));
-  const rating = JSON.stringify(toConditionRating(conditionRatings));
-  // An older version stored an array for photos; it is shown as empty (ADR 0019).
-  const photos = row.photos.startsWith('{') ? row.photos : '{}';
-  return `${facts.slice(0, -1)},"personalInfo":${row.personalInfo},"vehicleInfo":${row.vehicleInfo},"damageReport":${row.damageReport},"conditionRating":${rating},"photos":${photos}}`;
-}
-
-const RatedReport = DamageReportDraft.pick({ conditionRatings: true });
 
 /** Whether a counter has the length of this list. */
 export function isCounted(filter: ListFilter): boolean {

@@ -1,4 +1,5 @@
 import type { SubmitConsignmentInput } from '@marque/domain/consignment/consignment';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   COMPLETE_PERSONAL_INFO,
@@ -191,5 +192,16 @@ describe('Reading consignments', () => {
       electrical: null,
       notes: 'None',
     });
+  });
+
+  it('shows a part of an older record that cannot be read any more as empty, alone and in the list', async () => {
+    const owner = await testApp.person();
+    const { id } = (await testApp.as(owner).post(URL, await buildSubmission(owner))).json();
+    await sql`
+      update consignments set personal_info = '{"firstName":7}', photos = '[]', parts_version = 0
+      where id = ${id}`.execute(testApp.db);
+    const one = (await testApp.as(owner).get(`${URL}/${id}`)).json();
+    expect(one).toMatchObject({ personalInfo: {}, photos: {}, vehicleInfo: COMPLETE_VEHICLE_INFO });
+    expect((await testApp.as(owner).get('/api/user/consignments')).json()).toEqual([one]);
   });
 });

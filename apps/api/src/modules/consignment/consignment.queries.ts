@@ -1,20 +1,17 @@
 import type { ConsignmentsTable, Db } from '@marque/db/database';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import type {
-  Consignment,
-  ConsignmentPage,
-  OwnConsignmentQuery,
-  SubmitConsignment,
-} from '@marque/domain/consignment/consignment';
+import type { Consignment, OwnConsignmentQuery, SubmitConsignment } from '@marque/domain/consignment/consignment';
 import { DamageReportDraft, toConditionRating } from '@marque/domain/consignment/damage-report';
+import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { Photos } from '@marque/domain/photo/photos';
 import { type Selectable, sql } from 'kysely';
-import { readPart } from '../../platform/json-parts.ts';
+import { partReader } from '../../platform/json-parts.ts';
 import { readBoundedPage } from '../admin-consignments/bounded-page.ts';
 import { decodeCursor } from '../admin-consignments/list-cursor.ts';
 import { randomConsignmentNumber } from './consignment-number.ts';
+import { PART_TEXTS, sizeOfParts, writeConsignment } from './consignment-text.ts';
 
 export const CONSIGNMENT_COLUMNS = [
   'id',
@@ -25,24 +22,29 @@ export const CONSIGNMENT_COLUMNS = [
   'vehicleInfo',
   'damageReport',
   'photos',
+  'partsVersion',
   'createdAt',
 ] as const satisfies (keyof ConsignmentsTable)[];
 
 type ConsignmentRow = Pick<Selectable<ConsignmentsTable>, (typeof CONSIGNMENT_COLUMNS)[number]>;
 
-/** Converts a stored row, with the derived rating; unreadable parts of old records become empty. */
-export function toConsignment(row: ConsignmentRow): Consignment {
-  const damageReport = readPart(DamageReportDraft, row.damageReport);
+/**
+ * Converts a stored row, with the derived rating. Parts that this version wrote were read before they were stored; those
+ * of older records are read now, and unreadable ones become empty.
+ */
+export function toConsignment({ partsVersion, ...row }: ConsignmentRow): Consignment {
+  const part = partReader(partsVersion);
+  const damageReport = part(DamageReportDraft, row.damageReport);
   return {
     id: row.id,
     number: row.number,
     userId: row.userId,
     status: row.status,
-    personalInfo: readPart(PersonalInfoDraft, row.personalInfo),
-    vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo),
+    personalInfo: part(PersonalInfoDraft, row.personalInfo),
+    vehicleInfo: part(VehicleInfoDraft, row.vehicleInfo),
     damageReport,
     conditionRating: toConditionRating(damageReport.conditionRatings),
-    photos: readPart(Photos, row.photos),
+    photos: part(Photos, row.photos),
     createdAt: row.createdAt,
   };
 }
@@ -63,6 +65,7 @@ export async function insertConsignment(db: Db, userId: UserId, consignment: New
         vehicleInfo: JSON.stringify(consignment.vehicleInfo),
         damageReport: JSON.stringify(consignment.damageReport),
         photos: JSON.stringify(consignment.photos),
+        partsVersion: PARTS_VERSION,
       })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returning(CONSIGNMENT_COLUMNS)
@@ -85,25 +88,40 @@ export async function findConsignment(db: Db, id: ConsignmentId, ownerId: UserId
 
 const ORDER = 'own';
 
-/** A page of a consignor's consignments, newest first. */
-export async function findConsignmentsPage(
+/** A page of a consignor's consignments, newest first, as JSON texts. */
+export async function listConsignmentTextsOf(
   db: Db,
   userId: UserId,
   { limit, cursor }: OwnConsignmentQuery,
-): Promise<Omit<ConsignmentPage, 'total'>> {
+): Promise<{ items: string[]; nextCursor: string | null }> {
   const { page, nextCursor } = await readBoundedPage({
     limit,
     order: ORDER,
     after: cursor ? decodeCursor(cursor, ORDER, 'timestamptz') : null,
     read: (after, count) => {
-      const query = ownConsignments(db, userId).select(sql<string>`created_at::text`.as('key')).limit(count);
+      const query = ownRows(db, userId)
+        .select([
+          'id',
+          'number',
+          'userId',
+          'status',
+          'createdAt',
+          'partsVersion',
+          sql<string>`created_at::text`.as('key'),
+        ])
+        .select(PART_TEXTS)
+        // As a literal: the plan depends on it.
+        .limit(sql.lit(count));
       if (!after) return query.execute();
       return query.where(sql<boolean>`(created_at, id) < (${after.key}::timestamptz, ${after.id}::integer)`).execute();
     },
-    sizeOf: ({ personalInfo, vehicleInfo, damageReport, photos }) =>
-      JSON.stringify([personalInfo, vehicleInfo, damageReport, photos]).length,
+    sizeOf: (row) => sizeOfParts(row),
   });
-  return { items: page.map(toConsignment), nextCursor };
+  const items = page.map((row) => {
+    const { id, number, status, createdAt } = row;
+    return writeConsignment({ id, number, userId, status, createdAt }, row);
+  });
+  return { items, nextCursor };
 }
 
 export async function countConsignmentsOf(db: Db, userId: UserId): Promise<number> {
@@ -118,14 +136,13 @@ export async function countConsignmentsOf(db: Db, userId: UserId): Promise<numbe
 
 /** All consignments of a consignor, newest first; quotas bound their number. */
 export async function listConsignmentsOf(db: Db, userId: UserId): Promise<Consignment[]> {
-  const rows = await ownConsignments(db, userId).execute();
+  const rows = await ownRows(db, userId).select(CONSIGNMENT_COLUMNS).execute();
   return rows.map(toConsignment);
 }
 
-function ownConsignments(db: Db, userId: UserId) {
+function ownRows(db: Db, userId: UserId) {
   return db
     .selectFrom('consignments')
-    .select(CONSIGNMENT_COLUMNS)
     .where('userId', '=', userId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')

@@ -6,6 +6,7 @@ import {
   SubmitConsignment,
 } from '@marque/domain/consignment/consignment';
 import { ConsignmentRef } from '@marque/domain/review/staff';
+import { proven } from '../../transport/proven-answer.ts';
 import { assertOwnUserId, router, verifiedProcedure } from '../../transport/trpc.ts';
 import { getConsignment, getOwnConsignments, submitConsignment } from './consignment.service.ts';
 
@@ -15,7 +16,7 @@ export const consignmentRouter = router({
   /** Submits a consignment; rejected while `NEW_CONSIGNMENTS` is off. */
   submit: verifiedProcedure('consignment.submit')
     .input(SubmitConsignment)
-    .output(Consignment)
+    .output(proven(Consignment))
     .mutation(async ({ ctx, input: { userId, ...submission } }) => {
       assertOwnUserId(ctx.userId, userId);
       if (!ctx.deps.config.newConsignments) throw new DomainError('CONSIGNMENTS_CLOSED');
@@ -26,12 +27,12 @@ export const consignmentRouter = router({
   /** A page of the caller's consignments, newest first. */
   pageMine: readProcedure
     .input(OwnConsignmentQuery)
-    .output(ConsignmentPage)
+    .output(proven(ConsignmentPage))
     .query(({ ctx, input }) => getOwnConsignments(ctx.deps.db, ctx.userId, input)),
 
   /** One consignment, for its owner and staff. */
   get: readProcedure
     .input(ConsignmentRef)
-    .output(Consignment)
+    .output(proven(Consignment))
     .query(({ ctx, input }) => getConsignment(ctx.deps.db, ctx.user, input.id)),
 });

@@ -3,12 +3,7 @@ import { may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
-import {
-  Consignment,
-  type ConsignmentPage,
-  type OwnConsignmentQuery,
-  type SubmitConsignment,
-} from '@marque/domain/consignment/consignment';
+import { Consignment, type OwnConsignmentQuery, type SubmitConsignment } from '@marque/domain/consignment/consignment';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { AccountQuotas } from '../../config/config.ts';
@@ -16,6 +11,7 @@ import { addEvent } from '../../platform/events/consignment-events.queries.ts';
 import { claimOf, once } from '../../platform/idempotency/idempotency.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
+import { JsonTextPage } from '../../transport/json-text.ts';
 import { deleteDraft } from '../draft/draft.queries.ts';
 import { mailSubmissionReceived } from '../mail-queue/consignment-emails.ts';
 import { claimOwnPhotos } from '../photo/own-photos.ts';
@@ -24,8 +20,8 @@ import { queueStatusChange } from '../webhook/delivery-jobs.queries.ts';
 import {
   countConsignmentsOf,
   findConsignment,
-  findConsignmentsPage,
   insertConsignment,
+  listConsignmentTextsOf,
 } from './consignment.queries.ts';
 
 type Submission = Omit<SubmitConsignment, 'userId'>;
@@ -83,8 +79,9 @@ export async function getOwnConsignments(
   db: Kysely<Database>,
   userId: UserId,
   query: OwnConsignmentQuery,
-): Promise<ConsignmentPage> {
-  const page = await findConsignmentsPage(db, userId, query);
-  const isWhole = !query.cursor && page.nextCursor === null;
-  return { ...page, total: isWhole ? page.items.length : await countConsignmentsOf(db, userId) };
+): Promise<JsonTextPage> {
+  const { items, nextCursor } = await listConsignmentTextsOf(db, userId, query);
+  const isWhole = !query.cursor && nextCursor === null;
+  const total = isWhole ? items.length : await countConsignmentsOf(db, userId);
+  return new JsonTextPage(items, { total, nextCursor }, ['createdAt']);
 }

@@ -118,7 +118,9 @@ describe('Saving a draft', () => {
   it('shows photos of the older array format as empty and keeps them until a photo is added', async () => {
     const { owner } = await testApp.ownerWithDraft();
     const old = '[{"url":"https://old.example/1.jpg"}]';
-    await sql`update draft_consignments set photos = ${old}::jsonb where user_id = ${owner.id}`.execute(testApp.db);
+    await sql`update draft_consignments set photos = ${old}::jsonb, parts_version = 0 where user_id = ${owner.id}`.execute(
+      testApp.db,
+    );
     const saved = await testApp.as(owner).post(URL, { photos: {} });
     expect(saved.json().photos).toEqual({});
     const { rows } = await sql<{ photos: unknown }>`
@@ -146,9 +148,9 @@ describe('Saving a draft', () => {
 
   it('survives a record that an older version wrote in another shape', async () => {
     const { owner } = await testApp.ownerWithDraft();
-    await sql`update draft_consignments set vehicle_info = '{"year":"old"}' where user_id = ${owner.id}`.execute(
-      testApp.db,
-    );
+    await sql`
+      update draft_consignments set vehicle_info = '{"year":"old"}', parts_version = 0
+      where user_id = ${owner.id}`.execute(testApp.db);
     const draft: Draft = (await testApp.as(owner).get(URL)).json();
     expect([draft.vehicleInfo, draft.personalInfo]).toEqual([{}, { firstName: 'Ada' }]);
   });

@@ -2,11 +2,12 @@ import type { Database, Db, DraftConsignmentsTable } from '@marque/db/database';
 import type { DraftId, UserId } from '@marque/domain/api/ids';
 import { DamageReportDraft } from '@marque/domain/consignment/damage-report';
 import type { Draft, SaveDraft } from '@marque/domain/consignment/draft';
+import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { countPhotosByCategory, PhotoProgress, Photos } from '@marque/domain/photo/photos';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { readPart } from '../../platform/json-parts.ts';
+import { partReader } from '../../platform/json-parts.ts';
 
 const COLUMNS = [
   'id',
@@ -17,20 +18,22 @@ const COLUMNS = [
   'photos',
   'currentStep',
   'photoProgress',
+  'partsVersion',
   'revision',
   'lastSaved',
   'createdAt',
 ] as const satisfies (keyof DraftConsignmentsTable)[];
 
 /** Converts a stored row; a part that an older version wrote and this one cannot read becomes empty. */
-function toDraft(row: Selectable<DraftConsignmentsTable>): Draft {
+function toDraft({ partsVersion, ...row }: Selectable<DraftConsignmentsTable>): Draft {
+  const part = partReader(partsVersion);
   return {
     ...row,
-    personalInfo: readPart(PersonalInfoDraft, row.personalInfo),
-    vehicleInfo: readPart(VehicleInfoDraft, row.vehicleInfo),
-    damageReport: readPart(DamageReportDraft, row.damageReport),
-    photos: readPart(Photos, row.photos),
-    photoProgress: readPart(PhotoProgress, row.photoProgress),
+    personalInfo: part(PersonalInfoDraft, row.personalInfo),
+    vehicleInfo: part(VehicleInfoDraft, row.vehicleInfo),
+    damageReport: part(DamageReportDraft, row.damageReport),
+    photos: part(Photos, row.photos),
+    photoProgress: part(PhotoProgress, row.photoProgress),
   };
 }
 
@@ -88,7 +91,7 @@ export async function updateDraft(db: Db, userId: UserId, input: SaveDraft, revi
 export async function insertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft | null> {
   const row = await db
     .insertInto('draftConsignments')
-    .values({ userId, ...toColumns(input) })
+    .values({ userId, ...toColumns(input), partsVersion: PARTS_VERSION })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -99,7 +102,7 @@ export async function insertDraft(db: Db, userId: UserId, input: SaveDraft): Pro
 export async function upsertDraft(db: Db, userId: UserId, input: SaveDraft): Promise<Draft> {
   const row = await db
     .insertInto('draftConsignments')
-    .values({ userId, ...toColumns(input) })
+    .values({ userId, ...toColumns(input), partsVersion: PARTS_VERSION })
     .onConflict((conflict) =>
       // The builder's type also has the excluded row; the changes only need the table.
       conflict.column('userId').doUpdateSet((eb) => toChanges(eb as never, input)),

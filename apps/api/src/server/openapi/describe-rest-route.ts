@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JsonSchema } from '../../transport/json-schema.ts';
+import { ProvenAnswer } from '../../transport/proven-answer.ts';
 import type { Meta } from '../../transport/trpc.ts';
 import { isRevalidated } from '../rest/conditional-get.ts';
 import type { RestRoute } from '../rest/rest-route.ts';
@@ -11,7 +12,7 @@ import type { SchemaRegistry } from './schema-registry.ts';
 
 interface Procedure {
   inputs: z.ZodType[];
-  output: z.ZodType;
+  output: z.ZodType | ProvenAnswer<z.ZodType>;
   meta: Meta;
 }
 
@@ -105,7 +106,8 @@ function describeBody(
 export function describeRestRoute(route: RestRoute, registry: SchemaRegistry): DescribedPath {
   const { inputs, output, meta } = findProcedure(route.procedure);
   const { parameters, body, isIdempotent } = describeInput(route, inputs.at(-1), registry);
-  const response = registry.toJsonSchema(route.doc.responseSchema ?? output, 'output');
+  const schema = output instanceof ProvenAnswer ? output.schema : output;
+  const response = registry.toJsonSchema(route.doc.responseSchema ?? schema, 'output');
   return {
     method: route.method,
     path: route.path,

@@ -1,7 +1,8 @@
-import { Consignment, type ConsignmentPage } from '@marque/domain/consignment/consignment';
+import { Consignment } from '@marque/domain/consignment/consignment';
 import { z } from 'zod';
+import type { JsonTextPage } from '../../transport/json-text.ts';
 import * as example from './examples.ts';
-import { setListHeaders } from './list-response.ts';
+import { JsonTexts, setListHeaders } from './list-response.ts';
 import { body, idParam, pageQuery, withIdempotencyKey } from './request-parts.ts';
 import type { RestRoute } from './rest-route.ts';
 
@@ -115,10 +116,10 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     status: 200,
     input: pageQuery,
     toResponse: (output, { query }, reply) => {
-      // The procedure's output schema is exactly this.
-      const page = output as ConsignmentPage;
+      // The procedure answers with exactly this.
+      const page = output as JsonTextPage;
       setListHeaders(page, '/api/user/consignments', { query, reply });
-      return page.items;
+      return new JsonTexts(page.items);
     },
     doc: {
       chapter: 'Consignments',

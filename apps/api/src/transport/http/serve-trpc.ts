@@ -3,7 +3,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import { getErrorShape } from '@trpc/server/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { JsonText } from '../json-text.ts';
+import { JsonText, JsonTextPage } from '../json-text.ts';
 import { type Calls, readCalls } from './trpc-calls.ts';
 
 interface TrpcServing<Context> {
@@ -138,10 +138,9 @@ function writeError(router: AnyRouter, { type, path }: CallName, error: TRPCErro
 }
 
 function writeData(router: AnyRouter, data: unknown): string {
-  if (!(data instanceof JsonText)) return JSON.stringify(router._def._config.transformer.output.serialize(data));
-  if (data.dates.length === 0) return `{"json":${data.text}}`;
-  const values = Object.fromEntries(data.dates.map((path) => [path, ['Date']]));
-  return `{"json":${data.text},"meta":${JSON.stringify({ values, v: 1 })}}`;
+  if (data instanceof JsonTextPage) return data.toText().toWire();
+  if (data instanceof JsonText) return data.toWire();
+  return JSON.stringify(router._def._config.transformer.output.serialize(data));
 }
 
 /** 207 where the calls of a batch ended differently. */
