@@ -22,7 +22,7 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rollupOptions: {
       input: {
-        main: 'src/main.ts',
+        main: 'src/launch.ts',
         'heic-worker': 'src/modules/photo/pipeline/heic-worker.ts',
         'photo-child': 'src/modules/photo/pipeline/photo-child.ts',
         'verify-audit': 'src/commands/verify-audit.ts',

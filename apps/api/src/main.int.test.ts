@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+const MAIN = join(import.meta.dirname, 'launch.ts');
 
 let dataDir: string;
 const running: ChildProcess[] = [];
@@ -122,6 +122,18 @@ describe('Starting the server', () => {
     await second.says('Marque is ready');
     second.child.kill('SIGTERM');
     expect((await second.ended).code).toBe(0);
+  });
+
+  it('keeps what was compiled for the next start, and starts as well where it cannot', async () => {
+    const first = start();
+    await first.says('Marque is ready');
+    first.child.kill('SIGINT');
+    await first.ended;
+    const folder = join(dataDir, 'compile-cache');
+    expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(100);
+    await rm(folder, { recursive: true });
+    await writeFile(folder, '');
+    await start().says('Marque is ready');
   });
 
   it('names a database that cannot be used, without its password, and ends', async () => {

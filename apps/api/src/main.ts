@@ -83,4 +83,4 @@ async function main(): Promise<void> {
   if (!isStopping) announce(product, config.publicUrl);
 }
 
-main().catch(fail);
+await main().catch(fail);

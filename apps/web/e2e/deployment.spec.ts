@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createApiUser } from './support/api-user.ts';
@@ -15,6 +15,21 @@ const MAX_BYTES = 100_000_000;
 /** What owns nothing, where we are root and PostgreSQL's programs would have to be given away. */
 const NOBODY = 65_534;
 
+/** Passkeys, mail, archives in a bucket, dossiers, pictures, the list of common passwords. */
+const SELDOM_USED = [
+  '@simplewebauthn/server',
+  'nodemailer',
+  '@sendgrid/client',
+  'axios',
+  'react-dom',
+  '@aws-sdk/client-s3',
+  'pdfkit',
+  'fontkit',
+  'sharp',
+  'libheif-js',
+  '@zxcvbn-ts/language-common',
+];
+
 const node = (script: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [join(TOOLCHAIN, script), ...args]);
 
@@ -26,18 +41,32 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const dist = () => join(folder, 'product/apps/api/dist');
+
+/** What a script imports before it runs. */
+const importsOf = (text: string) =>
+  [...text.matchAll(/^import (?:[^'"]+ from )?"([^"]+)"/gm)].map(([, name = '']) => name);
+
 /** What the scripts of the deployed server import, apart from each other and Node. */
 async function importedLibraries(): Promise<Set<string>> {
-  const dist = join(folder, 'product/apps/api/dist');
-  const scripts = (await readdir(dist, { recursive: true })).filter(
+  const scripts = (await readdir(dist(), { recursive: true })).filter(
     (name) => name.endsWith('.js') && !name.startsWith('reference'),
   );
-  const found = new Set<string>();
-  for (const script of scripts) {
-    const text = await readFile(join(dist, script), 'utf8');
-    for (const [, name = ''] of text.matchAll(/^import (?:[^'"]+ from )?"([^"]+)"/gm)) {
-      if (!name.startsWith('.') && !isBuiltin(name)) found.add(name);
-    }
+  const texts = await Promise.all(scripts.map((script) => readFile(join(dist(), script), 'utf8')));
+  return new Set(texts.flatMap(importsOf).filter((name) => !name.startsWith('.') && !isBuiltin(name)));
+}
+
+/** The libraries in a script of the server and in what it imports before it runs. */
+async function librariesInside(script: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(script)) return new Set();
+  seen.add(script);
+  const text = await readFile(script, 'utf8');
+  const found = new Set(
+    [...text.matchAll(/^\/\/.*\/node_modules\/((?:@[\w-]+\/)?[\w.-]+)\//gm)].map(([, name = '']) => name),
+  );
+  for (const name of importsOf(text)) {
+    if (!name.startsWith('.')) found.add(name);
+    else for (const library of await librariesInside(join(dirname(script), name), seen)) found.add(library);
   }
   return found;
 }
@@ -46,6 +75,14 @@ test('what the image carries is less than 100 MB, and has everything that the se
   const { stdout } = await node('deployment-size.mjs', join(folder, 'product'));
   expect(JSON.parse(stdout).bytes).toBeLessThan(MAX_BYTES);
   expect(await importedLibraries()).toEqual(new Set(['@node-rs/argon2', 'sharp']));
+});
+
+test('a start loads no library that few requests use', async () => {
+  const [, program = ''] =
+    /import\("(\.\/chunks\/[^"]+)"\)/.exec(await readFile(join(dist(), 'main.js'), 'utf8')) ?? [];
+  const libraries = await librariesInside(join(dist(), program));
+  expect(libraries).toContain('fastify');
+  expect(SELDOM_USED.filter((name) => libraries.has(name))).toEqual([]);
 });
 
 test('what the image carries starts as an unprivileged user and serves pages, photos and dossiers', async () => {

@@ -1,4 +1,3 @@
-import sendgrid from '@sendgrid/client';
 import {
   answerInWords,
   headerText,
@@ -76,21 +75,30 @@ function whenGivenUp(signal: AbortSignal): Promise<never> {
 
 /** SendGrid's v3 Mail Send, https://www.twilio.com/docs/sendgrid/api-reference/mail-send, through its own client. */
 export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs = TIMEOUT_MS): MailTransport {
-  // A product has one key, and so one client.
-  const client = sendgrid;
-  // `setApiKey` would complain on the console about keys of another form, such as those of a gateway in between.
-  client.setDefaultHeader('Authorization', `Bearer ${apiKey}`);
-  // What the client does not know itself it hands to its HTTP library.
-  Object.assign(client, { defaultRequest: { ...requestDefaults(client), timeout: timeoutMs, maxRedirects: 0 } });
+  // The library is loaded with the first message: a start need not wait for it (ADR 0143).
+  const open = async () => {
+    // A product has one key, and so one client.
+    const { default: client } = await import('@sendgrid/client');
+    // `setApiKey` would complain on the console about keys of another form, such as those of a gateway in between.
+    client.setDefaultHeader('Authorization', `Bearer ${apiKey}`);
+    // What the client does not know itself it hands to its HTTP library.
+    Object.assign(client, { defaultRequest: { ...requestDefaults(client), timeout: timeoutMs, maxRedirects: 0 } });
+    return client;
+  };
 
   return {
     kind: 'sendgrid',
     async send(mail, givenUp) {
-      const asked = client
-        .request({ method: 'POST', baseUrl: apiUrl ?? DEFAULT_API_URL, url: '/v3/mail/send', body: bodyOf(mail) })
-        .catch((error: unknown) => {
-          throw mailErrorOf(error);
+      const ask = async () =>
+        (await open()).request({
+          method: 'POST',
+          baseUrl: apiUrl ?? DEFAULT_API_URL,
+          url: '/v3/mail/send',
+          body: bodyOf(mail),
         });
+      const asked = ask().catch((error: unknown) => {
+        throw mailErrorOf(error);
+      });
       const [response] = await Promise.race([asked, whenGivenUp(givenUp)]);
       return answerInWords(`${response.statusCode} accepted`);
     },
@@ -99,6 +107,6 @@ export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs =
 }
 
 /** The client's defaults, which its types keep to themselves. */
-function requestDefaults(client: typeof sendgrid): object {
-  return (client as unknown as { defaultRequest: object }).defaultRequest;
+function requestDefaults(client: object): object {
+  return (client as { defaultRequest: object }).defaultRequest;
 }

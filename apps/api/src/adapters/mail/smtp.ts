@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { isLoopbackAddress } from '../webhook/public-address.ts';
 import { connectMailServer } from './connect-mail-server.ts';
 import {
@@ -101,7 +101,7 @@ export function createSmtp(
   { ca, timeoutMs = SILENCE_TIMEOUT_MS, isThisMachine = isLoopbackAddress }: SmtpOptions = {},
 ): MailTransport {
   const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, timeoutMs);
-  const transport = createTransport({
+  const options = {
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     host: settings.host,
@@ -124,12 +124,17 @@ export function createSmtp(
     // Templates decide what is loaded, never a path or address in what people typed.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  } as const;
+  // The library is loaded with the first message: a start need not wait for it (ADR 0143).
+  const open = async () => (await import('nodemailer')).createTransport(options);
+  let opening: ReturnType<typeof open> | undefined;
 
   return {
     kind: 'smtp',
     async send({ messageId, from, to, subject, html, text, inline }, signal) {
       try {
+        opening ??= open();
+        const transport = await opening;
         const info = await transport.sendMail({
           signal,
           messageId: `<${messageId}>`,
@@ -153,6 +158,6 @@ export function createSmtp(
         throw mailErrorOf(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   };
 }

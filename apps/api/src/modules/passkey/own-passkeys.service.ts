@@ -2,11 +2,7 @@ import type { Db } from '@marque/db/database';
 import { MAX_PASSKEYS, type Passkey, type RegisterPasskey, type RenamePasskey } from '@marque/domain/account/passkeys';
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { addAccountEvent } from '../../platform/events/account-events.queries.ts';
 import { inTransaction } from '../../platform/retry.ts';
 import type { Deps } from '../../transport/deps.ts';
@@ -28,6 +24,7 @@ import {
 import { ALGORITHMS, CEREMONY_MS, relyingParty } from './relying-party.ts';
 import { userHandleBytes } from './user-handle.ts';
 import { refuse, toCredential, verifyResponse } from './verify-response.ts';
+import { loadWebauthn } from './webauthn-library.ts';
 
 export async function listPasskeys(db: Db, userId: UserId): Promise<Passkey[]> {
   return findPasskeysOf(db, userId);
@@ -45,6 +42,7 @@ export async function registrationOptions(
   if (!user) throw new DomainError('USER_NOT_FOUND');
   if (known.length >= MAX_PASSKEYS) throw new DomainError('TOO_MANY_PASSKEYS');
   const { id: rpID, name: rpName } = relyingParty(deps.config);
+  const { generateRegistrationOptions } = await loadWebauthn();
   return generateRegistrationOptions({
     rpID,
     rpName,
@@ -68,6 +66,7 @@ export async function registerPasskey(
 ): Promise<Passkey> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.config);
   const { clientDataJSON, attestationObject, transports = [] } = registration.response;
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const { registrationInfo } = await verifyResponse(
     deps,
     request,

@@ -2,11 +2,7 @@ import type { PasskeyAssertion } from '@marque/domain/account/passkeys';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { addressKey } from '../../platform/rate-limits/address-key.ts';
 import type { Deps } from '../../transport/deps.ts';
 import type { Caller, RequestInfo, SessionClient } from '../../transport/request-context.ts';
@@ -16,6 +12,7 @@ import { findCredentialsOf, findPasskeyForUse, isPasskeyOf, notePasskeyUsed } fr
 import { CEREMONY_MS, relyingParty } from './relying-party.ts';
 import { userHandleText } from './user-handle.ts';
 import { refuse, toCredential, verifyResponse } from './verify-response.ts';
+import { loadWebauthn } from './webauthn-library.ts';
 
 /** The options for signing in with any passkey of this product; no user is named. Raises TOO_MANY_TRIES. */
 export async function loginOptions(deps: Deps, request: RequestInfo): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -86,6 +83,7 @@ async function requestOptions(
   allowCredentials?: { id: string; transports: string[] }[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   await deps.rateLimits.consume('passkeyAddress', addressKey(request.ip));
+  const { generateAuthenticationOptions } = await loadWebauthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(deps.config).id,
     challenge: await issueChallenge(deps, ceremony),
@@ -117,6 +115,7 @@ async function acceptAssertion(
   }
 
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.config);
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const { authenticationInfo } = await verifyResponse(deps, request, ceremony, (expectedChallenge) =>
     verifyAuthenticationResponse({
       response: { ...toCredential(assertion), response: { clientDataJSON, authenticatorData, signature } },
