@@ -237,15 +237,24 @@ export const LIVE_KINDS = {
   draftPhotosChanged: 'draft_photos_changed',
 } as const;
 
-/** The id of the last event received, to resume a stream. tRPC's subscription link adds it. */
+/**
+ * Where to resume a stream: the id of the last event received, or the place that an answer named (`PLACE_HEADER`) whose
+ * data the page shows. tRPC's subscription link adds the former. A number alone is a place in the record of events.
+ */
 export const LiveSince = z
   .object({
     lastEventId: z
       .string()
-      .regex(/^\d{1,15}$/)
+      .regex(/^\d{1,15}(\.\d{1,15}(\.[0-9a-f]{16})?)?$/)
       .nullish(),
   })
   .optional();
+
+/**
+ * The place in the feed of events that everything in an answer to a page has reached at least. A stream that starts
+ * there tells what happened since.
+ */
+export const PLACE_HEADER = 'x-marque-place';
 
 /** Confirmation texts of the admin area (spec 5.17 and 8.6). */
 export const ADMIN_TEXTS = {

@@ -1,10 +1,11 @@
 import type { Action } from '@marque/domain/account/permissions';
 import { type LiveEvent, LiveSince } from '@marque/domain/review/review';
 import { getTRPCErrorFromUnknown, type TrackedEnvelope, tracked } from '@trpc/server';
+import type { PlacedEvent } from '../../platform/live/subscription.ts';
 import { toTrpcError } from '../../transport/errors.ts';
 import { permittedProcedure, router } from '../../transport/trpc.ts';
 import { releaseWhenAway } from '../review/claim.service.ts';
-import { isOwnersEvent, isStaffEvent, liveEvents, type StreamedEvent } from './live.service.ts';
+import { type LiveReader, liveEvents } from './live.service.ts';
 
 const STAFF: Action = 'staff.area';
 const OWNER: Action = 'consignment.readOwn';
@@ -14,9 +15,16 @@ export const liveRouter = router({
   staff: permittedProcedure(STAFF)
     .input(LiveSince)
     .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {
-      const reader = { user, sessionId: request.sessionId, action: STAFF, lastEventId: input?.lastEventId, signal };
+      const reader: LiveReader = {
+        user,
+        sessionId: request.sessionId,
+        channel: 'staff',
+        action: STAFF,
+        lastEventId: input?.lastEventId,
+        signal,
+      };
       signal?.addEventListener('abort', () => releaseWhenAway(deps, user.id), { once: true });
-      return stream(liveEvents(deps, reader, isStaffEvent), (err) => {
+      return stream(liveEvents(deps, reader), (err) => {
         deps.log.error({ err, procedure: path, reqId: request.id }, 'procedure failed');
       });
     }),
@@ -25,8 +33,15 @@ export const liveRouter = router({
   mine: permittedProcedure(OWNER)
     .input(LiveSince)
     .subscription(({ ctx: { deps, user, request }, input, signal, path }) => {
-      const reader = { user, sessionId: request.sessionId, action: OWNER, lastEventId: input?.lastEventId, signal };
-      return stream(liveEvents(deps, reader, isOwnersEvent(user)), (err) => {
+      const reader: LiveReader = {
+        user,
+        sessionId: request.sessionId,
+        channel: 'mine',
+        action: OWNER,
+        lastEventId: input?.lastEventId,
+        signal,
+      };
+      return stream(liveEvents(deps, reader), (err) => {
         deps.log.error({ err, procedure: path, reqId: request.id }, 'procedure failed');
       });
     }),
@@ -37,7 +52,7 @@ export const liveRouter = router({
  * procedures' middleware has finished, so they are converted here.
  */
 async function* stream(
-  events: AsyncIterable<StreamedEvent>,
+  events: AsyncIterable<PlacedEvent>,
   logUnforeseen: (error: unknown) => void,
 ): AsyncGenerator<TrackedEnvelope<LiveEvent>, void> {
   try {

@@ -1,89 +1,94 @@
 import { type Action, may } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
 import { DomainError } from '@marque/domain/api/errors';
-import { LIVE_KINDS, type LiveEvent, OWNER_EVENT_KINDS } from '@marque/domain/review/review';
-import type { FedEvent, Subscription } from '../../platform/live/subscription.ts';
+import { LIVE_KINDS } from '@marque/domain/review/review';
+import { concerns, type LiveChannel } from '../../platform/live/audience.ts';
+import { type Place, readPlace } from '../../platform/live/place.ts';
+import { placedAt } from '../../platform/live/recent-events.ts';
+import type { PlacedEvent, Subscription } from '../../platform/live/subscription.ts';
 import type { Deps } from '../../transport/deps.ts';
-import { listEventsBetween } from './live.queries.ts';
+import { findHeadSeq, listEventsBetween } from './live.queries.ts';
 
 /** The longest time that a stream outlives its session. */
 const CHECK_SESSION_MS = 30_000;
+const CONNECTED = { seq: null, ownerId: null, kind: LIVE_KINDS.connected, consignmentId: null, draftId: null };
 /** A reader that missed more events is told to refetch everything. */
 const MAX_REPLAYED = 200;
-
-/** An event with the id from which a broken stream resumes. */
-export interface StreamedEvent {
-  id: string;
-  event: LiveEvent;
-}
 
 export interface LiveReader {
   user: SessionUser;
   sessionId: string | null;
+  channel: LiveChannel;
   /** The permission that the reader needs for as long as the stream lasts. */
   action: Action;
-  /** The last event that arrived before the stream broke. */
+  /**
+   * The last event that arrived before the stream broke, or the place that the page's data had reached at least when it
+   * was read.
+   */
   lastEventId: string | null | undefined;
   /** Aborts when the reader disconnects, or when the server wants them to reconnect. */
   signal: AbortSignal | undefined;
 }
 
-const OWNER_KINDS: readonly string[] = [...OWNER_EVENT_KINDS, LIVE_KINDS.draftPhotosChanged];
-
-/** Events for an owner: those of their timelines, and changes that a phone makes to their draft. */
-export const isOwnersEvent =
-  (user: SessionUser) =>
-  ({ kind, ownerId }: FedEvent): boolean =>
-    ownerId === user.id && OWNER_KINDS.includes(kind);
-
-/** Events for staff: everything except changes to drafts. */
-export const isStaffEvent = ({ kind }: FedEvent): boolean => kind !== LIVE_KINDS.draftPhotosChanged;
-
 /**
- * Events from now on, or since `lastEventId`, that `concerns` accepts. Starts with `connected` when the stream cannot
- * resume. Raises NOT_SIGNED_IN or NOT_ALLOWED when the session ends or loses its permission, and UNAVAILABLE when the
- * reader should reconnect in a moment.
+ * Events from now on, or since `lastEventId`. Starts with `connected` when data from before may be old: the stream
+ * starts anew, or it is not known here what happened beside the record. Raises NOT_SIGNED_IN or NOT_ALLOWED when the
+ * session ends or loses its permission, and UNAVAILABLE when the reader should reconnect in a moment.
  */
 export async function* liveEvents(
   deps: Pick<Deps, 'db' | 'events' | 'sessions' | 'log'>,
   reader: LiveReader,
-  concerns: (event: FedEvent) => boolean,
-): AsyncGenerator<StreamedEvent, void> {
-  const subscription = await deps.events.subscribe(reader.user.id);
+): AsyncGenerator<PlacedEvent, void> {
+  const { channel, lastEventId, signal } = reader;
+  const place = await placeToResume(deps, lastEventId);
+  const subscription = await deps.events.subscribe({ userId: reader.user.id, channel, after: place });
   const stop = () => subscription.end(null);
-  reader.signal?.addEventListener('abort', stop);
-  if (reader.signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
   const timer = setInterval(() => void endWithSession(deps, reader, subscription), CHECK_SESSION_MS);
   try {
-    let last = subscription.after;
-    const missed = await missedEvents(deps, reader, last);
-    if (missed === null) yield streamed(last, { kind: LIVE_KINDS.connected, consignmentId: null, draftId: null });
-    for (const event of missed ?? []) if (concerns(event)) yield streamed(event.seq ?? last, event);
-    for await (const event of subscription) {
-      last = event.seq ?? last;
-      if (concerns(event)) yield streamed(last, event);
-    }
+    if (!subscription.isResumed) yield* missedEvents(deps, reader, subscription.after);
+    yield* subscription;
   } finally {
     clearInterval(timer);
-    reader.signal?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', stop);
     stop();
   }
 }
 
-/** `null` when the stream cannot resume: it is new, the event log was replaced, or too many events were missed. */
-async function missedEvents(
-  { db }: Pick<Deps, 'db'>,
-  { lastEventId }: LiveReader,
-  until: number,
-): Promise<FedEvent[] | null> {
-  const after = lastEventId ? Number(lastEventId) : Number.NaN;
-  if (!(after <= until)) return null;
-  const missed = await listEventsBetween(db, after, until, MAX_REPLAYED + 1);
-  return missed.length > MAX_REPLAYED ? null : missed;
+/** `null` where there is none, or where it is beyond the record: that of another database. */
+async function placeToResume(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  lastEventId: string | null | undefined,
+): Promise<Place | null> {
+  const place = lastEventId ? readPlace(lastEventId) : null;
+  // Another process may have heard of an event before this one.
+  const isBeyond = place !== null && place.seq > (events.place()?.seq ?? 0) && place.seq > (await findHeadSeq(db));
+  return isBeyond ? null : place;
 }
 
-function streamed(seq: number, { kind, consignmentId, draftId }: LiveEvent): StreamedEvent {
-  return { id: String(seq), event: { kind, consignmentId, draftId } };
+/**
+ * What can be told of the time before `here` without having heard it: `connected`, unless the reader asked for the
+ * record alone, and what the record has after their place, unless it is too much.
+ */
+async function* missedEvents(
+  { db }: Pick<Deps, 'db'>,
+  { channel, user, lastEventId }: LiveReader,
+  here: Place,
+): AsyncGenerator<PlacedEvent, void> {
+  const hasOnlyRecord = lastEventId != null && readPlace(lastEventId) === null;
+  const after = lastEventId ? Number.parseInt(lastEventId, 10) : Number.NaN;
+  const isKnown = after <= here.seq;
+  const missed = isKnown ? await listEventsBetween(db, after, here.seq, MAX_REPLAYED + 1) : [];
+  const isTooMuch = missed.length > MAX_REPLAYED;
+  if (!isKnown || isTooMuch || !hasOnlyRecord) yield placedAt(here, CONNECTED);
+  if (isTooMuch) return;
+  for (const event of missed) {
+    const placed = placedAt(here, event);
+    if (!concerns(placed, { channel, userId: user.id })) continue;
+    // After `connected` everything is fetched: a stream that breaks now has nothing of this to make up for.
+    yield hasOnlyRecord ? { ...placed, id: String(event.seq) } : placed;
+  }
 }
 
 async function endWithSession(

@@ -70,7 +70,7 @@ describe('Claiming a case', () => {
     const { id } = await submittedBy(testApp, owner);
     if (!grace) throw new Error('No one to claim it');
     await claim(grace, id);
-    const subscription = await testApp.deps.events.subscribe(grace.id);
+    const subscription = await testApp.deps.events.subscribe({ userId: grace.id, channel: 'staff' });
     releaseWhenAway(testApp.deps, grace.id, 1);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await seen(linus, id)).toMatchObject({ username: 'grace' });

@@ -3,17 +3,34 @@ import { UserId } from '@marque/domain/api/ids';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
+import { concerns, isForStaff, type LiveChannel, ownerToTell } from './audience.ts';
 import { CLAIMS_CHANNEL, DRAFT_PHOTOS_CHANNEL, EVENTS_CHANNEL } from './channels.ts';
 import { ListeningClient } from './listening-client.ts';
-import { type FedEvent, Subscription } from './subscription.ts';
+import type { Place } from './place.ts';
+import { placedAt, RecentEvents } from './recent-events.ts';
+import { type PlacedEvent, Subscription } from './subscription.ts';
+
+/** Who wants to hear what. */
+export interface Interest {
+  userId: UserId;
+  channel: LiveChannel;
+  /** Resumes there, if what happened after it is still known here. */
+  after?: Place | null;
+}
 
 /** What happened, from whichever process, for the readers of this one. */
 export interface EventFeed {
   /**
-   * Everything from now on. Raises TOO_MANY_TRIES when the user has as many open as they may, UNAVAILABLE while the
-   * database cannot be listened to. The caller ends the subscription, by leaving its iteration or by `end`.
+   * Everything from now on that concerns the reader, or everything after their place. Raises TOO_MANY_TRIES when the
+   * user has as many open as they may, UNAVAILABLE while the database cannot be listened to. The caller ends the
+   * subscription, by leaving its iteration or by `end`.
    */
-  subscribe(userId: UserId): Promise<Subscription>;
+  subscribe(interest: Interest): Promise<Subscription>;
+  /**
+   * The place that every read that begins now has reached at least; `null` while this process does not listen, which
+   * it then begins to.
+   */
+  place(): Place | null;
   /** Whether this process has a subscription of the user's open. */
   isReading(userId: UserId): boolean;
   /** Ends every subscription, as unavailable so that browsers come back, and the connection. */
@@ -50,13 +67,17 @@ export function createEventFeed(connection: pg.ClientConfig, log: FastifyBaseLog
 class ListeningFeed implements EventFeed {
   readonly #client: ListeningClient;
   readonly #log: FastifyBaseLogger;
-  readonly #subscriptions = new Map<Subscription, UserId>();
+  /** Those of each owner, and those of the staff: an event wakes only the readers whom it concerns. */
+  readonly #owners = new Map<UserId, Set<Subscription>>();
+  readonly #staff = new Set<Subscription>();
+  /** How many each user has open, of both kinds. */
+  readonly #open = new Map<UserId, number>();
   readonly #ready = Promise.withResolvers<void>();
   /**
-   * The newest event passed on. Places have no gaps and are given in the order of commits, so nothing can appear before
-   * it later on.
+   * Up to the newest event passed on. Places in the record have no gaps and are given in the order of commits, so
+   * nothing can appear before it later on.
    */
-  #last: number | null = null;
+  #recent: RecentEvents | null = null;
   #isClosed = false;
 
   constructor(connection: pg.ClientConfig, log: FastifyBaseLogger) {
@@ -72,18 +93,34 @@ class ListeningFeed implements EventFeed {
     );
   }
 
-  async subscribe(userId: UserId): Promise<Subscription> {
+  async subscribe({ userId, channel, after }: Interest): Promise<Subscription> {
     this.#client.start();
-    await this.#untilReady();
-    const open = [...this.#subscriptions.values()].filter((user) => user === userId).length;
+    const recent = await this.#whenReady();
+    const open = this.#open.get(userId) ?? 0;
     if (open >= MAX_STREAMS_PER_USER) throw new DomainError('TOO_MANY_TRIES', { retryAfter: 30 });
-    const subscription = new Subscription(this.#last ?? 0, () => this.#subscriptions.delete(subscription));
-    this.#subscriptions.set(subscription, userId);
+    this.#open.set(userId, open + 1);
+    const readers = channel === 'staff' ? this.#staff : this.#readersOf(userId);
+    const missed = after ? recent.since(after) : null;
+    const subscription = new Subscription(after && missed ? after : recent.here, {
+      isResumed: missed !== null,
+      onEnd: () => {
+        readers.delete(subscription);
+        this.#forget(userId);
+      },
+    });
+    readers.add(subscription);
+    for (const event of missed ?? []) if (concerns(event, { channel, userId })) subscription.put(event);
     return subscription;
   }
 
+  place(): Place | null {
+    if (this.#isClosed) return null;
+    this.#client.start();
+    return this.#recent?.here ?? null;
+  }
+
   isReading(userId: UserId): boolean {
-    return [...this.#subscriptions.values()].includes(userId);
+    return this.#open.has(userId);
   }
 
   async close(): Promise<void> {
@@ -92,7 +129,20 @@ class ListeningFeed implements EventFeed {
     await this.#client.stop();
   }
 
-  async #untilReady(): Promise<void> {
+  #readersOf(userId: UserId): Set<Subscription> {
+    const readers = this.#owners.get(userId) ?? new Set();
+    this.#owners.set(userId, readers);
+    return readers;
+  }
+
+  #forget(userId: UserId): void {
+    const open = (this.#open.get(userId) ?? 0) - 1;
+    if (open > 0) this.#open.set(userId, open);
+    else this.#open.delete(userId);
+    if (this.#owners.get(userId)?.size === 0) this.#owners.delete(userId);
+  }
+
+  async #whenReady(): Promise<RecentEvents> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(unavailable()), READY_WITHIN_MS);
@@ -102,48 +152,59 @@ class ListeningFeed implements EventFeed {
     } finally {
       clearTimeout(timer);
     }
-    if (this.#isClosed) throw unavailable();
+    if (this.#isClosed || !this.#recent) throw unavailable();
+    return this.#recent;
   }
 
   /**
    * After the first connection this learns where the record stands; after another, it passes on what was missed in
    * between.
    */
-  async #catchUp(query: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>): Promise<void> {
-    if (this.#last === null) {
-      const [head] = await query(HEAD, []);
-      this.#last = Number(head?.seq ?? 0);
+  async #catchUp(query: Query): Promise<void> {
+    if (this.#recent === null) {
+      this.#recent = new RecentEvents(await findHead(query));
       this.#ready.resolve();
       return;
     }
-    const missed = await query(SINCE, [this.#last, MAX_CAUGHT_UP + 1]);
+    const last = this.#recent.here.seq;
+    const missed = await query(SINCE, [last, MAX_CAUGHT_UP + 1]);
     if (missed.length > MAX_CAUGHT_UP) {
-      const [head] = await query(HEAD, []);
-      this.#last = Number(head?.seq ?? 0);
+      this.#recent = new RecentEvents(await findHead(query));
       return this.#endAll();
     }
-    for (const event of missed) this.#pass(Payload.parse(event));
+    const events = missed.map((event) => Payload.parse(event));
+    this.#recent = new RecentEvents(events.at(-1)?.seq ?? last);
+    for (const event of events) this.#tell(placedAt(this.#recent.placeOfRead(event.seq ?? last), event));
   }
 
   #hear(payload: string): void {
     try {
-      this.#pass(Payload.parse(JSON.parse(payload)));
+      const event = Payload.parse(JSON.parse(payload));
+      // Read before it was heard: the connection had just been made.
+      if (!this.#recent || (event.seq !== null && event.seq <= this.#recent.here.seq)) return;
+      this.#tell(this.#recent.add(event));
     } catch (error) {
       this.#log.error({ err: error }, 'could not read a notification of the database');
     }
   }
 
-  #pass(event: FedEvent): void {
-    if (event.seq !== null) {
-      if (event.seq <= (this.#last ?? 0)) return;
-      this.#last = event.seq;
-    }
-    for (const subscription of this.#subscriptions.keys()) subscription.put(event);
+  #tell(event: PlacedEvent): void {
+    if (isForStaff(event)) for (const reader of this.#staff) reader.put(event);
+    const owner = ownerToTell(event);
+    if (owner !== null) for (const reader of this.#owners.get(owner) ?? []) reader.put(event);
   }
 
   #endAll(): void {
-    for (const subscription of [...this.#subscriptions.keys()]) subscription.end(unavailable());
+    const readers = [...this.#staff, ...[...this.#owners.values()].flatMap((of) => [...of])];
+    for (const reader of readers) reader.end(unavailable());
   }
+}
+
+type Query = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+
+async function findHead(query: Query): Promise<number> {
+  const [head] = await query(HEAD, []);
+  return Number(head?.seq ?? 0);
 }
 
 const unavailable = () => new DomainError('UNAVAILABLE', { retryAfter: 1 });

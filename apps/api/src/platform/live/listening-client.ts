@@ -100,7 +100,8 @@ export class ListeningClient {
       early.push(heard);
     };
     client.on('notification', (heard) => pass(heard));
-    for (const channel of this.#hooks.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // In one transaction: from the same moment on all of them, so that every process hears the same in one order.
+    await client.query(this.#hooks.channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
     await this.#hooks.onListening(async (text, values) => (await client.query(text, values)).rows);
     pass = ({ channel, payload }) => this.#hooks.onNotification(channel, payload ?? '');
     for (const heard of early) pass(heard);

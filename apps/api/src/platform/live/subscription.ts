@@ -1,6 +1,7 @@
 import { DomainError } from '@marque/domain/api/errors';
 import type { UserId } from '@marque/domain/api/ids';
 import type { LiveEvent } from '@marque/domain/review/review';
+import { isFarther, type Place } from './place.ts';
 
 /** An event as the database announced it. */
 export interface FedEvent extends LiveEvent {
@@ -9,25 +10,37 @@ export interface FedEvent extends LiveEvent {
   ownerId: UserId | null;
 }
 
+/** An event as its readers get it: one object for all of them. */
+export interface PlacedEvent {
+  /** From where a stream resumes that broke after it. */
+  id: string;
+  place: Place;
+  ownerId: UserId | null;
+  event: LiveEvent;
+}
+
 /** A reader that is this far behind has stopped reading. */
 const MAX_WAITING = 1_000;
 
 /** The events for one reader, in their order, until it ends. Iterate it once. */
-export class Subscription implements AsyncIterable<FedEvent> {
+export class Subscription implements AsyncIterable<PlacedEvent> {
   /** Everything up to this place had happened before the subscription began; everything after it arrives. */
-  readonly after: number;
+  readonly after: Place;
+  /** Whether `after` is where the reader wanted to resume. */
+  readonly isResumed: boolean;
   readonly #onEnd: () => void;
-  #waiting: FedEvent[] = [];
+  #waiting: PlacedEvent[] = [];
   #end: { reason: Error | null } | null = null;
   #wake: () => void = () => undefined;
 
-  constructor(after: number, onEnd: () => void) {
+  constructor(after: Place, { isResumed, onEnd }: { isResumed: boolean; onEnd: () => void }) {
     this.after = after;
+    this.isResumed = isResumed;
     this.#onEnd = onEnd;
   }
 
-  put(event: FedEvent): void {
-    if (this.#end) return;
+  put(event: PlacedEvent): void {
+    if (this.#end || !isFarther(event.place, this.after)) return;
     if (this.#waiting.length < MAX_WAITING) {
       this.#waiting.push(event);
       this.#wake();
@@ -45,7 +58,7 @@ export class Subscription implements AsyncIterable<FedEvent> {
     this.#wake();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<FedEvent, void> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<PlacedEvent, void> {
     try {
       for (;;) {
         const event = this.#waiting.shift();
