@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
+import { PLACE_HEADER } from '@marque/domain/review/review';
 import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
@@ -11,6 +12,7 @@ import { addEmailPreviewRoute } from '../modules/email/email-preview.routes.ts';
 import { addMailPreviewRoutes } from '../modules/mail-preview/mail-preview.routes.ts';
 import { addPhotoRoutes } from '../modules/photo/photo.routes.ts';
 import { addPhotoArchiveRoutes } from '../modules/photo-archive/photo-archive.routes.ts';
+import { writePlace } from '../platform/live/place.ts';
 import type { Deps } from '../transport/deps.ts';
 import { bodyOf, toTrpcError } from '../transport/errors.ts';
 import { MAX_BODY_BYTES, MAX_FORM_FIELDS } from '../transport/http/body-limits.ts';
@@ -188,7 +190,11 @@ async function createCallContext(
     await countCalls(request, reply, count);
     // What pages ask for before signing in costs next to nothing.
     await assertCapacity(request, reply, areQueries);
-    return await contextOf(deps, request, reply);
+    // Before anything is read, so that nothing in the answer is older.
+    const place = deps.events.place();
+    const context = await contextOf(deps, request, reply);
+    if (place !== null && context.user !== null) void reply.header(PLACE_HEADER, writePlace(place));
+    return context;
   } catch (error) {
     throw toTrpcError(error);
   }

@@ -1,23 +1,28 @@
-import { createTestDatabase } from '@marque/db/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
 import type { Consignment } from '@marque/domain/consignment/consignment';
+import { PLACE_HEADER } from '@marque/domain/review/review';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_STREAMS_PER_USER } from '../../platform/live/event-feed.ts';
+import { Subscription } from '../../platform/live/subscription.ts';
 import { type LiveStream, openStream } from '../../testing/live-stream.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { mutate } from '../../testing/trpc-transport.ts';
+import { announceDraftPhotos } from '../device-pairing/device-pairing.queries.ts';
 import { decide, submittedBy } from '../review/testing.ts';
+import { findHeadSeq } from './live.queries.ts';
 
 let testApp: TestApp;
 /** Another process on the same database. */
 let elsewhere: TestApp;
+let sharedDatabase: TestDatabase;
 let owner: Person;
 let admin: Person;
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  testApp = await createTestApp({}, database);
-  elsewhere = await createTestApp({}, { ...database, drop: async () => undefined });
+  sharedDatabase = await createTestDatabase();
+  testApp = await createTestApp({}, sharedDatabase);
+  elsewhere = await createTestApp({}, { ...sharedDatabase, drop: async () => undefined });
   owner = await testApp.person();
   admin = await testApp.person({ role: 'admin' });
 });
@@ -101,6 +106,113 @@ describe('The owner’s live stream', () => {
     expect(await stream.next()).toMatchObject(told('submitted', own));
     expect(await stream.next()).toMatchObject(told('status_changed', own));
     stream.leave();
+  });
+});
+
+/** The place that an answer to a page names, once the process has heard of everything. */
+async function placeOf(who: Person): Promise<string> {
+  const head = await findHeadSeq(testApp.db);
+  await vi.waitFor(() => expect(testApp.deps.events.place()?.seq).toBe(head));
+  const answer = await testApp.as(who).get('/trpc/auth.session');
+  return String(answer.headers[PLACE_HEADER]);
+}
+
+describe('A page’s place in the feed', () => {
+  // Both listen, and have heard of something.
+  beforeAll(async () => {
+    const streams = [await open(admin, 'live.staff'), await open(admin, 'live.staff', elsewhere)];
+    await submittedBy(testApp, owner);
+    for (const stream of streams) {
+      await stream.next();
+      stream.leave();
+    }
+  });
+
+  it('is named to who is signed in, and to nobody else', async () => {
+    expect(await placeOf(owner)).toMatch(/^\d+\.\d+$/);
+    expect((await testApp.guest.get('/trpc/auth.session')).headers).not.toHaveProperty(PLACE_HEADER);
+  });
+
+  it.each([
+    ['the process that named it', () => testApp],
+    ['another process', () => elsewhere],
+  ])('is where a stream of %s begins, without losing or repeating an event', async (_, process) => {
+    const consignment = await submittedBy(testApp, owner);
+    const [place, ownPlace] = [await placeOf(admin), await placeOf(owner)];
+    await decide(testApp, admin, consignment.id, { status: 'in_review' });
+    await mutate(testApp.as(admin), 'review.claim', { id: consignment.id });
+    const staff = await openStream(process().app, admin, 'live.staff', place);
+    const mine = await openStream(process().app, owner, 'live.mine', ownPlace);
+    await mutate(testApp.as(admin), 'review.release', { id: consignment.id });
+    await decide(testApp, admin, consignment.id, { status: 'approved' });
+    for (const kind of ['status_changed', 'claim_changed', 'claim_changed', 'status_changed']) {
+      expect(await staff.next()).toMatchObject(told(kind, consignment));
+    }
+    for (const kind of ['status_changed', 'status_changed']) {
+      expect(await mine.next()).toMatchObject(told(kind, consignment));
+    }
+    for (const stream of [staff, mine]) stream.leave();
+  });
+
+  it('tells of photos that a phone added since', async () => {
+    const { owner: someone, draft } = await testApp.ownerWithDraft();
+    const place = await placeOf(someone);
+    await announceDraftPhotos(testApp.db, { userId: someone.id, draftId: draft.id });
+    const stream = await openStream(testApp.app, someone, 'live.mine', place);
+    expect(await stream.next()).toMatchObject({ data: { kind: 'draft_photos_changed', draftId: draft.id } });
+    stream.leave();
+  });
+
+  it('may be ahead of the process that begins the stream', async () => {
+    const place = await placeOf(admin);
+    const [seq] = place.split('.');
+    const stream = await openStream(testApp.app, admin, 'live.staff', `${seq}.1`);
+    const consignment = await submittedBy(testApp, owner);
+    expect(await stream.next()).toMatchObject(told('submitted', consignment));
+    stream.leave();
+  });
+
+  it.each([
+    ['of a process that counted by itself', () => '1.0.00ff00ff00ff00ff'],
+    ['of another event log', () => '999999999999999.0'],
+  ])('%s means to fetch everything', async (_, place) => {
+    const stream = await openStream(testApp.app, admin, 'live.staff', place());
+    expect(await stream.next()).toMatchObject({ data: { kind: 'connected' } });
+    stream.leave();
+  });
+
+  it('from before a restart means to fetch everything, and the record since is told', async () => {
+    const place = await placeOf(admin);
+    const consignment = await submittedBy(testApp, owner);
+    const restarted = await createTestApp({}, { ...sharedDatabase, drop: async () => undefined });
+    const stream = await openStream(restarted.app, admin, 'live.staff', place);
+    expect(await stream.next()).toMatchObject({ data: { kind: 'connected' } });
+    expect(await stream.next()).toMatchObject(told('submitted', consignment));
+    stream.leave();
+    await restarted.close();
+  });
+});
+
+describe('An event', () => {
+  it('wakes the streams of its owner and of the staff, and no others', async () => {
+    const other = await testApp.person();
+    await vi.waitFor(() => expect([admin, owner].some(({ id }) => testApp.deps.events.isReading(id))).toBe(false));
+    const streams = [
+      await open(admin, 'live.staff'),
+      await open(owner, 'live.mine'),
+      await open(owner, 'live.mine'),
+      await open(other, 'live.mine'),
+      await open(admin, 'live.mine'),
+    ];
+    const woken = vi.spyOn(Subscription.prototype, 'put');
+    const { id } = await submittedBy(testApp, owner);
+    for (const stream of streams.slice(0, 3)) await stream.next();
+    expect(woken).toHaveBeenCalledTimes(3);
+    await mutate(testApp.as(admin), 'review.claim', { id });
+    await streams[0]?.next();
+    expect(woken).toHaveBeenCalledTimes(4);
+    woken.mockRestore();
+    for (const stream of streams) stream.leave();
   });
 });
 
