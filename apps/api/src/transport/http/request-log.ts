@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { LogDestination } from './log-destination.ts';
 import { loggedCaller } from './request-session.ts';
 
 /**
@@ -26,7 +27,7 @@ export function createLog(level: string, destination?: pino.DestinationStream) {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: describeError },
     },
-    destination ?? pino.destination(1),
+    destination ?? new LogDestination(),
   );
 }
 

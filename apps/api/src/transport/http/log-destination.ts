@@ -1,0 +1,125 @@
+import { writeSync } from 'node:fs';
+
+/** What is kept is written as soon as it is this much, in characters, and by then at the latest. */
+const WRITE_FROM = 16_384;
+const WRITE_WITHIN_MS = 250;
+/** More than this is not kept for a reader that has stopped reading: newer lines are dropped, and counted. */
+const MAX_KEPT = 4_000_000;
+/** A pipe takes this much as a whole or not at all (PIPE_BUF), so that what others write cannot come between. */
+const WHOLE_BYTES = 4_096;
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 100;
+/** A process that exits waits for a reader this long. */
+const LAST_WAIT_MS = 3_000;
+
+/** Standard output. */
+const FD = 1;
+
+/**
+ * Writes the lines of the log to standard output: many with one call, and without waiting for who reads a pipe. What is
+ * not written yet is written when the process exits, also after a crash; a process that is killed loses what it
+ * logged in the last quarter of a second. A reader that stops reading costs 4 MB at most: lines beyond that are dropped,
+ * and a line says how many once it reads again.
+ */
+export class LogDestination {
+  #lines: string[] = [];
+  #length = 0;
+  /** A line that a pipe took a part of. */
+  #rest: Buffer | null = null;
+  #dropped = 0;
+  #pause = FIRST_PAUSE_MS;
+  #isBroken = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    // Node makes a pipe or a socket one that says when it is full, instead of waiting, once its stream is made.
+    void process.stdout.writable;
+    process.on('exit', () => this.flushSync());
+  }
+
+  /** Takes one line, with its line feed. */
+  write(line: string): void {
+    if (this.#isBroken) return;
+    if (this.#length + line.length > MAX_KEPT) {
+      this.#dropped += 1;
+      return;
+    }
+    this.#lines.push(line);
+    this.#length += line.length;
+    const isWaiting = this.#pause > FIRST_PAUSE_MS;
+    if (this.#length >= WRITE_FROM && !isWaiting) this.#writeKept();
+    else this.#timer ??= setTimeout(() => this.#writeKept(), WRITE_WITHIN_MS).unref();
+  }
+
+  /** Writes everything, and waits for who reads it, for three seconds at most. */
+  flushSync(): void {
+    const giveUpAt = Date.now() + LAST_WAIT_MS;
+    while (!this.#writeKept() && Date.now() < giveUpAt) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FIRST_PAUSE_MS);
+    }
+    clearTimeout(this.#timer);
+  }
+
+  /** Writes as much as is taken; whether that is everything. Otherwise it is tried again in a moment. */
+  #writeKept(): boolean {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (let next = this.#next(); next !== null; next = this.#next()) {
+      try {
+        const written = writeSync(FD, next);
+        this.#rest = written < next.length ? next.subarray(written) : null;
+        this.#pause = FIRST_PAUSE_MS;
+      } catch (error) {
+        this.#rest = next;
+        if (isFull(error)) return this.#tryAgain();
+        this.#giveUp(error);
+        return true;
+      }
+    }
+    return true;
+  }
+
+  #tryAgain(): false {
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE_MS);
+    this.#timer = setTimeout(() => this.#writeKept(), this.#pause).unref();
+    return false;
+  }
+
+  /** A full disk may have space again, for lines to come; nobody comes back to a pipe that was closed. */
+  #giveUp(error: unknown): void {
+    this.#isBroken = error instanceof Error && 'code' in error && error.code === 'EPIPE';
+    this.#dropped += this.#lines.length + 1;
+    this.#rest = null;
+    this.#lines = [];
+    this.#length = 0;
+  }
+
+  /** The rest of a line, or as many lines as a pipe takes as a whole, or one that is longer. */
+  #next(): Buffer | null {
+    if (this.#rest) return this.#rest;
+    if (this.#lines.length === 0) this.#sayDropped();
+    let bytes = 0;
+    let count = 0;
+    for (const line of this.#lines) {
+      bytes += Buffer.byteLength(line);
+      if (count > 0 && bytes > WHOLE_BYTES) break;
+      count += 1;
+    }
+    if (count === 0) return null;
+    const text = this.#lines.splice(0, count).join('');
+    this.#length -= text.length;
+    return Buffer.from(text);
+  }
+
+  #sayDropped(): void {
+    if (this.#dropped === 0 || this.#isBroken) return;
+    const line = { level: 40, time: new Date().toISOString(), dropped: this.#dropped, msg: 'log lines were dropped' };
+    this.#dropped = 0;
+    this.#lines.push(`${JSON.stringify(line)}\n`);
+    this.#length += this.#lines[0]?.length ?? 0;
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY');
+}
