@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { MAX_PHOTO_BYTES } from '@marque/domain/product/limits';
-import { PLACE_HEADER } from '@marque/domain/review/review';
+import { NO_PLACE, PLACE_HEADER } from '@marque/domain/review/review';
 import type { TRPCError } from '@trpc/server';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { addDataExportRoutes } from '../modules/account/data-export.routes.ts';
@@ -193,7 +193,7 @@ async function createCallContext(
     // Before anything is read, so that nothing in the answer is older.
     const place = deps.events.place();
     const context = await contextOf(deps, request, reply);
-    if (place !== null && context.user !== null) void reply.header(PLACE_HEADER, writePlace(place));
+    if (context.user !== null) void reply.header(PLACE_HEADER, place === null ? NO_PLACE : writePlace(place));
     return context;
   } catch (error) {
     throw toTrpcError(error);

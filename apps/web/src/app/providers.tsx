@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { notePlacesOf } from '../lib/live-place.ts';
 import { expireSession, isSignedOutError } from '../lib/session.ts';
 import { createThemeManager } from '../lib/theme-storage.ts';
 import { createClient, trpc } from '../lib/trpc.ts';
@@ -34,6 +35,7 @@ function createQueries(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  notePlacesOf(queries.getQueryCache());
   return queries;
 }
 

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@marque/api/router';
 import { wireTransformer } from '@marque/domain/api/wire-format';
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import type { LearnedPlace } from './live-place.ts';
 import { type LiveListener, LiveStream } from './live-stream.ts';
 
 /** `staff`: everything, for the review queue. `mine`: what the signed-in owner's own timelines show. */
@@ -21,15 +22,22 @@ const client = createTRPCClient<AppRouter>({
 
 function createStream(channel: LiveChannel): LiveStream {
   return new LiveStream({
-    subscribe: ({ onEvent, ...callbacks }) =>
-      client.live[channel].subscribe(undefined, { ...callbacks, onData: ({ data }) => onEvent(data) }),
+    subscribe: ({ onEvent, ...callbacks }, since) =>
+      client.live[channel].subscribe(since === null ? undefined : { lastEventId: since }, {
+        ...callbacks,
+        onData: ({ id, data }) => onEvent(data, id),
+      }),
     isSignedIn: async () => (await client.auth.session.query()) !== null,
   });
 }
 
 const streams: Readonly<Record<LiveChannel, LiveStream>> = { staff: createStream('staff'), mine: createStream('mine') };
 
-/** Calls `listener` with every event of a channel until the returned function is called. */
-export function listenTo(channel: LiveChannel, listener: LiveListener): () => void {
-  return streams[channel].listen(listener);
+/** Calls `listener` with every event of a channel until the returned function is called; see `LiveStream.listen`. */
+export function listenTo(
+  channel: LiveChannel,
+  listener: LiveListener,
+  since: LearnedPlace | null,
+): () => LearnedPlace | null {
+  return streams[channel].listen(listener, since);
 }

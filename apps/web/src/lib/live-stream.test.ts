@@ -1,8 +1,12 @@
 import type { LiveEvent } from '@marque/domain/review/review';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { learnPlace } from './live-place.ts';
 import { type LiveServer, LiveStream } from './live-stream.ts';
 
 type Callbacks = Parameters<LiveServer['subscribe']>[0];
+interface Connection extends Callbacks {
+  since: string | null;
+}
 
 /** Longer than any delay. */
 const LONG = 60_000;
@@ -12,9 +16,9 @@ const approved: LiveEvent = { kind: 'status_changed', consignmentId: 7, draftId:
 const tab = Object.assign(new EventTarget(), { hidden: false });
 const browser = new EventTarget();
 const heard: LiveEvent[] = [];
-let open: Callbacks[] = [];
+let open: Connection[] = [];
 let session: () => Promise<boolean>;
-let leave: () => void;
+let leave: () => unknown;
 let stream: LiveStream;
 
 beforeEach(() => {
@@ -27,12 +31,13 @@ beforeEach(() => {
   session = () => Promise.resolve(true);
   stream = new LiveStream({
     isSignedIn: () => session(),
-    subscribe: (callbacks) => {
-      open.push(callbacks);
-      return { unsubscribe: () => void open.splice(open.indexOf(callbacks), 1) };
+    subscribe: (callbacks, since) => {
+      const connection = { ...callbacks, since };
+      open.push(connection);
+      return { unsubscribe: () => void open.splice(open.indexOf(connection), 1) };
     },
   });
-  leave = stream.listen((event) => heard.push(event));
+  leave = stream.listen((event) => heard.push(event), null);
 });
 
 afterEach(() => {
@@ -42,15 +47,15 @@ afterEach(() => {
 });
 
 /** The open connection, as the server sees it. */
-function server(): Callbacks {
-  const [callbacks] = open;
-  if (!callbacks || open.length > 1) throw new Error(`${open.length} streams are open`);
-  return callbacks;
+function server(): Connection {
+  const [connection] = open;
+  if (!connection || open.length > 1) throw new Error(`${open.length} streams are open`);
+  return connection;
 }
 
 function begin(): void {
   server().onStarted();
-  server().onEvent(CONNECTED);
+  server().onEvent(CONNECTED, '1.0');
 }
 
 function end(how: 'onError' | 'onComplete'): void {
@@ -69,9 +74,9 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe('a live stream', () => {
   it('passes events on to all listeners over one connection', () => {
     const others: LiveEvent[] = [];
-    const leaveToo = stream.listen((event) => others.push(event));
+    const leaveToo = stream.listen((event) => others.push(event), null);
     begin();
-    server().onEvent(approved);
+    server().onEvent(approved, '2.0');
     expect(heard).toEqual([CONNECTED, approved]);
     expect(others).toEqual(heard);
     leaveToo();
@@ -81,22 +86,45 @@ describe('a live stream', () => {
   it('closes with the last listener and opens again with the next', () => {
     leave();
     expect(open).toHaveLength(0);
-    leave = stream.listen((event) => heard.push(event));
+    leave = stream.listen((event) => heard.push(event), null);
     expect(open).toHaveLength(1);
   });
 
-  it('says once that something may have been missed when the browser resumed a dropped connection', () => {
-    begin();
-    server().onStarted();
-    expect(heard).toEqual([CONNECTED, CONNECTED]);
+  it('begins where the page’s data had got to', () => {
+    leave();
+    leave = stream.listen((event) => heard.push(event), learnPlace('5.2'));
+    expect(server().since).toBe('5.2');
   });
 
-  it('reconnects at once where the server ended it on purpose', async () => {
+  it('tells who joins later to fetch everything only if others were told something that they missed', async () => {
+    const before = learnPlace('1.0');
     begin();
+    const early: LiveEvent[] = [];
+    const late: LiveEvent[] = [];
+    server().onEvent(approved, '2.0');
+    const leaving = [
+      stream.listen((event) => early.push(event), before),
+      stream.listen((event) => late.push(event), learnPlace('2.0')),
+    ];
+    await wait(0);
+    for (const each of leaving) each();
+    expect(early).toEqual([CONNECTED]);
+    expect(late).toEqual([]);
+  });
+
+  it('says to those who leave up to where they were told everything', () => {
+    begin();
+    server().onEvent(approved, '7.0');
+    expect(leave()).toMatchObject({ place: '7.0' });
+  });
+
+  it('reconnects at once, and where it was, when the server ended it on purpose', async () => {
+    begin();
+    server().onEvent(approved, '3.1');
     end('onComplete');
     await wait(0);
-    begin();
-    expect(heard).toEqual([CONNECTED, CONNECTED]);
+    expect(server().since).toBe('3.1');
+    expect(heard).toEqual([CONNECTED, approved]);
   });
 
   it('reconnects after an error, and after the server was away', async () => {
@@ -107,7 +135,8 @@ describe('a live stream', () => {
     expect(open).toHaveLength(0);
     session = () => Promise.resolve(true);
     await wait(LONG);
-    expect(open).toHaveLength(1);
+    // The place may be what the server refused.
+    expect(server().since).toBeNull();
   });
 
   it('retries with growing delays', async () => {

@@ -1,5 +1,6 @@
 import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
 import { backOffDelay } from './back-off.ts';
+import { type LearnedPlace, learnPlace } from './live-place.ts';
 
 export type LiveListener = (event: LiveEvent) => void;
 
@@ -9,15 +10,19 @@ const RETRY_JITTER = 0.25;
 /** A hidden tab closes its connection: browsers allow six for a site, shared by all its tabs. */
 const HIDDEN_FOR_MS = 60_000;
 
+interface LiveCallbacks {
+  onStarted(): void;
+  /** `id` is the place of the event. */
+  onEvent(event: LiveEvent, id: string): void;
+  onError(): void;
+  /** The server ended the stream on purpose. */
+  onComplete(): void;
+}
+
 /** What a stream needs of the server. */
 export interface LiveServer {
-  subscribe(callbacks: {
-    onStarted(): void;
-    onEvent(event: LiveEvent): void;
-    onError(): void;
-    /** The server ended the stream on purpose. */
-    onComplete(): void;
-  }): { unsubscribe(): void };
+  /** `since` is where the stream resumes; without it, it begins with `connected`. */
+  subscribe(callbacks: LiveCallbacks, since: string | null): { unsubscribe(): void };
   /** Rejects without a response. */
   isSignedIn(): Promise<boolean>;
 }
@@ -27,8 +32,8 @@ const CONNECTED: LiveEvent = { kind: LIVE_KINDS.connected, consignmentId: null, 
 /**
  * One stream of the server's events, shared by everything on the page that listens. It reconnects automatically: the
  * browser and tRPC's link do where the connection dropped or fell silent, as after sleep; this class does where the
- * server refused or ended it, with growing delays. One `connected` event stands for all that may have been missed
- * meanwhile.
+ * server refused or ended it, with growing delays. It resumes where it was; where that is not possible, one `connected`
+ * event stands for all that may have been missed.
  */
 export class LiveStream {
   readonly #server: LiveServer;
@@ -36,19 +41,34 @@ export class LiveStream {
   #subscription: { unsubscribe(): void } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  /** Whether the open subscription received something: it is then resumed where it broke. */
+  /** Whether the open subscription received something. */
   #hasBegun = false;
+  /** Up to where all listeners have been told everything; `null` if they are to be told to fetch everything. */
+  #heard: LearnedPlace | null = null;
 
   constructor(server: LiveServer) {
     this.#server = server;
   }
 
-  listen(listener: LiveListener): () => void {
-    if (this.#listeners.size === 0) this.#connect();
+  /**
+   * Tells everything that happened after `since`, which the listener's data has reached; with `null`, or where that has
+   * been told to others already, it is told to fetch everything. The returned function ends it, and says up to where it
+   * was told everything; `null` if that is not known.
+   */
+  listen(listener: LiveListener, since: LearnedPlace | null): () => LearnedPlace | null {
+    if (this.#listeners.size === 0) {
+      this.#heard = since;
+      this.#connect();
+    } else if (!isAtLeast(since, this.#heard)) {
+      if (this.#subscription) queueMicrotask(() => this.#listeners.has(listener) && listener(CONNECTED));
+      else this.#heard = since;
+    }
     this.#listeners.add(listener);
     return () => {
+      const heard = this.#heard;
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) this.#disconnect();
+      return heard;
     };
   }
 
@@ -90,21 +110,24 @@ export class LiveStream {
   #open(): void {
     clearTimeout(this.#timer);
     this.#hasBegun = false;
-    this.#subscription = this.#server.subscribe({
+    const callbacks: LiveCallbacks = {
       onStarted: () => {
         this.#failures = 0;
-        // Resumed by the browser: the events of the log are sent again after this, but those of claims are not in the
-        // log.
-        if (this.#hasBegun) this.#notify(CONNECTED);
       },
-      onEvent: (event) => {
+      onEvent: (event, id) => {
         this.#hasBegun = true;
+        this.#heard = learnPlace(id);
         this.#notify(event);
       },
-      onError: () => this.#onEnd(this.#nextDelay()),
-      // The server ends every stream after a while; one that ends before it began is a failure.
+      onError: () => {
+        // It may be the place that was refused.
+        this.#heard = null;
+        this.#onEnd(this.#nextDelay());
+      },
+      // The server ends every stream after a while; one that ends before it began may be a failure.
       onComplete: () => this.#onEnd(this.#hasBegun ? 0 : this.#nextDelay()),
-    });
+    };
+    this.#subscription = this.#server.subscribe(callbacks, this.#heard?.place ?? null);
   }
 
   #onEnd(delay: number): void {
@@ -137,4 +160,9 @@ export class LiveStream {
   #notify(event: LiveEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
+}
+
+/** Whether nothing up to `heard` is new to who has reached `since`. */
+function isAtLeast(since: LearnedPlace | null, heard: LearnedPlace | null): boolean {
+  return heard === null || (since !== null && since.order >= heard.order);
 }

@@ -1,4 +1,5 @@
 import { getFetch } from '@trpc/client';
+import { notingPlace } from './live-place.ts';
 
 type Fetch = ReturnType<typeof getFetch>;
 
@@ -27,5 +28,5 @@ export function releaseQueries(hasSucceeded: boolean): void {
 export const fetchUnlessSigningOut: Fetch = async (input, init) => {
   const isQuery = (init?.method ?? 'GET') === 'GET';
   if (isQuery && ending && (await ending.promise)) return new Promise(() => undefined);
-  return getFetch()(input, init);
+  return notingPlace(getFetch())(input, init);
 };

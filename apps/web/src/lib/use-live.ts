@@ -1,34 +1,51 @@
 import type { LiveEvent } from '@marque/domain/review/review';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveChannel } from './live-channels.ts';
+import { keptUpTo, type LearnedPlace, latestPlace, placeOfPage } from './live-place.ts';
 import type { LiveListener } from './live-stream.ts';
 import { useIsSigningOut } from './session.ts';
 
+interface LiveOptions {
+  /** The keys of the queries whose data `onEvent` keeps up to date. */
+  keeps?: readonly QueryKey[];
+  /** For users who may not listen. */
+  isOff?: boolean;
+}
+
 /**
  * Calls `onEvent` within a second or two when somebody else changes a consignment or draft while a page is open; the
- * page then fetches what it shows. The kind `connected` (`LIVE_KINDS`) comes at the start and once after every
- * interruption: what was fetched before may then be old. Reconnects automatically. `isOff` for users who may not
- * listen.
+ * page then fetches what it shows. It begins with what happened since the page's data was read: the queries that it
+ * `keeps`, and what it fetches itself from this render on. The kind `connected` (`LIVE_KINDS`) comes where that is not
+ * known, at the start or after an interruption: what was fetched before may then be old. Reconnects automatically.
  */
-export function useLiveEvents(channel: LiveChannel, onEvent: LiveListener, { isOff = false } = {}): void {
+export function useLiveEvents(
+  channel: LiveChannel,
+  onEvent: LiveListener,
+  { keeps = [], isOff = false }: LiveOptions = {},
+): void {
   const isSigningOut = useIsSigningOut();
+  const cache = useQueryClient().getQueryCache();
   const onLatest = useEffectEvent((event: LiveEvent) => {
     if (!isSigningOut()) onEvent(event);
   });
+  const findPlace = useEffectEvent((atStart: LearnedPlace | null) => placeOfPage(cache, keeps, atStart));
+  const noteHeard = useEffectEvent((heard: LearnedPlace | null) => keptUpTo(cache, keeps, heard));
   useEffect(() => {
     if (isOff) return;
-    let leave: (() => void) | undefined;
+    const atStart = latestPlace();
+    let leave: (() => LearnedPlace | null) | undefined;
     let isGone = false;
+    const begin = async () => {
+      const { listenTo } = await import('./live-channels.ts');
+      const since = await findPlace(atStart);
+      if (!isGone) leave = listenTo(channel, (event) => onLatest(event), since);
+    };
     // Without the stream the page works, only not live: no error to show.
-    import('./live-channels.ts').then(
-      ({ listenTo }) => {
-        if (!isGone) leave = listenTo(channel, (event) => onLatest(event));
-      },
-      () => undefined,
-    );
+    begin().catch(() => undefined);
     return () => {
       isGone = true;
-      leave?.();
+      noteHeard(leave?.() ?? null);
     };
   }, [channel, isOff]);
 }

@@ -255,6 +255,8 @@ export const LiveSince = z
  * there tells what happened since.
  */
 export const PLACE_HEADER = 'x-marque-place';
+/** Instead of a place, while the server does not know it: what happens after such an answer may be missed. */
+export const NO_PLACE = 'none';
 
 /** Confirmation texts of the admin area (spec 5.17 and 8.6). */
 export const ADMIN_TEXTS = {

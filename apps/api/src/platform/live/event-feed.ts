@@ -11,7 +11,7 @@ import { placedAt, RecentEvents } from './recent-events.ts';
 import { type PlacedEvent, Subscription } from './subscription.ts';
 
 /** Who wants to hear what. */
-export interface Interest {
+interface Interest {
   userId: UserId;
   channel: LiveChannel;
   /** Resumes there, if what happened after it is still known here. */

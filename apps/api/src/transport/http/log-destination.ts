@@ -17,9 +17,9 @@ const FD = 1;
 
 /**
  * Writes the lines of the log to standard output: many with one call, and without waiting for who reads a pipe. What is
- * not written yet is written when the process exits, also after a crash; a process that is killed loses what it
- * logged in the last quarter of a second. A reader that stops reading costs 4 MB at most: lines beyond that are dropped,
- * and a line says how many once it reads again.
+ * not written yet is written when the process exits, also after a crash; a process that is killed loses what it logged
+ * in the last quarter of a second. A reader that stops reading costs 4 MB at most: lines beyond that are dropped, and a
+ * line says how many once it reads again.
  */
 export class LogDestination {
   #lines: string[] = [];

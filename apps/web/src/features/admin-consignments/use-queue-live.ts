@@ -1,6 +1,7 @@
 import { ConsignmentId } from '@marque/domain/api/ids';
 import { LIVE_KINDS, type LiveEvent } from '@marque/domain/review/review';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { getQueryKey } from '@trpc/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIsSigningOut } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
@@ -53,6 +54,14 @@ function noteEvent(stale: Stale, { kind, consignmentId }: LiveEvent): void {
   }
 }
 
+const KEPT = [
+  getQueryKey(trpc.admin.consignments),
+  getQueryKey(trpc.admin.counts),
+  getQueryKey(trpc.admin.drafts),
+  getQueryKey(trpc.review.ofStaff),
+  getQueryKey(trpc.consignment.get),
+];
+
 const NONE: ReadonlySet<number> = new Set();
 
 /**
@@ -66,24 +75,33 @@ export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number
   const stale = useRef(nothingStale());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastRefresh = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const refreshLater = useEffectEvent(() => refresh({ refetchType: 'none' }));
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      // Fetched when it is shown again.
+      refreshLater();
+    },
+    [],
+  );
 
-  function refresh(): void {
+  function refresh(options: { refetchType?: 'none' } = {}): void {
     timer.current = undefined;
     if (isSigningOut()) return;
     lastRefresh.current = Date.now();
     const { isEverything, hasList, hasCounts, hasDrafts, cases, reviews } = stale.current;
     stale.current = nothingStale();
-    if (isEverything || hasList) void utils.admin.consignments.invalidate();
-    if (isEverything || hasCounts) void utils.admin.counts.invalidate();
-    if (isEverything || hasDrafts) void utils.admin.drafts.invalidate();
+    if (isEverything || hasList) void utils.admin.consignments.invalidate(undefined, options);
+    if (isEverything || hasCounts) void utils.admin.counts.invalidate(undefined, options);
+    if (isEverything || hasDrafts) void utils.admin.drafts.invalidate(undefined, options);
     if (isEverything) {
-      void utils.review.ofStaff.invalidate();
-      void utils.consignment.get.invalidate();
+      void utils.review.ofStaff.invalidate(undefined, options);
+      void utils.consignment.get.invalidate(undefined, options);
       return;
     }
-    for (const id of cases) void utils.consignment.get.invalidate({ id });
-    for (const id of new Set([...cases, ...reviews])) void utils.review.ofStaff.invalidate({ id });
+    for (const id of cases) void utils.consignment.get.invalidate({ id }, options);
+    for (const id of new Set([...cases, ...reviews])) void utils.review.ofStaff.invalidate({ id }, options);
   }
 
   /** One that was looked at, or all of them. */
@@ -97,13 +115,14 @@ export function useQueueLive(): { fresh: ReadonlySet<number>; forget(id?: number
     });
   }, []);
 
-  useLiveEvents('staff', (event) => {
+  function take(event: LiveEvent): void {
     noteEvent(stale.current, event);
     const { kind, consignmentId } = event;
     if (consignmentId !== null && kind === 'submitted') setFresh((ids) => new Set(ids).add(consignmentId));
     if (consignmentId !== null && kind === 'deleted') forget(consignmentId);
-    timer.current ??= setTimeout(refresh, Math.max(GATHER_MS, lastRefresh.current + PACE_MS - Date.now()));
-  });
+    timer.current ??= setTimeout(() => refresh(), Math.max(GATHER_MS, lastRefresh.current + PACE_MS - Date.now()));
+  }
+  useLiveEvents('staff', take, { keeps: KEPT });
 
   return { fresh, forget };
 }

@@ -1,4 +1,5 @@
 import type { ConsignmentId } from '@marque/domain/api/ids';
+import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 import { useRefreshConsignment } from './use-refresh-consignment.ts';
@@ -13,6 +14,13 @@ export function useLiveConsignment(id: ConsignmentId, { isOff }: { isOff: boolea
       if (consignmentId === null || consignmentId === id) refresh();
       else void consignment.pageMine.invalidate();
     },
-    { isOff },
+    {
+      keeps: [
+        getQueryKey(trpc.consignment.get, { id }, 'query'),
+        getQueryKey(trpc.review.ofOwner, { id }, 'query'),
+        getQueryKey(trpc.consignment.pageMine),
+      ],
+      isOff,
+    },
   );
 }

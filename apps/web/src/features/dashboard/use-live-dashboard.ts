@@ -1,22 +1,34 @@
 import type { Consignment } from '@marque/domain/consignment/consignment';
 import { statusView } from '@marque/domain/consignment/status';
 import { vehicleTitle } from '@marque/domain/consignment/vehicle-info';
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useRef } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useLiveEvents } from '../../lib/use-live.ts';
 
+const LIST = getQueryKey(trpc.consignment.pageMine);
+const KEPT = [LIST, getQueryKey(trpc.consignment.get), getQueryKey(trpc.review.ofOwner)];
+
 /** Updates the open dashboard, and announces which consignment has changed its status. */
 export function useLiveDashboard(consignments: readonly Consignment[] | undefined): void {
   const { consignment, review } = trpc.useUtils();
   const hasNews = useRef(false);
-  useLiveEvents('mine', ({ consignmentId: id }) => {
-    hasNews.current = id !== null;
-    void consignment.pageMine.invalidate();
-    // Pages that are not visible fetch again when they are opened.
-    void consignment.get.invalidate(...(id === null ? [] : [{ id }]));
-    void review.ofOwner.invalidate(...(id === null ? [] : [{ id }]));
-  });
+  const queries = useQueryClient();
+  useLiveEvents(
+    'mine',
+    ({ consignmentId: id }) => {
+      // What is being fetched anyway may be what the owner did on another page.
+      if (id === null) hasNews.current = false;
+      else if (queries.isFetching({ queryKey: LIST }) === 0) hasNews.current = true;
+      void consignment.pageMine.invalidate();
+      // Pages that are not visible fetch again when they are opened.
+      void consignment.get.invalidate(...(id === null ? [] : [{ id }]));
+      void review.ofOwner.invalidate(...(id === null ? [] : [{ id }]));
+    },
+    { keeps: KEPT },
+  );
 
   const shown = useRef<ReadonlyMap<number, string> | null>(null);
   useEffect(() => {

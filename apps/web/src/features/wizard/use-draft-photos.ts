@@ -10,6 +10,7 @@ import { useAttachedPhotos, useUploads } from '../../shared/photos/upload-queue/
 import { logQuietly } from './log.ts';
 import { photoUploads } from './photo-step/photo-uploads.ts';
 import type { WizardSaver } from './use-draft-saver.ts';
+import { wizardKey } from './wizard-start.ts';
 
 /**
  * Attaches the photos that are being uploaded to the draft while the wizard is on the screen, in every step; and takes
@@ -39,9 +40,13 @@ export function useDraftPhotos(userId: UserId, saver: WizardSaver, draftId: Draf
     },
     refresh: () => void absorbNewest(),
   });
-  useLiveEvents('mine', ({ kind }) => {
-    if (kind === LIVE_KINDS.draftPhotosChanged || kind === LIVE_KINDS.connected) void absorbNewest();
-  });
+  useLiveEvents(
+    'mine',
+    ({ kind }) => {
+      if (kind === LIVE_KINDS.draftPhotosChanged || kind === LIVE_KINDS.connected) void absorbNewest();
+    },
+    { keeps: [wizardKey(userId)] },
+  );
 
   const { isSignedOut } = snapshot;
   const endSession = useEffectEvent(() => saver.sessionEnded());

@@ -1,4 +1,5 @@
 import type { Profile, SessionUser } from '@marque/domain/account/user';
+import type { UserId } from '@marque/domain/api/ids';
 import type { Draft } from '@marque/domain/consignment/draft';
 import { useQuery } from '@tanstack/react-query';
 import { apiErrorOf } from '../../lib/api-error.ts';
@@ -25,11 +26,14 @@ function nullWithoutProfile(error: unknown): null {
   return null;
 }
 
+/** The key of what `useLoadedWizard` fetches. */
+export const wizardKey = (userId: UserId) => ['wizard', userId];
+
 /** Fetches draft and profile whenever the wizard opens: the draft may have changed in another browser. */
 export function useLoadedWizard(user: SessionUser) {
   const { client } = trpc.useUtils();
   return useQuery<LoadedWizard>({
-    queryKey: ['wizard', user.id],
+    queryKey: wizardKey(user.id),
     gcTime: 0,
     queryFn: async () => {
       await lastSave;
