@@ -1,4 +1,5 @@
 import type { ConsignmentsTable, Db } from '@marque/db/database';
+import { fixedQuery } from '@marque/db/fixed-query';
 import type { ConsignmentId, UserId } from '@marque/domain/api/ids';
 import type { Consignment, OwnConsignmentQuery, SubmitConsignment } from '@marque/domain/consignment/consignment';
 import { DamageReportDraft, toConditionRating } from '@marque/domain/consignment/damage-report';
@@ -77,14 +78,14 @@ export async function insertConsignment(db: Db, userId: UserId, consignment: New
 
 /** The consignment, if it is visible to `ownerId` (to any user when `null`). */
 export async function findConsignment(db: Db, id: ConsignmentId, ownerId: UserId | null): Promise<Consignment | null> {
-  const query = db
-    .selectFrom('consignments')
-    .select(CONSIGNMENT_COLUMNS)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null);
-  const row = await (ownerId === null ? query : query.where('userId', '=', ownerId)).executeTakeFirst();
+  const [row] = await (ownerId === null ? selectOne(db, id) : selectOwn(db, id, ownerId));
   return row ? toConsignment(row) : null;
 }
+
+const liveOne = (db: Db, id: ConsignmentId) =>
+  db.selectFrom('consignments').select(CONSIGNMENT_COLUMNS).where('id', '=', id).where('deletedAt', 'is', null);
+const selectOne = fixedQuery(liveOne);
+const selectOwn = fixedQuery((db, id: ConsignmentId, ownerId: UserId) => liveOne(db, id).where('userId', '=', ownerId));
 
 const ORDER = 'own';
 

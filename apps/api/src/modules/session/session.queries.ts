@@ -1,4 +1,5 @@
 import type { Database, Db } from '@marque/db/database';
+import { fixedQuery } from '@marque/db/fixed-query';
 import type { UserId } from '@marque/domain/api/ids';
 import { sql, type Transaction } from 'kysely';
 import { endLinks } from '../../platform/account-links/account-links.queries.ts';
@@ -20,9 +21,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** A session and its user, expired or not, in one query. */
-export async function findSession(db: Db, idHash: string) {
-  const row = await db
+const selectSession = fixedQuery((db, idHash: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select([
@@ -38,8 +38,12 @@ export async function findSession(db: Db, idHash: string) {
       'sessions.authenticatedAt',
       'sessions.lastSeenAt',
     ])
-    .where('sessions.idHash', '=', idHash)
-    .executeTakeFirst();
+    .where('sessions.idHash', '=', idHash),
+);
+
+/** A session and its user, expired or not, in one query. */
+export async function findSession(db: Db, idHash: string) {
+  const [row] = await selectSession(db, idHash);
   return row ?? null;
 }
 

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createDatabase } from './connection.ts';
+import type { Database, Db } from './database.ts';
+import { fixedQuery } from './fixed-query.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase({ ...database.config, max: 1 });
+  const person = { email: 'a@example.com', firstName: 'A', lastName: 'B', phone: '+12125550100', password: '-' };
+  for (const username of ['ada', 'grace'])
+    await db
+      .insertInto('users')
+      .values({ ...person, username })
+      .execute();
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const build = vi.fn((on: Db, username: string) =>
+  on.selectFrom('users').select(['username', 'firstName']).where('username', '=', username),
+);
+const findUser = fixedQuery(build);
+
+it('A fixed query is built once and run with other values each time', async () => {
+  expect(await findUser(db, 'ada')).toEqual([{ username: 'ada', firstName: 'A' }]);
+  expect(await findUser(db, 'grace')).toEqual([{ username: 'grace', firstName: 'A' }]);
+  expect(await findUser(db, 'nobody')).toEqual([]);
+  expect(build).toHaveBeenCalledTimes(1);
+});
+
+it('It runs in a transaction too', async () => {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('users').where('username', '=', 'ada').execute();
+    expect(await findUser(trx, 'ada')).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import type { Db } from './database.ts';
+
+/**
+ * A query whose SQL never changes: it is built and compiled with its first run, which otherwise takes as long as running
+ * it. `build` gets as many placeholders as the query has values, each used once and in this order; `values` take their
+ * place.
+ */
+export function fixedQuery<Row, Values extends readonly unknown[]>(
+  build: (db: Db, ...values: Values) => Compilable<Row>,
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | null = null;
+  return async (db, ...values) => {
+    compiled ??= build(db, ...values).compile();
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
+    return rows;
+  };
+}
