@@ -16,11 +16,17 @@ try {
   for (const [name, { title, goal, measure }] of Object.entries(ROWS)) {
     if (options.only && !options.only.includes(name)) continue;
     const measured = circumstances(options);
-    results[name] = { title, goal, measured, ...(await measure(options, stage)) };
-    process.stdout.write(`\n${tablesOf({ [name]: results[name] })}`);
+    try {
+      results[name] = { title, goal, measured, ...(await measure(options, stage)) };
+      process.stdout.write(`\n${tablesOf({ [name]: results[name] })}`);
+    } catch (error) {
+      // The other rows are still worth having.
+      process.stderr.write(`\n${title}: ${error instanceof Error ? error.stack : error}\n`);
+      process.exitCode = 1;
+    }
   }
 } finally {
   await (await opened.stage)?.end();
 }
 if (options.isSaved) await saveResults(results, Object.keys(ROWS));
-process.exit(0);
+process.exit();

@@ -25,7 +25,13 @@ export interface Compared {
   /** Of a response's body. */
   bytes: number;
   ratio: Spread;
+  /** Of the servers' processor time. */
   cpuRatio: Spread;
+  /**
+   * Of the processor time of server and PostgreSQL together. It says most on a busy machine, where a server that leaves
+   * its work to many processes is given more of the processors than one that works in its own.
+   */
+  allCpuRatio: Spread;
 }
 
 interface Measured extends LoadResult {
@@ -97,5 +103,6 @@ function summaryOf(rounds: readonly Measured[], base: readonly Measured[]): Comp
     bytes: rounds.at(-1)?.bytes ?? 0,
     ratio: of((one, bare) => one.perSecond / bare.perSecond),
     cpuRatio: of((one, bare) => bare.cpuMs / one.cpuMs),
+    allCpuRatio: of((one, bare) => (bare.cpuMs + bare.postgresMs) / (one.cpuMs + one.postgresMs)),
   };
 }

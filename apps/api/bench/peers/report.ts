@@ -79,7 +79,8 @@ function throughputTable(results: Results): string {
         rest ? range(rest.ratio) : '',
         page ? range(page.ratio) : '',
         goal,
-        `${rest ? range(rest.cpuRatio) : ''} / ${page ? range(page.cpuRatio) : ''}`,
+        [rest, page].map((one) => (one ? range(one.cpuRatio) : '')).join(' / '),
+        [rest, page].map((one) => (one ? range(one.allCpuRatio) : '')).join(' / '),
         ofAll(targets, ({ cpuMs }) => short(cpuMs.median)),
         ofAll(targets, ({ postgresMs }) => short(postgresMs.median)),
         ofAll(targets, ({ bytes }) => short(bytes / 1_000)),
@@ -88,11 +89,12 @@ function throughputTable(results: Results): string {
     ];
   });
   const headings = [
-    'Requests per second, ratio to bare',
-    'REST',
+    'Ratio to bare',
+    'requests a second: REST',
     'page',
     'must, goal',
-    'bare CPU / own: REST / page',
+    'ratio of CPU: REST / page',
+    'with PostgreSQL: REST / page',
     'CPU ms: bare / REST / page',
     'PostgreSQL ms',
     'kB',
