@@ -1,0 +1,93 @@
+import type { Photos } from '@marque/domain/photo/photos';
+import pg from 'pg';
+import sharp from 'sharp';
+import superjson from 'superjson';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { submittedBy } from '../modules/review/testing.ts';
+import { createTestApp, PASSWORD, type Person, type TestApp } from '../testing/test-app.ts';
+
+let testApp: TestApp;
+let owner: Person;
+let admin: Person;
+let consignmentId: number;
+let photos: Photos;
+let picture: Buffer;
+let photoUrl: string;
+const sent = vi.spyOn(pg.Client.prototype, 'query');
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  owner = await testApp.person();
+  // What the process needs once: its connection for live events.
+  (await testApp.deps.events.subscribe({ userId: owner.id, channel: 'mine' })).end(null);
+  admin = await testApp.person({ role: 'admin' });
+  for (let count = 0; count < 3; count += 1) consignmentId = (await submittedBy(testApp, owner)).id;
+  photos = await testApp.allPhotosOf(owner);
+  picture = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer();
+  photoUrl = (await testApp.as(owner).upload(picture)).json().url;
+});
+afterAll(() => testApp.close());
+
+const queryUrl = (procedure: string, input?: unknown) =>
+  `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(superjson.serialize(input)))}`;
+
+const save = (parts: object) => testApp.as(owner).post('/trpc/draft.save', superjson.serialize(parts));
+
+type Answer = Awaited<ReturnType<TestApp['guest']['get']>>;
+
+/**
+ * What the calls that everybody uses may cost: statements sent to PostgreSQL, the session's among them, and bytes of
+ * the answer to a fixed set of rows, before compression. Neither depends on the machine or its load. Whoever makes one
+ * of them larger sees it here and says why; whoever makes it smaller writes the new number down.
+ */
+const BUDGETS: readonly [string, { statements: number; bytes: number }, () => Promise<Answer>][] = [
+  ['the session', { statements: 1, bytes: 141 }, () => testApp.as(owner).get('/trpc/auth.session')],
+  ['a consignment', { statements: 2, bytes: 2_626 }, () => testApp.as(owner).get(`/api/consignments/${consignmentId}`)],
+  [
+    'a consignment on its page',
+    { statements: 2, bytes: 2_702 },
+    () => testApp.as(owner).get(queryUrl('consignment.get', { id: consignmentId })),
+  ],
+  ['one’s own consignments', { statements: 2, bytes: 8_461 }, () => testApp.as(owner).get('/api/user/consignments')],
+  [
+    'the list of the dashboard',
+    { statements: 2, bytes: 8_641 },
+    () => testApp.as(owner).get(queryUrl('consignment.pageMine', {})),
+  ],
+  [
+    'a page of the review queue',
+    { statements: 3, bytes: 1_009 },
+    () => testApp.as(admin).get(queryUrl('admin.consignments', {})),
+  ],
+  ['a page of whole rows', { statements: 3, bytes: 8_629 }, () => testApp.as(admin).get('/api/admin/consignments')],
+  [
+    'the counts of the review queue',
+    { statements: 2, bytes: 83 },
+    () => testApp.as(admin).get(queryUrl('admin.counts')),
+  ],
+  ['a saved draft', { statements: 2, bytes: 324 }, () => save({ personalInfo: { firstName: 'Ada' } })],
+  ['a saved draft with photos', { statements: 5, bytes: 2_557 }, () => save({ photos })],
+  ['the draft', { statements: 2, bytes: 2_557 }, () => testApp.as(owner).get(queryUrl('draft.find'))],
+  [
+    'a login',
+    { statements: 4, bytes: 112 },
+    () => testApp.guest.post('/api/auth/login', { username: owner.username, password: PASSWORD }),
+  ],
+  // What the library of images makes of a picture may change with its version.
+  ['an upload', { statements: 6, bytes: 280 }, () => testApp.as(owner).upload(picture)],
+  ['a size of a photo', { statements: 2, bytes: 1_200 }, () => testApp.as(owner).get(`${photoUrl}?w=400`)],
+];
+
+it.each(BUDGETS)('%s takes no more statements and bytes than written down here', async (_, budget, call) => {
+  // The first one may make what is kept for later: a size of a photo, the row of a draft.
+  await call();
+  await testApp.deps.background.settled();
+  sent.mockClear();
+  const answer = await call();
+  await testApp.deps.background.settled();
+  expect(answer.statusCode).toBeLessThan(300);
+  expect(sent.mock.calls.length, 'statements').toBeLessThanOrEqual(budget.statements);
+  expect(answer.rawPayload.length, 'bytes').toBeLessThanOrEqual(budget.bytes);
+});
