@@ -27,7 +27,9 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const output = log === null ? 'pipe' : openSync(log, 'w');
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+  // The product with the memory that `npm start` gives it.
+  const memory = script.endsWith('dist/main.js') ? ['--max-semi-space-size=8'] : [];
+  const child = spawn(process.execPath, [...memory, fileURLToPath(new URL(script, import.meta.url))], {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', output, 'inherit'],
   });

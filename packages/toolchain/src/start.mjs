@@ -6,13 +6,16 @@ import { ROOT } from './paths.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals, keepRunning, startService } from './run.mjs';
 
+/** Little space for young objects: 100 MB less under load, for no CPU that could be measured (ADR 0144). */
+const MEMORY = '--max-semi-space-size=8';
+
 try {
   endOnSignals(0);
   await ensureInstalled();
   await ensureBuilt();
   const settings = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
   process.exitCode = await keepRunning([
-    startService([...settings, 'apps/api/dist/main.js'], {
+    startService([MEMORY, ...settings, 'apps/api/dist/main.js'], {
       // React writes letters twice as fast in production; a mode that the operator chose stays.
       env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
     }),
