@@ -297,6 +297,19 @@ describe('A session that ends', () => {
     expect(await stream.next()).toBeNull();
   });
 
+  it('is looked at once for all its streams', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const someone = await testApp.person({ role: 'admin' });
+    const streams = [await open(someone, 'live.staff'), await open(someone, 'live.mine')];
+    const peeks = vi.spyOn(testApp.deps.sessions, 'peek');
+    await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+    expect(peeks).toHaveBeenCalledTimes(1);
+    peeks.mockRestore();
+    await testApp.deps.sessions.endAllOf(someone.id);
+    await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
+    for (const stream of streams) expect(await stream.next()).toMatchObject(refusedWith('NOT_SIGNED_IN'));
+  });
+
   it('is not extended by its stream', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const someone = await testApp.person({ role: 'admin' });

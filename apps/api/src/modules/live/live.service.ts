@@ -1,16 +1,14 @@
-import { type Action, may } from '@marque/domain/account/permissions';
+import type { Action } from '@marque/domain/account/permissions';
 import type { SessionUser } from '@marque/domain/account/user';
-import { DomainError } from '@marque/domain/api/errors';
 import { LIVE_KINDS } from '@marque/domain/review/review';
 import { concerns, type LiveChannel } from '../../platform/live/audience.ts';
 import { type Place, readPlace } from '../../platform/live/place.ts';
 import { placedAt } from '../../platform/live/recent-events.ts';
-import type { PlacedEvent, Subscription } from '../../platform/live/subscription.ts';
+import type { PlacedEvent } from '../../platform/live/subscription.ts';
 import type { Deps } from '../../transport/deps.ts';
 import { findHeadSeq, listEventsBetween } from './live.queries.ts';
+import { watchSession } from './session-watch.ts';
 
-/** The longest time that a stream outlives its session. */
-const CHECK_SESSION_MS = 30_000;
 const CONNECTED = { seq: null, ownerId: null, kind: LIVE_KINDS.connected, consignmentId: null, draftId: null };
 /** A reader that missed more events is told to refetch everything. */
 const MAX_REPLAYED = 200;
@@ -45,12 +43,12 @@ export async function* liveEvents(
   const stop = () => subscription.end(null);
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
-  const timer = setInterval(() => void endWithSession(deps, reader, subscription), CHECK_SESSION_MS);
+  const stopWatching = watchSession(deps, reader, subscription);
   try {
     if (!subscription.isResumed) yield* missedEvents(deps, reader, subscription.after);
     yield* subscription;
   } finally {
-    clearInterval(timer);
+    stopWatching();
     signal?.removeEventListener('abort', stop);
     stop();
   }
@@ -88,20 +86,5 @@ async function* missedEvents(
     if (!concerns(placed, { channel, userId: user.id })) continue;
     // After `connected` everything is fetched: a stream that breaks now has nothing of this to make up for.
     yield hasOnlyRecord ? { ...placed, id: String(event.seq) } : placed;
-  }
-}
-
-async function endWithSession(
-  { sessions, log }: Pick<Deps, 'sessions' | 'log'>,
-  { sessionId, action }: LiveReader,
-  subscription: Subscription,
-): Promise<void> {
-  try {
-    const user = sessionId === null ? null : await sessions.peek(sessionId);
-    if (!user) subscription.end(new DomainError('NOT_SIGNED_IN'));
-    else if (!may(user.role, action)) subscription.end(new DomainError('NOT_ALLOWED'));
-  } catch (error) {
-    // A brief database failure says nothing about the session; the next check does.
-    log.warn({ err: error }, 'the session of a live stream could not be checked');
   }
 }
