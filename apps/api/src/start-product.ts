@@ -56,10 +56,11 @@ export interface RunningProduct {
   stop(options?: { serveOnMs?: number }): Promise<void>;
 }
 
-/** The built web app: as configured, else beside the built server. */
+/** The built web app: as configured, else beside the server, which is built into a folder deeper than its sources. */
 function findWebDist(config: Config): string | null {
-  const folder = config.webDist ?? fileURLToPath(new URL('../../web/dist', import.meta.url));
-  return existsSync(join(folder, 'index.html')) ? folder : null;
+  const beside = ['../../web/dist', '../../../web/dist'].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  const folders = config.webDist === null ? beside : [config.webDist];
+  return folders.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
 /** Stops what has been started, newest first; a failure does not keep the rest from stopping. */
