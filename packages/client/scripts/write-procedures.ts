@@ -46,6 +46,12 @@ async function readDomainNames(): Promise<NameOf> {
   return (schema) => names.get(schema._zod.def) ?? null;
 }
 
+/** An answer that is proven when it is written has its schema inside (ADR 0147). */
+function readSchema(output: unknown): z.ZodType | null {
+  const schema = typeof output === 'object' && output !== null && 'schema' in output ? output.schema : output;
+  return schema instanceof z.ZodType ? schema : null;
+}
+
 /** Leaves out subscriptions, which no token may open. */
 function listProcedures(): Procedure[] {
   const found: Procedure[] = [];
@@ -53,9 +59,10 @@ function listProcedures(): Procedure[] {
   const all = appRouter._def.procedures as unknown as Record<string, { _def: ProcedureDef }>;
   for (const [path, { _def: def }] of Object.entries(all)) {
     if (def.type === 'subscription') continue;
-    const { inputs, output } = def;
+    const { inputs } = def;
     const [input = null] = inputs;
-    if (inputs.length > 1 || !(input === null || input instanceof z.ZodType) || !(output instanceof z.ZodType)) {
+    const output = readSchema(def.output);
+    if (inputs.length > 1 || !(input === null || input instanceof z.ZodType) || !output) {
       throw new Error(`${path} must have one zod schema as its input at most, and one as its output`);
     }
     const [namespace = '', name = ''] = path.split('.');
