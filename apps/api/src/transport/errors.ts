@@ -1,10 +1,14 @@
 import { DomainError, ERRORS, type ErrorBody, type ErrorCode } from '@marque/domain/api/errors';
 import { toIssues } from '@marque/domain/api/issues';
+import { plainMessage } from '@marque/domain/api/plain-messages';
 import { WireFormatError } from '@marque/domain/api/wire-format-error';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isDatabaseAway, isStorageFull } from '../platform/database-errors.ts';
 import { violatedConstraint } from '../platform/violated-constraint.ts';
+
+// Of every schema that has no message of its own: what is wrong, for a person or a script to read.
+z.config({ customError: plainMessage });
 
 /** Space is made by people, not by waiting a moment. */
 const FULL_RETRY_S = 60;

@@ -12,7 +12,13 @@ import { line, requiredLine, text } from '../text/text.ts';
 import { hasForbiddenLetter, isVin, normalizeVin } from '../vin/vin.ts';
 import { VinSource } from '../vin/vin-source.ts';
 
-const REQUIRED = 'Required';
+/** An empty field of the form is required; what is no number at all is said to be none. */
+const requiredNumber = {
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' || Number.isNaN(input)
+      ? 'Required'
+      : 'Must be a whole number',
+};
 const MAX_MILEAGE = 9_999_999;
 const MAX_PRICE = 1_000_000_000;
 const CHASSIS_NUMBER = /^[A-Z0-9-]{5,17}$/;
@@ -56,14 +62,14 @@ export const VehicleInfo = z
   .object({
     make: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Make is required'),
     model: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Model is required'),
-    year: z.int(REQUIRED).refine((year) => year >= MIN_VEHICLE_YEAR && year <= maxVehicleYear(), {
+    year: z.int(requiredNumber).refine((year) => year >= MIN_VEHICLE_YEAR && year <= maxVehicleYear(), {
       error: () => `Year must be between ${MIN_VEHICLE_YEAR} and ${maxVehicleYear()}`,
     }),
     color: requiredLine(MIN_NAME_LENGTH, MAX_SHORT_TEXT_LENGTH, 'Color is required'),
     vin: z.string('VIN must be 17 characters').max(64, 'VIN must be 17 characters'),
     vinKind: z.enum(VIN_KINDS).optional(),
     mileage: z
-      .int(REQUIRED)
+      .int(requiredNumber)
       .min(DEFAULT_MILEAGE, 'Mileage must be positive')
       .max(MAX_MILEAGE, `Mileage must be at most ${MAX_MILEAGE}`),
     ...OPTIONAL_DETAILS,
