@@ -27,6 +27,19 @@ export type StaffSort = (typeof STAFF_SORTS)[number];
 /** Shorter search terms are ignored. A term of this length finds only beginnings of words. */
 export const MIN_SEARCH_LENGTH = 2;
 
+const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** The words of a search that can be searched for. */
+export function listSearchWords(query: string): string[] {
+  const words = query.split(/\s+/);
+  return words.filter((word) => Array.from(word).length >= MIN_SEARCH_LENGTH && HAS_LETTER_OR_DIGIT.test(word));
+}
+
+/** Whether a search of the review queue narrows it at all. */
+export function isSearchable(query: string): boolean {
+  return listSearchWords(query).length > 0;
+}
+
 /** Filtered lists are counted up to this number. */
 export const MAX_COUNTED = 250;
 

@@ -1,18 +1,14 @@
-import { MIN_SEARCH_LENGTH } from '@marque/domain/review/staff';
+import { listSearchWords, MIN_SEARCH_LENGTH } from '@marque/domain/review/staff';
 
 /** More words would not narrow a search usefully. */
 const MAX_WORDS = 8;
-const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
  * Makes `LIKE` patterns that must all match the lower-case `search` column. A fragment of two characters contains no
  * trigram that an index could find, unless it begins a word: so it is searched for only there.
  */
 export function searchPatterns(query: string): string[] {
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => Array.from(word).length >= MIN_SEARCH_LENGTH && HAS_LETTER_OR_DIGIT.test(word))
+  return listSearchWords(query.toLowerCase())
     .slice(0, MAX_WORDS)
     .map((word) => `%${Array.from(word).length === MIN_SEARCH_LENGTH ? ' ' : ''}${escapeLike(word)}%`);
 }

@@ -141,9 +141,11 @@ describe('Saving a draft', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('reads a body of null as one without any part', async () => {
-    const { owner } = await testApp.ownerWithDraft();
-    expect((await testApp.as(owner).post(URL, 'null')).statusCode).toBe(200);
+  it('rejects a body of null, which is no object, and stores nothing', async () => {
+    const owner = await testApp.person();
+    const answer = await testApp.as(owner).post(URL, 'null');
+    expect([answer.statusCode, answer.json().issues]).toEqual([400, [{ path: [], message: 'Must be an object' }]]);
+    expect((await testApp.as(owner).get(URL)).statusCode).toBe(404);
   });
 
   it('survives a record that an older version wrote in another shape', async () => {

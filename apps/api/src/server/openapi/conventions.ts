@@ -12,6 +12,10 @@ export const HEADERS = {
     schema: { type: 'string' },
   },
   'X-Total-Count': { description: 'The total number of items.', schema: { type: 'integer', minimum: 0 } },
+  'X-Total-Count-Relation': {
+    description: '`gte` if there are too many items to count: there are at least `X-Total-Count` of them.',
+    schema: { type: 'string', enum: ['gte'] },
+  },
   'RateLimit-Policy': {
     description: 'The limits that apply: `q` requests in `w` seconds (draft-ietf-httpapi-ratelimit-headers).',
     schema: { type: 'string' },

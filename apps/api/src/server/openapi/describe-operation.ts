@@ -32,7 +32,7 @@ function listHeaders({ path, doc, success, isRevalidated }: DescribedPath): Head
     ...(success.headers ?? []),
     ...(isRevalidated ? (['ETag'] as const) : []),
     ...(doc.pages ? (['Link'] as const) : []),
-    ...(doc.pages === 'counted' ? (['X-Total-Count'] as const) : []),
+    ...(doc.pages === 'counted' ? (['X-Total-Count', 'X-Total-Count-Relation'] as const) : []),
     ...(path.startsWith('/api/') ? LIMIT_HEADERS : []),
   ];
 }

@@ -115,6 +115,7 @@ export const CONSIGNOR_ROUTES: readonly RestRoute[] = [
     procedure: 'consignment.pageMine',
     status: 200,
     input: pageQuery,
+    listParameters: ['limit', 'cursor'],
     toResponse: (output, { query }, reply) => {
       // The procedure answers with exactly this.
       const page = output as JsonTextPage;

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '@marque/domain/review/staff';
 import type { FastifyReply } from 'fastify';
 import type { RestRequest } from './rest-route.ts';
 
@@ -21,15 +22,16 @@ interface ListRequest {
 }
 
 /**
- * Lists are arrays: the total stands in `X-Total-Count` (absent where it is more than is worth counting), the next page
- * in `Link` (contract 4.4; RFC 8288).
+ * Lists are arrays: the total stands in `X-Total-Count`, the next page in `Link` (contract 4.4; RFC 8288). Where there
+ * are more than is worth counting, `X-Total-Count-Relation: gte` says that the total is a bound.
  */
 export function setListHeaders(
-  page: { total: number | null; nextCursor: string | null },
+  page: { total?: number | null; nextCursor: string | null },
   path: string,
   list: ListRequest,
 ): void {
-  if (page.total !== null) void list.reply.header('x-total-count', page.total);
+  if (page.total !== undefined) void list.reply.header('x-total-count', page.total ?? MAX_COUNTED);
+  if (page.total === null) void list.reply.header('x-total-count-relation', 'gte');
   if (page.nextCursor === null) return;
   const next = new URLSearchParams({ ...list.query, cursor: page.nextCursor });
   void list.reply.header('link', `<${path}?${next}>; rel="next"`);

@@ -1,3 +1,5 @@
+import { DomainError } from '@marque/domain/api/errors';
+import { isSearchable, MIN_SEARCH_LENGTH } from '@marque/domain/review/staff';
 import type { RestRequest } from './rest-route.ts';
 
 /** Ids in paths are digits; anything else stays text and fails the procedure's own validation. */
@@ -10,9 +12,9 @@ export function trueOrFalse(value: string): unknown {
   return value === 'true' || (value === 'false' ? false : value);
 }
 
-/** A body that must be an object; a missing one counts as empty. */
+/** A body that must be an object; a missing one counts as empty, `null` does not. */
 export function fields(body: unknown): unknown {
-  return body ?? {};
+  return body === undefined ? {} : body;
 }
 
 export const body = ({ body }: RestRequest) => fields(body);
@@ -29,6 +31,22 @@ export const pageQuery = ({ query }: RestRequest) => ({
   ...(query.limit === undefined ? {} : { limit: number(query.limit) }),
   ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
 });
+
+/** Raises VALIDATION_FAILED for a parameter that a list does not take. */
+export function assertKnownParameters(known: readonly string[], query: RestRequest['query']): void {
+  const issues = Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path: [name], message: 'This list does not take this parameter' }));
+  if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
+}
+
+/** The search in a query, `null` for none. Raises VALIDATION_FAILED for one that is too short to search for. */
+export function searchParam({ query: { q = '' } }: RestRequest): string | null {
+  if (q.trim() === '') return null;
+  if (isSearchable(q)) return q;
+  const message = `Search for at least ${MIN_SEARCH_LENGTH} letters or digits`;
+  throw new DomainError('VALIDATION_FAILED', { issues: [{ path: ['q'], message }] });
+}
 
 /** `Idempotency-Key` is a header by REST and a field of the input inside. */
 export const withIdempotencyKey =

@@ -21,6 +21,8 @@ export interface RestRoute {
   accepts?: 'form';
   /** How the request becomes the procedure's input; by default it has none. */
   input?: (request: RestRequest) => unknown;
+  /** Of a list: the query parameters that it takes. Any other is refused instead of being ignored (contract 4.4). */
+  listParameters?: readonly string[];
   /** The field of the input that the body became: it has no place in the paths of what is wrong with the body. */
   bodyIs?: string;
   /** What of the procedure's answer is sent, and what goes into headers; by default all of it. */

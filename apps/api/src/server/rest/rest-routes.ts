@@ -12,6 +12,7 @@ import { appRouter } from '../router.ts';
 import { isRevalidated, sendRevalidated } from './conditional-get.ts';
 import { readFormFields } from './form-fields.ts';
 import { JsonTexts } from './list-response.ts';
+import { assertKnownParameters } from './request-parts.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 import { REST_ROUTES } from './rest-table.ts';
 
@@ -48,10 +49,12 @@ async function bodyOfRequest(route: RestRoute, request: FastifyRequest): Promise
 }
 
 async function requestOf(route: RestRoute, request: FastifyRequest): Promise<RestRequest> {
+  // Fastify's own parsers produce exactly these shapes for a path and a query string.
+  const query = request.query as Record<string, string>;
+  if (route.listParameters) assertKnownParameters(route.listParameters, query);
   return {
-    // Fastify's own parsers produce exactly these shapes for a path and a query string.
     params: request.params as Record<string, string>,
-    query: request.query as Record<string, string>,
+    query,
     body: await bodyOfRequest(route, request),
     headers: request.headers,
   };

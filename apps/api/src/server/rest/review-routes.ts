@@ -3,7 +3,7 @@ import { type ConsignmentTextPage, QueueFacts, type StaffDraftPage, StaffDraftRo
 import { z } from 'zod';
 import * as example from './examples.ts';
 import { JsonTexts, setListHeaders } from './list-response.ts';
-import { fields, idParam, number, pageQuery, trueOrFalse, withIdempotencyKey } from './request-parts.ts';
+import { fields, idParam, number, pageQuery, searchParam, trueOrFalse, withIdempotencyKey } from './request-parts.ts';
 import type { RestRequest, RestRoute } from './rest-route.ts';
 
 /** A whole consignment with what the queue knows of it: what each of the list's JSON texts holds. */
@@ -13,7 +13,7 @@ export const QueuedConsignment = Consignment.extend(QueueFacts.shape);
 const staffList = (request: RestRequest) => ({
   ...pageQuery(request),
   status: request.query.status || null,
-  q: request.query.q ?? null,
+  q: searchParam(request),
   ...(request.query.sort ? { sort: request.query.sort } : {}),
   ...(request.query.deleted ? { deleted: trueOrFalse(request.query.deleted) } : {}),
 });
@@ -34,6 +34,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.consignmentTexts',
     status: 200,
     input: staffList,
+    listParameters: ['limit', 'cursor', 'status', 'q', 'sort', 'deleted'],
     toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as ConsignmentTextPage;
@@ -44,7 +45,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       chapter: 'Review',
       summary: 'List consignments',
       description:
-        'The newest 1,000, unless `limit` is set. A page with large consignments may be shorter; `Link` leads to the next page. `X-Total-Count` is absent if there are too many to count.',
+        'The newest 1,000, unless `limit` is set. A page with large consignments may be shorter; `Link` leads to the next page. If there are too many to count, `X-Total-Count-Relation: gte` says that there are at least as many as `X-Total-Count`.',
       response: { 'One car': [example.QUEUED_CONSIGNMENT] },
       responseSchema: z.array(QueuedConsignment),
       pages: 'counted',
@@ -62,6 +63,7 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
     procedure: 'admin.drafts',
     status: 200,
     input: pageQuery,
+    listParameters: ['limit', 'cursor'],
     toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as StaffDraftPage;
@@ -75,6 +77,20 @@ export const REVIEW_ROUTES: readonly RestRoute[] = [
       response: { 'One draft': [DRAFT_ROW] },
       responseSchema: z.array(StaffDraftRow),
       pages: 'counted',
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/draft-consignments/:id',
+    procedure: 'admin.draft',
+    status: 200,
+    input: idParam,
+    doc: {
+      chapter: 'Review',
+      summary: 'Get a draft',
+      description: 'The whole draft. Each reading is recorded in the audit log.',
+      response: { 'A draft': example.DRAFT },
+      errors: ['DRAFT_NOT_FOUND'],
     },
   },
   {

@@ -15,6 +15,7 @@ export const USER_ROUTES: readonly RestRoute[] = [
     procedure: 'users.list',
     status: 200,
     input: userList,
+    listParameters: ['limit', 'cursor', 'q'],
     toResponse: (output, { query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as UserPage;

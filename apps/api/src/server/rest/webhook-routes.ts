@@ -109,10 +109,11 @@ export const WEBHOOK_ROUTES: readonly RestRoute[] = [
     procedure: 'webhook.deliveries',
     status: 200,
     input: (request) => ({ ...pageQuery(request), ...idParam(request) }),
+    listParameters: ['limit', 'cursor'],
     toResponse: (output, { params, query }, reply) => {
       // The procedure's output schema is exactly this.
       const page = output as DeliveryPage;
-      setListHeaders({ ...page, total: null }, `/api/webhooks/${params.id}/deliveries`, { query, reply });
+      setListHeaders(page, `/api/webhooks/${params.id}/deliveries`, { query, reply });
       return page.items;
     },
     doc: {

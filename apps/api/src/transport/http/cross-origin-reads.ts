@@ -6,7 +6,7 @@ const READING = 'GET, HEAD';
 /** What a reading page sends beyond what any page may. */
 const REQUEST_HEADERS = 'authorization, if-none-match';
 /** What it may see beyond what any page may. */
-const ANSWER_HEADERS = 'ETag, Link, X-Total-Count, RateLimit, RateLimit-Policy, Retry-After';
+const ANSWER_HEADERS = 'ETag, Link, X-Total-Count, X-Total-Count-Relation, RateLimit, RateLimit-Policy, Retry-After';
 /** Browsers keep the permission no longer than two hours. */
 const KEPT_FOR_SECONDS = 7_200;
 

@@ -11,16 +11,16 @@ import {
   type PathRow,
   UNKNOWN_ID,
 } from './expected-request.ts';
-import { aNumber, consignment, file, list, settings, time } from './shapes.ts';
+import { aNumber, consignment, draft, file, list, settings, time } from './shapes.ts';
 
 const NOT_SENT = 'Failed to send email. Please check your email settings.';
 
 async function strangersDraft({ as }: RestFixture): Promise<{ id: number }> {
-  const draft = await as.stranger.request('/api/draft-consignment', {
+  const made = await as.stranger.request('/api/draft-consignment', {
     method: 'POST',
     body: JSON.stringify({ personalInfo: COMPLETE_PERSONAL_INFO }),
   });
-  return draft as { id: number };
+  return made as { id: number };
 }
 
 const settingsOf = ({ testApp }: RestFixture) => testApp.settings;
@@ -129,6 +129,13 @@ export const STAFF_PATHS: readonly PathRow[] = [
     body: settingsOf,
     answer: settings,
     errors: [notAllowed, malformed, { body: {}, ...failsWith(400, 'VALIDATION_FAILED') }],
+  },
+  {
+    call: 'GET /api/admin/draft-consignments/{id}',
+    as: 'admin',
+    ids: strangersDraft,
+    answer: draft,
+    errors: [notAllowed, { ids: () => ({ id: UNKNOWN_ID }), ...failsWith(404, 'DRAFT_NOT_FOUND') }, invalid],
   },
   {
     call: 'DELETE /api/admin/draft-consignments/{id}',
