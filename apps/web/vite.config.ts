@@ -14,7 +14,7 @@ const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   plugins: [
     react(),
-    preloadFonts([/fraunces-latin-opsz-normal.*\.woff2$/, /inter-latin-wght-normal.*\.woff2$/]),
+    preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),
     precompress(),
   ],
   // Only the bare name: the module itself imports `zod/v4`.

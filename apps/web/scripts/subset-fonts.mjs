@@ -1,0 +1,99 @@
+// Makes the web app's font files from those of the @fontsource-variable packages:
+//   node apps/web/scripts/subset-fonts.mjs
+// Writes to src/app/fonts/. What no page uses is left out: weights, optical sizes, characters and alternates. The same
+// packages always give the same files.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const OUT = fileURLToPath(new URL('../src/app/fonts/', import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** As in the `unicode-range` of fonts.css. */
+const LATIN = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x2000, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+  [0x2215, 0x2215],
+];
+const LATIN_EXT = [
+  [0x100, 0x24f],
+  [0x1e00, 0x1e9f],
+  [0x1ef2, 0x1eff],
+  [0x20a0, 0x20c0],
+  [0x2c60, 0x2c7f],
+];
+const VIETNAMESE = [
+  [0x102, 0x103],
+  [0x110, 0x111],
+  [0x128, 0x129],
+  [0x168, 0x169],
+  [0x1a0, 0x1a1],
+  [0x1af, 0x1b0],
+  [0x300, 0x301],
+  [0x303, 0x304],
+  [0x308, 0x309],
+  [0x323, 0x323],
+  [0x329, 0x329],
+  [0x1ea0, 0x1ef9],
+  [0x20ab, 0x20ab],
+];
+
+/** Kerning, ligatures, and accents where they belong. */
+const TEXT_FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl'];
+/** Headings have one weight, between the light and the regular one, and sizes from 15 to 76 px. */
+const FRAUNCES = { variationAxes: { wght: 375, opsz: { min: 14, max: 80 } }, keepFeatures: TEXT_FEATURES };
+const INTER = { variationAxes: { wght: { min: 400, max: 700 } }, keepFeatures: [...TEXT_FEATURES, 'tnum'] };
+/** Codes and VINs are read character by character: without ligatures. */
+const JETBRAINS = {
+  variationAxes: { wght: { min: 400, max: 600 } },
+  keepFeatures: ['mark', 'mkmk', 'ccmp', 'locl'],
+};
+
+const FONTS = [
+  { from: 'fraunces/files/fraunces-latin-opsz-normal', to: 'fraunces-latin', ranges: LATIN, options: FRAUNCES },
+  { from: 'fraunces/files/fraunces-latin-ext-opsz-normal', to: 'fraunces-ext', ranges: LATIN_EXT, options: FRAUNCES },
+  {
+    from: 'fraunces/files/fraunces-vietnamese-opsz-normal',
+    to: 'fraunces-vietnamese',
+    ranges: VIETNAMESE,
+    options: FRAUNCES,
+  },
+  { from: 'inter/files/inter-latin-wght-normal', to: 'inter-latin', ranges: LATIN, options: INTER },
+  { from: 'inter/files/inter-latin-ext-wght-normal', to: 'inter-ext', ranges: LATIN_EXT, options: INTER },
+  { from: 'inter/files/inter-vietnamese-wght-normal', to: 'inter-vietnamese', ranges: VIETNAMESE, options: INTER },
+  {
+    from: 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal',
+    to: 'jetbrains-mono-latin',
+    ranges: LATIN,
+    options: JETBRAINS,
+  },
+];
+
+function charactersOf(ranges) {
+  return ranges
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    .map((code) => String.fromCodePoint(code))
+    .join('');
+}
+
+await rm(OUT, { recursive: true, force: true });
+await mkdir(OUT, { recursive: true });
+for (const { from, to, ranges, options } of FONTS) {
+  const font = await readFile(require.resolve(`@fontsource-variable/${from}.woff2`));
+  const subset = await subsetFont(font, charactersOf(ranges), { targetFormat: 'woff2', noHinting: true, ...options });
+  await writeFile(join(OUT, `${to}.woff2`), subset);
+  process.stdout.write(`${to}: ${font.length} -> ${subset.length} bytes\n`);
+}
