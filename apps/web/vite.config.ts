@@ -1,34 +1,46 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { breakpointMixins } from './vite-plugins/breakpoint-mixins.ts';
 import { buildTarget } from './vite-plugins/build-target.ts';
+import { inlineScripts } from './vite-plugins/inline-scripts.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
+import { prerender } from './vite-plugins/prerender.ts';
 import { styleMixins } from './vite-plugins/style-mixins.ts';
 
 /** Where `vite` alone finds the server while developing. */
 const API_URL = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-export default defineConfig({
-  plugins: [
-    react(),
-    preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),
-    precompress(),
-  ],
+/** What the build for browsers and the one that makes the landing page's markup have in common. */
+const SHARED: UserConfig = {
   // Only the bare name: the module itself imports `zod/v4`.
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/zod.ts', import.meta.url)) }] },
+  css: { postcss: { plugins: [mantinePreset({ mixins: { ...breakpointMixins, ...styleMixins } })] } },
+  // The landing page shows the year, and its markup is made at build time.
+  define: { 'import.meta.env.VITE_BUILD_YEAR': new Date().getFullYear() },
+  // A data: font or script would need a wider content security policy.
+  build: { assetsInlineLimit: 0 },
+};
+
+export default defineConfig({
+  ...SHARED,
+  plugins: [
+    react(),
+    inlineScripts(),
+    preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),
+    precompress(),
+    prerender(SHARED),
+  ],
   // The scanner's worker fetches its reader of print only when it is needed.
   worker: { format: 'es' },
-  css: { postcss: { plugins: [mantinePreset({ mixins: { ...breakpointMixins, ...styleMixins } })] } },
   // The server replaces this word in index.html by the nonce of the request's content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
+    ...SHARED.build,
     target: buildTarget(new URL('package.json', import.meta.url)),
     outDir: 'dist',
-    // A data: font or script would need a wider content security policy.
-    assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
   server: { proxy: { '/trpc': API_URL, '/api': API_URL, '/healthz': API_URL } },

@@ -26,7 +26,7 @@ if (!source) {
 
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
-const placeholders = {};
+const placeholders = [];
 let total = 0;
 for (const { name, file, widths } of PICTURES) {
   const original = join(source, file);
@@ -38,7 +38,8 @@ for (const { name, file, widths } of PICTURES) {
     }
   }
   const tiny = await sharp(original).resize(PLACEHOLDER_WIDTH).blur(1).webp({ quality: 40 }).toBuffer();
-  placeholders[name] = `data:image/webp;base64,${tiny.toString('base64')}`;
+  placeholders.push(`.${name} {\n  background-image: url("data:image/webp;base64,${tiny.toString('base64')}");\n}\n`);
 }
-await writeFile(join(OUT, 'placeholders.json'), `${JSON.stringify(placeholders, null, 2)}\n`);
+const styles = `/* Made by scripts/landing-images.mjs. */\n${placeholders.join('\n')}`;
+await writeFile(join(OUT, 'placeholders.module.css'), styles);
 process.stdout.write(`${PICTURES.length} pictures, ${Math.round(total / 1024)} kB\n`);

@@ -2,19 +2,23 @@ import './app/mantine-base.ts';
 import './app/fonts.css';
 import './app/theme.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { publishCspNonce } from './app/csp-nonce.ts';
+import { cspNonce, publishCspNonce } from './app/csp-nonce.ts';
 import { takeMailedToken } from './lib/mailed-token.ts';
 
 const root = document.getElementById('root');
-// Where there is none, the browser is too old, and public/browser-check.js has said so.
+// Where there is none, the browser is too old, and browser-check.js has said so.
 if (root) {
   publishCspNonce();
   takeMailedToken();
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App router={BrowserRouter} styleNonce={cspNonce} />
+    </StrictMode>
   );
+  // The landing page comes with its markup (prerender.tsx).
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }

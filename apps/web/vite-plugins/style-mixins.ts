@@ -1,3 +1,5 @@
+import { TOAST_MAX_WIDTH_PX } from '@marque/domain/product/limits';
+
 /** As the `rem()` of postcss-preset-mantine, which does not reach into mixins. */
 function rem(px: number): string {
   return `calc(${px / 16}rem * var(--mantine-scale))`;
@@ -133,6 +135,7 @@ export const styleMixins = {
     'font-variant-numeric': 'tabular-nums',
     'letter-spacing': '0.3em',
   },
+  'toast-width': { 'max-width': `${TOAST_MAX_WIDTH_PX}px` },
   /** A turning ring; the sheet names the animation `turn`. */
   'spinner-ring': {
     width: rem(28),

@@ -2,13 +2,14 @@ import { useLocation } from 'react-router-dom';
 import { ConfirmIdentity } from '../shared/identity/confirm-identity/confirm-identity.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Providers } from './providers.tsx';
+import { Providers, type ProvidersProps } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
 import { useScrollToTop } from './scroll-to-top.ts';
 
-export function App() {
+/** The whole application; addresses and the nonce of styles come from where it runs, a browser or the build. */
+export function App(environment: Pick<ProvidersProps, 'router' | 'styleNonce'>) {
   return (
-    <Providers>
+    <Providers {...environment}>
       <Pages />
       <ConfirmIdentity />
       <ToastRegion />

@@ -1,12 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { notePlacesOf } from '../lib/live-place.ts';
 import { expireSession, isSignedOutError } from '../lib/session.ts';
 import { createThemeManager } from '../lib/theme-storage.ts';
 import { createClient, trpc } from '../lib/trpc.ts';
-import { cspNonce } from './csp-nonce.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { ThemeClass } from './theme-class.tsx';
 
@@ -41,8 +39,14 @@ function createQueries(): QueryClient {
 
 const themeManager = createThemeManager();
 
+export interface ProvidersProps {
+  router: ComponentType<{ children: ReactNode }>;
+  styleNonce: () => string;
+  children: ReactNode;
+}
+
 /** Everything around the pages: theme, data, addresses. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ router: Router, styleNonce, children }: ProvidersProps) {
   const [queries] = useState(createQueries);
   const [client] = useState(createClient);
   return (
@@ -51,12 +55,12 @@ export function Providers({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
       colorSchemeManager={themeManager}
       cssVariablesResolver={cssVariablesResolver}
-      getStyleNonce={cspNonce}
+      getStyleNonce={styleNonce}
     >
       <ThemeClass />
       <trpc.Provider client={client} queryClient={queries}>
         <QueryClientProvider client={queries}>
-          <BrowserRouter>{children}</BrowserRouter>
+          <Router>{children}</Router>
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

@@ -12,6 +12,7 @@ import { showToast } from './toast.ts';
 import { trpc } from './trpc.ts';
 import { forgetUnsavedDraft } from './unsaved-draft-key.ts';
 import { forgetUnsentAnswers } from './unsent-answers.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** What the application loads once, when it starts. */
 interface Boot {
@@ -26,7 +27,14 @@ const BOOT_KEY = ['boot'] as const;
 /** The defaults of contract 2.8, until the server's settings are known. */
 const DEFAULT_SETTINGS: ProductSettings = { newConsignments: true, smsOutbox: false, supportEmail: null };
 
+/** What was loaded; nothing yet while React takes over the landing page's markup, which was made without it. */
 function useBoot() {
+  const isHydrated = useHydrated();
+  const { data, isPending, isError, refetch } = useBootQuery();
+  return isHydrated ? { data, isPending, isError, refetch } : { isPending: true, isError: false, refetch };
+}
+
+function useBootQuery() {
   const { client } = trpc.useUtils();
   return useQuery<Boot>({
     queryKey: BOOT_KEY,

@@ -75,7 +75,7 @@ describe('the theme manager', () => {
 });
 
 describe('the script before the first paint', () => {
-  const script = readFileSync(new URL('../../public/theme-boot.js', import.meta.url), 'utf8');
+  const script = readFileSync(new URL('../app/theme-boot.js', import.meta.url), 'utf8');
 
   function bootWith(stored: string | null, isDeviceDark: boolean) {
     const root = { classes: new Set<string>(), attributes: new Map<string, string>() };

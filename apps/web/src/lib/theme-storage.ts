@@ -3,7 +3,7 @@ import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/cor
 /** Light, dark, or as the device is set (spec 4.13). */
 export type Theme = 'light' | 'dark' | 'system';
 
-/** `public/theme-boot.js` reads the same key before the first paint. */
+/** `app/theme-boot.js` reads the same key before the first paint. */
 export const THEME_KEY = 'marque-theme';
 
 const SCHEME_OF: Readonly<Record<Theme, MantineColorScheme>> = { light: 'light', dark: 'dark', system: 'auto' };

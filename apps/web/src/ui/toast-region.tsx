@@ -1,16 +1,9 @@
 import { type NotificationData, useNotifications } from '@mantine/notifications';
-import {
-  TOAST_LIMIT,
-  TOAST_MAX_WIDTH_PX,
-  TOAST_SWIPE_THRESHOLD_PX,
-  TOAST_VISIBLE_MS,
-} from '@marque/domain/product/limits';
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { TOAST_LIMIT, TOAST_SWIPE_THRESHOLD_PX, TOAST_VISIBLE_MS } from '@marque/domain/product/limits';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { dismissToast, lookOf, type ToastLook } from '../lib/toast.ts';
 import { IconClose } from './icons.tsx';
 import classes from './toast-region.module.css';
-
-const LIMITS = { '--toast-max-width': `${TOAST_MAX_WIDTH_PX}px` } as CSSProperties; // React's type lacks custom properties
 
 /**
  * Where toasts appear (spec 9.11): F8 focuses it, a swipe to the right or the close button dismisses. Both live
@@ -33,7 +26,7 @@ export function ToastRegion() {
   const cards = (look: ToastLook) =>
     toasts.filter((toast) => lookOf(toast) === look).map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
-    <section ref={region} className={classes.region} style={LIMITS} aria-label="Notifications (F8)" tabIndex={-1}>
+    <section ref={region} className={classes.region} aria-label="Notifications (F8)" tabIndex={-1}>
       <div role="status" className={classes.live}>
         {cards('default')}
       </div>

@@ -14,6 +14,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marque-pages-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  await writeFile(
+    join(folder, 'landing.html'),
+    '<!doctype html><script nonce="__CSP_NONCE__"></script><h1>Marque</h1>',
+  );
   await writeFile(join(folder, 'assets', 'main-1a2b3c.js'), 'export {};');
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await buildServer(testApp.deps, folder);
@@ -74,14 +78,33 @@ describe('An answer over https', () => {
       expect(type).toMatch(/^(text\/html|application\/javascript); charset=utf-8$|^application\/json\b/i);
   });
 
-  it.each(['/.git/config', '/.env', '/assets/', '/assets', '/index.html', '/assets/..%2findex.html', '/%2e%2e/secret'])(
-    'shows neither folders nor files that belong to no page: %s',
-    async (url) => {
-      const { statusCode, body } = await app.inject({ method: 'GET', url });
-      expect(statusCode).toBe(404);
-      expect(body).not.toMatch(/main-1a2b3c|__CSP_NONCE__/);
-    },
-  );
+  it.each([
+    '/.git/config',
+    '/.env',
+    '/assets/',
+    '/assets',
+    '/index.html',
+    '/landing.html',
+    '/assets/..%2findex.html',
+    '/%2e%2e/secret',
+  ])('shows neither folders nor files that belong to no page: %s', async (url) => {
+    const { statusCode, body } = await app.inject({ method: 'GET', url });
+    expect(statusCode).toBe(404);
+    expect(body).not.toMatch(/main-1a2b3c|__CSP_NONCE__/);
+  });
+
+  it('has the markup of the landing page at / alone', async () => {
+    for (const [url, isLanding] of [
+      ['/', true],
+      ['/?from=mail', true],
+      ['/auth', false],
+      ['/no-such-page', false],
+    ] as const) {
+      const { body } = await app.inject({ method: 'GET', url });
+      expect(body.includes('<h1>'), url).toBe(isLanding);
+      expect(body).not.toContain('__CSP_NONCE__');
+    }
+  });
 
   it('gives each page a nonce of its own', async () => {
     const nonces = await Promise.all(

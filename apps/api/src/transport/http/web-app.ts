@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MethodsOf, pathOf, refuseUnknown } from './known-methods.ts';
 import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
 
-/** Stands in the built index.html wherever the answer's nonce belongs. */
+/** Stands in the built pages wherever the answer's nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__';
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -23,15 +23,17 @@ function isPageRequest(request: FastifyRequest): boolean {
 
 /**
  * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every
- * path that is not a program's. Pages that do not exist come with status 404 and say so themselves (spec 2.4).
+ * path that is not a program's, at `/` with the landing page in it. Pages that do not exist come with status
+ * 404 and say so themselves (spec 2.4).
  */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
   { isHttps, methodsOf }: { isHttps: boolean; methodsOf: MethodsOf },
 ): Promise<void> {
-  const template = await readFile(join(folder, 'index.html'), 'utf8');
-  const parts = template.split(NONCE_MARK);
+  const readPage = async (file: string) => (await readFile(join(folder, file), 'utf8')).split(NONCE_MARK);
+  const parts = await readPage('index.html');
+  const landingParts = await readPage('landing.html');
 
   function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const nonce = randomBytes(16).toString('base64');
@@ -40,7 +42,7 @@ export async function serveWebApp(
       .header('content-security-policy', policyOfPage(nonce, isHttps))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(parts.join(nonce));
+      .send((pathOf(request) === '/' ? landingParts : parts).join(nonce));
   }
 
   await app.register(fastifyStatic, {
@@ -48,7 +50,7 @@ export async function serveWebApp(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       const isHashed = path.includes(`${folder}/assets/`) || path.includes('\\assets\\');
       void response.header('cache-control', isHashed ? YEAR : 'public, max-age=3600');

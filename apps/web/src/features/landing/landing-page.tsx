@@ -1,4 +1,5 @@
 import { REVIEW_PROMISE_HOURS } from '@marque/domain/product/limits';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { storeTarget } from '../../lib/post-login-target.ts';
 import { useProductSettings, useSession } from '../../lib/session.ts';
@@ -120,13 +121,17 @@ function StartConsignment() {
   const { newConsignments } = useProductSettings();
   if (!newConsignments) return <p className={classes.closed}>New consignments are not being accepted at the moment.</p>;
 
-  const start = () => {
+  const start = (event: FormEvent) => {
+    event.preventDefault();
     if (!user) storeTarget('/consign');
     void navigate(user ? '/consign' : '/auth');
   };
   return (
-    <button type="button" className={classes.start} onClick={start}>
-      Start Consignment
-    </button>
+    // A press before the scripts are there leads to the same page.
+    <form action="/consign" onSubmit={start}>
+      <button type="submit" className={classes.start}>
+        Start Consignment
+      </button>
+    </form>
   );
 }

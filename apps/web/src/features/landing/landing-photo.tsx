@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import placeholders from './images/placeholders.json' with { type: 'json' };
+import placeholders from './images/placeholders.module.css';
 import classes from './landing-photo.module.css';
 
-type LandingPhotoName = keyof typeof placeholders;
+type LandingPhotoName = 'studio' | 'wheel' | 'rear';
 
 const AVIF = import.meta.glob<string>('./images/*.avif', { eager: true, query: '?url', import: 'default' });
 const WEBP = import.meta.glob<string>('./images/*.webp', { eager: true, query: '?url', import: 'default' });
@@ -28,13 +27,11 @@ export interface LandingPhotoProps {
 
 /** One of the landing page's three photos, in sizes that fit, blurred until it is there. */
 export function LandingPhoto({ name, alt, sizes, isFirst = false, className }: LandingPhotoProps) {
-  const [isReady, setIsReady] = useState(false);
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={srcSet(AVIF, name, 'avif')} sizes={sizes} />
       <img
-        className={classes.image}
-        style={isReady ? {} : { backgroundImage: `url("${placeholders[name]}")` }}
+        className={`${classes.image} ${placeholders[name]}`}
         src={WEBP[`./images/${name}-960.webp`]}
         srcSet={srcSet(WEBP, name, 'webp')}
         sizes={sizes}
@@ -44,7 +41,6 @@ export function LandingPhoto({ name, alt, sizes, isFirst = false, className }: L
         fetchPriority={isFirst ? 'high' : 'auto'}
         loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
-        onLoad={() => setIsReady(true)}
       />
     </picture>
   );

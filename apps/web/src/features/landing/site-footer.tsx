@@ -1,10 +1,15 @@
 import { useProductSettings } from '../../lib/session.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Wordmark } from '../../ui/brand/wordmark.tsx';
 import classes from './site-footer.module.css';
+
+/** The year of the build, which the markup that was made then shows (vite.config.ts). */
+const YEAR_OF_BUILD = Number(import.meta.env.VITE_BUILD_YEAR);
 
 /** The foot of the landing page. */
 export function SiteFooter() {
   const { supportEmail } = useProductSettings();
+  const year = useHydrated() ? new Date().getFullYear() : YEAR_OF_BUILD;
   return (
     <footer className={classes.footer}>
       <Wordmark height={15} label="Marque" />
@@ -14,7 +19,7 @@ export function SiteFooter() {
           {supportEmail}
         </a>
       )}
-      <p className={classes.text}>© {new Date().getFullYear()} Marque</p>
+      <p className={classes.text}>© {year} Marque</p>
     </footer>
   );
 }

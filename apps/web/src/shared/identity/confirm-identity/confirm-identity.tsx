@@ -4,7 +4,7 @@ import { currentRequest, type IdentityRequest, onRequest } from './identity-requ
 
 /** Renders the dialog that `useConfirmed` opens, once, above every other dialog. */
 export function ConfirmIdentity() {
-  const request = useSyncExternalStore(onRequest, currentRequest);
+  const request = useSyncExternalStore(onRequest, currentRequest, currentRequest);
   // Kept while the dialog fades out.
   const [shown, setShown] = useState<IdentityRequest | null>(null);
   const { user } = useSession();

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { createApiUser } from './support/api-user.ts';
+import { dataDir, expect, newConsignor, productUrl, test } from './support/test.ts';
+
+const HEADING = 'Luxury Vehicle Consignment';
+
+/** Gathers what the page asks for. */
+function recordRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(new URL(request.url()).pathname));
+  return urls;
+}
+
+/** Keeps the first heading that the page shows, to be compared with the one that is there later. */
+function keepFirstHeading(): void {
+  new MutationObserver((_changes, observer) => {
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.setAttribute('data-first', '');
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the landing page is there, and its button leads to the wizard', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+    await expect(page.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByText(`© ${new Date().getFullYear()} Marque`)).toBeVisible();
+    await page.getByRole('button', { name: 'Start Consignment' }).click();
+    await expect(page).toHaveURL(/\/consign\?$/);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the landing page’s markup is taken over, not replaced, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.addInitScript(keepFirstHeading);
+    await page.goto('/');
+    // Shown once the scripts know that nobody is signed in.
+    await expect(page.getByRole('link', { name: 'Sign In / Register' })).toBeVisible();
+    await expect(page.locator('html')).toHaveClass(colorScheme);
+    await expect(page.locator('h1[data-first]')).toHaveText(HEADING);
+  });
+}
+
+test('other pages come without the landing page’s markup', async ({ page }) => {
+  for (const path of ['/auth', '/no-such-page']) {
+    expect(await (await page.request.get(path)).text()).toContain('<div id="root"></div>');
+  }
+  expect((await page.request.get('/landing.html')).status()).toBe(404);
+});
+
+test('a signed-in visitor gets their own links on the landing page', async ({ page }) => {
+  const { username, phone } = newConsignor();
+  const user = await createApiUser(productUrl(), dataDir()).consignor(username, phone);
+  await page.context().addCookies([user.browserCookie()]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'My Dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In / Register' })).toHaveCount(0);
+});
+
+for (const width of [375, 768, 1280, 1920]) {
+  test(`the first picture is fetched once, in one size, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const urls = recordRequests(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(urls.filter((url) => url.includes('/studio-'))).toHaveLength(1);
+  });
+}
+
+test('the first picture is preloaded on the landing page only', async ({ page }) => {
+  const urls = recordRequests(page);
+  await page.goto('/auth', { waitUntil: 'networkidle' });
+  expect(urls.filter((url) => url.includes('/studio-'))).toEqual([]);
+});
+
+test('two fonts are preloaded, of at most 60 kB, and no page fetches another before it shows one', async ({ page }) => {
+  const urls = recordRequests(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const fonts = [...new Set(urls.filter((url) => url.endsWith('.woff2')))];
+  const preloaded = await page
+    .locator('link[rel=preload][as=font]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(preloaded).toHaveLength(2);
+  expect(fonts.sort()).toEqual(preloaded.sort());
+  const files = await Promise.all(fonts.map(async (url) => (await page.request.get(url)).body()));
+  expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThanOrEqual(60_000);
+});
+
+test('names with letters beyond Western European ones are set in our own fonts', async ({ page }) => {
+  await page.goto('/');
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  for (const selector of ['h1', 'h1 + p']) {
+    await page.locator(selector).evaluate(async (element) => {
+      element.textContent = 'Łukasz Öztürk, Đặng Žižek';
+      await document.fonts.ready;
+    });
+    await page.waitForLoadState('networkidle');
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([]);
+  }
+});

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const TAG = /<script src="\/(src\/app\/[\w-]+\.js)"><\/script>/g;
+const COMMENTS_AND_INDENTS = /^\s*\/\/.*\n|^\s+/gm;
+
+/**
+ * Puts the small scripts that run before the application into the page itself, as they stand, without comments: each
+ * would otherwise hold the page up for a request. They run under the nonce of the answer, as all scripts of the page.
+ */
+export function inlineScripts(): Plugin {
+  let root = '.';
+  return {
+    name: 'marque-inline-scripts',
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const files = new Map<string, string>();
+        for (const [, file = ''] of html.matchAll(TAG)) files.set(file, await readFile(join(root, file), 'utf8'));
+        return html.replace(
+          TAG,
+          (_tag, file: string) => `<script>${files.get(file)?.replace(COMMENTS_AND_INDENTS, '').trim()}</script>`,
+        );
+      },
+    },
+  };
+}
