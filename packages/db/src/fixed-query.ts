@@ -2,9 +2,8 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * A query whose SQL never changes: it is built and compiled with its first run, which otherwise takes as long as running
- * it. `build` gets as many placeholders as the query has values, each used once and in this order; `values` take their
- * place.
+ * A query whose SQL never changes: it is built and compiled with its first run, which otherwise takes as long as
+ * running it. `build` uses each of its values once and in their order: those of later runs take their place.
  */
 export function fixedQuery<Row, Values extends readonly unknown[]>(
   build: (db: Db, ...values: Values) => Compilable<Row>,

@@ -6,7 +6,8 @@ const secondsSince = (since) => ((performance.now() - since) / 1000).toFixed(1);
 
 /**
  * Runs the steps of a list side by side, one list after the other, and says after each step, and once more at the end,
- * how many tests passed. What steps that share a list say, they return as `output`: it is shown whole, under their title.
+ * how many tests passed. What steps that share a list say, they return as `output`: it is shown whole, under their
+ * title.
  * @param {Step[][]} lists
  * @returns {Promise<number>} the exit code
  */

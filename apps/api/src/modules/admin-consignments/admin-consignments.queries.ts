@@ -4,7 +4,7 @@ import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import type { StaffCounts, StaffDraftPage, StaffDraftQuery } from '@marque/domain/review/staff';
 import { sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
-import { cutPage, decodeCursor } from './list-cursor.ts';
+import { cutPage, decodeCursor } from '../../platform/paging/list-cursor.ts';
 
 /** The name of the drafts' counter, next to those of the statuses. */
 const DRAFTS = 'draft';

@@ -2,9 +2,9 @@ import type { Database, Db } from '@marque/db/database';
 import { MAX_COUNTED, StaffConsignment, type StaffListQuery, type StaffSort } from '@marque/domain/review/staff';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
-import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.ts';
-import { readBoundedPage } from './bounded-page.ts';
-import { cutPage, decodeCursor, encodeCursor } from './list-cursor.ts';
+import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
+import { cutPage, decodeCursor, encodeCursor } from '../../platform/paging/list-cursor.ts';
+import { PART_TEXTS, sizeOfParts, writeConsignment } from '../consignment/consignment-text.queries.ts';
 import { searchPatterns } from './search-patterns.ts';
 
 type Order = StaffSort | 'deleted';

@@ -9,10 +9,10 @@ import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
 import { Photos } from '@marque/domain/photo/photos';
 import { type Selectable, sql } from 'kysely';
 import { partReader } from '../../platform/json-parts.ts';
-import { readBoundedPage } from '../admin-consignments/bounded-page.ts';
-import { decodeCursor } from '../admin-consignments/list-cursor.ts';
+import { readBoundedPage } from '../../platform/paging/bounded-page.ts';
+import { decodeCursor } from '../../platform/paging/list-cursor.ts';
 import { randomConsignmentNumber } from './consignment-number.ts';
-import { PART_TEXTS, sizeOfParts, writeConsignment } from './consignment-text.ts';
+import { PART_TEXTS, sizeOfParts, writeConsignment } from './consignment-text.queries.ts';
 
 export const CONSIGNMENT_COLUMNS = [
   'id',
@@ -30,8 +30,8 @@ export const CONSIGNMENT_COLUMNS = [
 type ConsignmentRow = Pick<Selectable<ConsignmentsTable>, (typeof CONSIGNMENT_COLUMNS)[number]>;
 
 /**
- * Converts a stored row, with the derived rating. Parts that this version wrote were read before they were stored; those
- * of older records are read now, and unreadable ones become empty.
+ * Converts a stored row, with the derived rating. Parts that this version wrote were read before they were stored;
+ * those of older records are read now, and unreadable ones become empty.
  */
 export function toConsignment({ partsVersion, ...row }: ConsignmentRow): Consignment {
   const part = partReader(partsVersion);

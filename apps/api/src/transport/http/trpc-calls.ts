@@ -7,7 +7,7 @@ const STREAMED = 'application/jsonl';
 
 type Inputs = Readonly<Record<number, unknown>>;
 
-export interface Call {
+interface Call {
   path: string;
   procedure: AnyRouter['_def']['procedures'][string];
 }
