@@ -7,7 +7,7 @@ import { hashSession, refusal } from './session.ts';
 const ACCOUNT = {
   name: 'account',
   text: `select id, username, password, role, first_name as "firstName", email, phone_verified as "phoneVerified"
-    from users where username = $1 and deleted_at is null`,
+    from users where lower(username) = lower($1) and deleted_at is null`,
 };
 const OPEN = {
   name: 'open-session',
