@@ -1,4 +1,4 @@
-import { NO_PLACE, PLACE_HEADER } from '@marque/domain/review/review';
+import { NO_PLACE, PLACE_HEADER } from '@marque/domain/api/live-place';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

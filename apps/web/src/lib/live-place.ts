@@ -1,4 +1,4 @@
-import { NO_PLACE, PLACE_HEADER } from '@marque/domain/review/review';
+import { NO_PLACE, PLACE_HEADER } from '@marque/domain/api/live-place';
 import type { Query, QueryCache, QueryKey } from '@tanstack/react-query';
 import type { getFetch } from '@trpc/client';
 

@@ -250,14 +250,6 @@ export const LiveSince = z
   })
   .optional();
 
-/**
- * The place in the feed of events that everything in an answer to a page has reached at least. A stream that starts
- * there tells what happened since.
- */
-export const PLACE_HEADER = 'x-marque-place';
-/** Instead of a place, while the server does not know it: what happens after such an answer may be missed. */
-export const NO_PLACE = 'none';
-
 /** Confirmation texts of the admin area (spec 5.17 and 8.6). */
 export const ADMIN_TEXTS = {
   confirmDelete: 'Are you sure you want to delete this consignment?',

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@marque/db/testing/test-database';
+import { PLACE_HEADER } from '@marque/domain/api/live-place';
 import type { Consignment } from '@marque/domain/consignment/consignment';
-import { PLACE_HEADER } from '@marque/domain/review/review';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_STREAMS_PER_USER } from '../../platform/live/event-feed.ts';
