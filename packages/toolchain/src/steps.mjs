@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runTasks } from './build.mjs';
-import { provideChromium } from './chromium.mjs';
+import { provideChromium, provideHeadlessChromium } from './chromium.mjs';
 import { commandOf, NODE, ROOT } from './paths.mjs';
 import { tail } from './progress.mjs';
 import { run } from './run.mjs';
@@ -104,7 +104,8 @@ export const repositoryRules = () => vitest('unit', ['packages/toolchain']);
  * @param {string[]} args names of files, and options of Playwright
  */
 export async function browser(args = []) {
-  const chromium = await provideChromium();
+  const needsWindows = args.some((arg) => ['--headed', '--ui', '--debug'].includes(arg));
+  const chromium = needsWindows ? await provideChromium() : await provideHeadlessChromium();
   if (!chromium) {
     console.log('No browser: install Chromium, or set CHROMIUM_PATH to one.');
     return FAILED;
