@@ -19,6 +19,9 @@ const UNUSED_FEATURES = [
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
+  // Nothing here draws in three dimensions, and a process of its own for what the GPU would do costs messages only.
+  '--disable-software-rasterizer',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
