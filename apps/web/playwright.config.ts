@@ -21,6 +21,8 @@ export default defineConfig({
     launchOptions: BROWSER,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // What fades and slides is drawn anew for each frame, which is much of a run; the journey is made with motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a sixth of the whole run: it is asked for when a failure is to be understood.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -4,6 +4,9 @@ import { ADMIN } from './support/product.ts';
 import { expect, newConsignor, register, samplePhoto, signIn, test, verifyPhone } from './support/test.ts';
 import { KNOWN_VIN } from './support/vin-decoder.ts';
 
+// As most people see it, with everything that fades and slides.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The wizard's eleven categories; the optional one stays empty. */
 async function photographEveryRequiredCategory(page: Page): Promise<void> {
   for (const category of WIZARD_CATEGORIES) {
