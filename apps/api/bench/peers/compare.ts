@@ -40,7 +40,7 @@ interface Measured extends LoadResult {
 }
 
 /** Long enough for code to be compiled. */
-const WARM_UP = { milliseconds: 1_000, requests: 500 };
+const WARM_UP = { milliseconds: 2_000, requests: 1_500 };
 /** Enough to count processor time by, however slow a busy machine is. */
 const REQUESTS_A_ROUND = 200;
 

@@ -125,6 +125,16 @@ function draftSave(title: string, bodyOf: (owner: Owner) => object): Contest {
   return {
     title,
     goal: '0.6, 0.8',
+    // A draft answers with all that was saved in it, photos of other rows included.
+    prepare: ({ db, owners }) =>
+      db
+        .deleteFrom('draftConsignments')
+        .where(
+          'userId',
+          'in',
+          owners.map(({ id }) => id),
+        )
+        .execute(),
     targets: (stage) => {
       const send = (path: string, wrap: (body: object) => unknown = (body) => body) =>
         ofOwners(stage, (owner) => [requestText({ path, cookie: owner.cookie, body: wrap(bodyOf(owner)) })]);

@@ -1,4 +1,4 @@
-import { PhotoId } from '@marque/domain/api/ids';
+import { PhotoId, type UserId } from '@marque/domain/api/ids';
 import { type PhotoEntry, photoUrl } from '@marque/domain/photo/photos';
 import { type Bench, signIn, startBench } from '../bench-database.ts';
 import { fillStage, LANES, nameOfOwner, PASSWORD, ROWS_OF_AN_OWNER } from './fill-stage.ts';
@@ -6,7 +6,7 @@ import { provideData } from './kept-data.ts';
 
 /** Somebody who is signed in, with twenty consignments. */
 export interface Owner {
-  id: number;
+  id: UserId;
   cookie: string;
   consignments: readonly number[];
   /** Ten of their own photos, as a client sends them with a draft. */
