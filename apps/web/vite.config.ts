@@ -4,7 +4,9 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { breakpointMixins } from './vite-plugins/breakpoint-mixins.ts';
 import { buildTarget } from './vite-plugins/build-target.ts';
+import { groupChunks } from './vite-plugins/group-chunks.ts';
 import { inlineScripts } from './vite-plugins/inline-scripts.ts';
+import { leaveOutJsonSchema } from './vite-plugins/leave-out-json-schema.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
 import { prerender } from './vite-plugins/prerender.ts';
@@ -28,6 +30,8 @@ export default defineConfig({
   ...SHARED,
   plugins: [
     react(),
+    leaveOutJsonSchema(),
+    groupChunks(),
     inlineScripts(),
     preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),
     precompress(),

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+/** The modules of zod that describe a schema as JSON schema. */
+const MODULE = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/;
+const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
+
+/**
+ * Leaves out the code by which a schema describes itself as JSON schema. zod makes every schema with it, so that no
+ * bundler can tell that only the server asks for it. What is left of it throws when it is used.
+ */
+export function leaveOutJsonSchema(): Plugin {
+  return {
+    name: 'marque-leave-out-json-schema',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: MODULE },
+      handler(code) {
+        const names = [...code.matchAll(EXPORTED)].map(([, declared, renamed]) => renamed ?? declared ?? '');
+        if (names.length === 0) throw new Error('zod has changed: nothing to leave out');
+        return [
+          "const leftOut = () => { throw new Error('JSON schemas are left out of the web application'); };",
+          ...names.map((name) => exportOf(name)),
+        ].join('\n');
+      },
+    },
+  };
+}
+
+/** What makes a schema's method is called for every schema; the method itself is not. */
+function exportOf(name: string): string {
+  const value = name.startsWith('create') ? '() => leftOut' : 'leftOut';
+  return `export const ${name} = ${value};`;
+}

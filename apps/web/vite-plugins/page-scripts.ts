@@ -1,0 +1,88 @@
+/** A query and its input. */
+export type Ask = readonly [path: string, input?: unknown];
+
+/** What a page of the application starts with; modules are named from the root of the web application. */
+export interface PageScripts {
+  /** As the routes write it (src/app/routes.tsx). */
+  path: string;
+  /** The page's own modules: their files keep their names. */
+  own: readonly string[];
+  /** What the page loads beside them at once, and other pages too. */
+  also: readonly string[];
+  /** What it loads a moment later by itself. */
+  soon: readonly string[];
+  /** What it asks the server for as soon as it is shown. */
+  asks: readonly Ask[];
+  /** How much the page counts when files are put together. */
+  weight: number;
+}
+
+/** What every page starts with. */
+export const START = 'index.html';
+
+/** The styles of Mantine's components, which every page but the landing page loads. */
+export const COMPONENTS = 'src/app/mantine-components.ts';
+const LIVE = 'src/lib/live-channels.ts';
+const MENU = 'src/app/mobile-menu.tsx';
+const PHOTOS = 'src/shared/photos/photo-step/photo-step.tsx';
+const STAFF = 'src/app/admin-shell.tsx';
+
+function page(
+  path: string,
+  module: string,
+  weight: number,
+  { also = [], soon = [], asks = [] }: Partial<PageScripts> = {},
+): PageScripts {
+  return { path, own: [`src/features/${module}`], also: [COMPONENTS, ...also], soon, asks, weight };
+}
+
+/** What every page asks for. */
+export const FIRST_ASKS: readonly Ask[] = [['auth.session'], ['product.settings']];
+
+const AUTH_ASKS: readonly Ask[] = [['auth.pendingSecondFactor']];
+const DASHBOARD_ASKS: readonly Ask[] = [
+  ['draft.find'],
+  ['consignment.pageMine', { limit: 100, direction: 'forward' }],
+  ['profile.get'],
+  ['profile.usage'],
+  ['account.emailAddresses'],
+];
+const SETTINGS_ASKS: readonly Ask[] = [
+  ['profile.get'],
+  ['profile.usage'],
+  ['account.emailAddresses'],
+  ['twoFactor.status'],
+  ['passkey.list'],
+  ['account.sessions'],
+  ['accessToken.list'],
+  ['webhook.list'],
+];
+const USERS_ASKS: readonly Ask[] = [['users.list', { limit: 50, q: null, direction: 'forward' }]];
+const WIZARD_ASKS: readonly Ask[] = [['draft.find'], ['profile.get']];
+const REVIEW_ASKS: readonly Ask[] = [
+  ['admin.counts'],
+  ['admin.consignments', { limit: 50, cursor: null, q: null, status: null, sort: 'newest', deleted: false }],
+];
+
+/** Every page that loads its own scripts (src/app/routes.tsx); the landing page starts with index.html's alone. */
+export const PAGES: readonly PageScripts[] = [
+  page('/auth', 'auth/auth-page.tsx', 1, { asks: AUTH_ASKS }),
+  page('/forgot-password', 'password-reset/forgot-password-page.tsx', 0.2),
+  page('/reset-password', 'password-reset/reset-password-page.tsx', 0.2),
+  page('/confirm-email', 'mailed-links/confirm-email-page.tsx', 0.2),
+  page('/stop-email-change', 'mailed-links/stop-email-change-page.tsx', 0.1),
+  page('/unlock', 'mailed-links/unlock-page.tsx', 0.1),
+  page('/success', 'wizard/success-page.tsx', 0.2),
+  page('/verify-phone', 'phone-verification/verify-phone-page.tsx', 0.3, { soon: [MENU] }),
+  page('/dashboard', 'dashboard/dashboard-page.tsx', 1.5, { also: [LIVE], soon: [MENU], asks: DASHBOARD_ASKS }),
+  page('/consign', 'wizard/wizard-page.tsx', 1.5, { soon: [MENU, PHOTOS], asks: WIZARD_ASKS }),
+  page('/consignments/:id', 'consignment/consignment-page.tsx', 1, { also: [LIVE], soon: [MENU] }),
+  page('/settings', 'settings/settings-page.tsx', 0.5, { soon: [MENU], asks: SETTINGS_ASKS }),
+  page('/shoot', 'paired-phone/paired-phone-page.tsx', 0.5),
+  page('/admin/dashboard', 'admin-consignments/admin-dashboard-page.tsx', 1.5, {
+    also: [STAFF, LIVE],
+    asks: REVIEW_ASKS,
+  }),
+  page('/admin/settings', 'admin-email/email-settings-page.tsx', 0.3, { also: [STAFF] }),
+  page('/admin/users', 'admin-users/admin-users-page.tsx', 0.5, { also: [STAFF], asks: USERS_ASKS }),
+];
