@@ -7,6 +7,7 @@ import { buildTarget } from './vite-plugins/build-target.ts';
 import { groupChunks } from './vite-plugins/group-chunks.ts';
 import { inlineScripts } from './vite-plugins/inline-scripts.ts';
 import { leaveOutJsonSchema } from './vite-plugins/leave-out-json-schema.ts';
+import { pageHeads } from './vite-plugins/page-heads.ts';
 import { precompress } from './vite-plugins/precompress.ts';
 import { preloadFonts } from './vite-plugins/preload-fonts.ts';
 import { prerender } from './vite-plugins/prerender.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     react(),
     leaveOutJsonSchema(),
     groupChunks(),
+    pageHeads(),
     inlineScripts(),
     preloadFonts([/fraunces-latin-.*\.woff2$/, /inter-latin-.*\.woff2$/]),
     precompress(),

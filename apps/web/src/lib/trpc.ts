@@ -2,6 +2,7 @@ import type { AppRouter } from '@marque/api/router';
 import { wireTransformer } from '@marque/domain/api/wire-format';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
+import { earlyAnswers } from './early-answers.ts';
 import { fetchUnlessSigningOut } from './sign-out-gate.ts';
 
 /** The typed client of the API: `trpc.draft.find.useQuery()` and so on. */
@@ -14,9 +15,14 @@ const MAX_URL_LENGTH = 2_000;
 /** The cookie of the session is sent anyway: `credentials: 'same-origin'` is the default of fetch. */
 const connection = { url: '/trpc', transformer: wireTransformer, fetch: fetchUnlessSigningOut };
 
-/** Batches requests made at the same time, except `vehicle.*`: a slow decoder must not delay the others. */
+/**
+ * Batches requests made at the same time, except `vehicle.*`: a slow decoder must not delay the others. The page's
+ * first queries were sent by its HTML.
+ */
 function createLinks() {
   return [
+    // There is no address where the landing page's markup is made.
+    earlyAnswers(globalThis.marqueEarly, () => globalThis.location?.pathname ?? '/'),
     splitLink({
       condition: ({ path }) => path.startsWith('vehicle.'),
       true: httpLink(connection),

@@ -5,10 +5,16 @@ import fastifyStatic from '@fastify/static';
 import { isKnownPage } from '@marque/domain/account/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type MethodsOf, pathOf, refuseUnknown } from './known-methods.ts';
+import { readPageHeads } from './page-heads.ts';
+import { sessionCookieName } from './request-session.ts';
 import { POLICY_OF_SCRIPT, policyOfPage } from './security-headers.ts';
 
 /** Stands in the built pages wherever the answer's nonce belongs. */
 const NONCE_MARK = '__CSP_NONCE__';
+/** Behind it the page's first queries are sent, before any style sheet that a script would wait for. */
+const TITLE_END = '</title>';
+/** Before it the page's own scripts and styles are named, behind those of every page. */
+const HEAD_END = '</head>';
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** The compressed copies included. */
@@ -23,26 +29,34 @@ function isPageRequest(request: FastifyRequest): boolean {
 
 /**
  * Serves the built web app from `folder`: hashed files for a year, the page itself with a nonce of its own at every
- * path that is not a program's, at `/` with the landing page in it. Pages that do not exist come with status
- * 404 and say so themselves (spec 2.4).
+ * path that is not a program's, with the scripts and first queries of that page, at `/` with the landing page in it.
+ * Pages that do not exist come with status 404 and say so themselves (spec 2.4).
  */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
   { isHttps, methodsOf }: { isHttps: boolean; methodsOf: MethodsOf },
 ): Promise<void> {
-  const readPage = async (file: string) => (await readFile(join(folder, file), 'utf8')).split(NONCE_MARK);
-  const parts = await readPage('index.html');
-  const landingParts = await readPage('landing.html');
+  const readPage = (file: string) => readFile(join(folder, file), 'utf8');
+  const otherPages = await readPage('index.html');
+  const landingPage = await readPage('landing.html');
+  const headOf = await readPageHeads(folder);
+  const cookie = sessionCookieName({ isHttps });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { ask, files } = headOf(pathOf(request), Boolean(request.cookies[cookie]));
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(isKnownPage(pathOf(request)) ? 200 : 404)
       .header('content-security-policy', policyOfPage(nonce, isHttps))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send((pathOf(request) === '/' ? landingParts : parts).join(nonce));
+      .send(
+        (pathOf(request) === '/' ? landingPage : otherPages)
+          .replace(TITLE_END, () => `${TITLE_END}${ask}`)
+          .replace(HEAD_END, () => `${files}${HEAD_END}`)
+          .replaceAll(NONCE_MARK, nonce),
+      );
   }
 
   await app.register(fastifyStatic, {
@@ -50,7 +64,7 @@ export async function serveWebApp(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', 'pages.json', '**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       const isHashed = path.includes(`${folder}/assets/`) || path.includes('\\assets\\');
       void response.header('cache-control', isHashed ? YEAR : 'public, max-age=3600');

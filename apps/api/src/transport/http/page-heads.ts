@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { guard } from '@marque/domain/account/routes';
+import { z } from 'zod';
+
+/** `ask` is the script that sends the page's first queries, `files` the links to its scripts and styles. */
+const Head = z.object({ ask: z.string(), files: z.string() });
+type Head = z.infer<typeof Head>;
+
+const NO_HEAD: Head = { ask: '', files: '' };
+
+/** What belongs into the head of the page at a path, for a browser with or without a session. */
+export type HeadOf = (path: string, hasSession: boolean) => Head;
+
+/**
+ * Reads what the build of the web app found out for each page (apps/web/vite-plugins/page-heads.ts): its scripts and
+ * styles, to be fetched at once. Without a session a page that needs one gets those of /auth, where its guard leads.
+ */
+export async function readPageHeads(folder: string): Promise<HeadOf> {
+  const text = await readFile(join(folder, 'pages.json'), 'utf8').catch(() => '{}');
+  const pages = Object.entries(z.record(z.string(), Head).parse(JSON.parse(text))).map(([path, head]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}$`),
+    head,
+  }));
+  return (path, hasSession) => {
+    const shown = (hasSession ? null : guard(path, null)) ?? path;
+    return pages.find(({ pattern }) => pattern.test(shown))?.head ?? NO_HEAD;
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import { type FastifyInstance, fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveWebApp } from './web-app.ts';
+
+const headWith = (name: string) => ({
+  ask: `<script nonce="__CSP_NONCE__">ask('${name}')</script>`,
+  files: `<link rel="modulepreload" href="/assets/${name}" nonce="__CSP_NONCE__">`,
+});
+
+let app: FastifyInstance;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'marque-web-'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<head><title>Marque</title><script nonce="__CSP_NONCE__"></script></head>',
+  );
+  await writeFile(join(folder, 'landing.html'), '<head><title>Marque</title></head><h1>Marque</h1>');
+  const pages = {
+    '/auth': headWith('auth.js'),
+    '/dashboard': headWith('list.js'),
+    '/consignments/:id': headWith('case.js'),
+  };
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
+  app = fastify();
+  await app.register(cookie);
+  await serveWebApp(app, folder, { isHttps: false, methodsOf: () => [] });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function pageAt(url: string, cookies: Record<string, string> = {}) {
+  const { body, statusCode, headers } = await app.inject({ method: 'GET', url, cookies });
+  const names = [...body.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, name]) => name);
+  return { names, body, statusCode, headers };
+}
+
+const SIGNED_IN = { marque_session: 'any' };
+
+describe('The HTML of a page', () => {
+  it('names the scripts of the page at its path, so that they are fetched with the first one', async () => {
+    expect((await pageAt('/dashboard?after=1', SIGNED_IN)).names).toEqual(['list.js']);
+    expect((await pageAt('/consignments/12', SIGNED_IN)).names).toEqual(['case.js']);
+    expect((await pageAt('/auth')).names).toEqual(['auth.js']);
+  });
+
+  it('names those of /auth to a browser without a session where a page needs one (spec 2.2)', async () => {
+    expect((await pageAt('/dashboard')).names).toEqual(['auth.js']);
+  });
+
+  it('names no more than index.html at a path that has none of its own', async () => {
+    for (const url of ['/', '/no-such-page', '/consignments/12/13']) expect((await pageAt(url)).names).toEqual([]);
+  });
+
+  it("sends the page's first queries before all else", async () => {
+    const { body } = await pageAt('/dashboard', SIGNED_IN);
+    expect(body).toMatch(/<\/title><script nonce="[^"]+">ask\('list.js'\)<\/script>/);
+  });
+
+  it('is not stored and carries one nonce, the one of its policy', async () => {
+    const { body, headers } = await pageAt('/dashboard', SIGNED_IN);
+    const nonces = new Set([...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
+    expect(nonces.size).toBe(1);
+    expect(headers['content-security-policy']).toContain(`'nonce-${[...nonces][0]}'`);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('is the only thing that shows what the build wrote for the server', async () => {
+    const { statusCode, body } = await pageAt('/pages.json');
+    expect(statusCode).toBe(404);
+    expect(body).not.toContain('list.js');
+  });
+});

@@ -1,0 +1,72 @@
+import type { AppRouter } from '@marque/api/router';
+import { wireTransformer } from '@marque/domain/api/wire-format';
+import type { Operation, TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { notingPlace } from './live-place.ts';
+
+/** What the page's HTML asked for while the scripts were still on their way (vite-plugins/early-asks.ts). */
+export interface EarlyAsks {
+  /** The queries, each with its input as it is sent. */
+  asks: readonly (readonly [path: string, input: unknown])[];
+  /** The response to all of them in one. */
+  response: Promise<Response>;
+}
+
+type Part = { result: { data: unknown } } | { error: unknown };
+
+/**
+ * Answers the first queries of a page with what its HTML asked for, each at most once. Everything that is left is
+ * dropped with the first mutation, after which another person may be signed in, and once the page is another one.
+ * Without an answer, or with an error, a query is sent as always.
+ */
+export function earlyAnswers(early: EarlyAsks | undefined, pagePath: () => string): TRPCLink<AppRouter> {
+  const startedAt = pagePath();
+  const waiting = new Map((early?.asks ?? []).map((ask, index) => [JSON.stringify(ask), index]));
+  const parts = early && readParts(notingPlace(() => early.response)('')).catch(() => []);
+
+  function take(op: Operation): Promise<unknown> | null {
+    if (op.type === 'mutation' || pagePath() !== startedAt) waiting.clear();
+    if (op.type !== 'query' || waiting.size === 0) return null;
+    const key = JSON.stringify([op.path, wireTransformer.input.serialize(op.input)]);
+    const index = waiting.get(key);
+    waiting.delete(key);
+    return index === undefined || !parts ? null : parts.then((all) => dataOf(all[index]));
+  }
+
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        const data = take(op);
+        if (!data) return next(op).subscribe(observer);
+        let sent: { unsubscribe(): void } | undefined;
+        let isLeft = false;
+        data.then(
+          (value) => {
+            observer.next({ result: { type: 'data', data: value } });
+            observer.complete();
+          },
+          () => {
+            if (!isLeft) sent = next(op).subscribe(observer);
+          },
+        );
+        return () => {
+          isLeft = true;
+          sent?.unsubscribe();
+        };
+      });
+}
+
+async function readParts(response: ReturnType<ReturnType<typeof notingPlace>>): Promise<Part[]> {
+  const parts = await (await response).json();
+  return Array.isArray(parts) ? parts : [];
+}
+
+function dataOf(part: Part | undefined): unknown {
+  if (!part || !('result' in part)) throw new Error('there is no early answer');
+  return wireTransformer.output.deserialize(part.result.data);
+}
+
+declare global {
+  /** Written by the page's HTML. */
+  var marqueEarly: EarlyAsks | undefined;
+}

@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { askScript } from './early-asks.ts';
+import { type Ask, FIRST_ASKS, PAGES, START } from './page-scripts.ts';
+
+const NONCE = '__CSP_NONCE__';
+
+/** The styles of a file of scripts, as Vite notes them. */
+type Styled = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } };
+
+interface Files {
+  scripts: string[];
+  styles: string[];
+}
+
+/**
+ * Writes `pages.json`: for each page what belongs into the head of its HTML, so that its scripts and styles and its
+ * first answers are fetched at once, not when index.html's script asks for them. The server adds it
+ * (apps/api/src/transport/http/page-heads.ts).
+ */
+export function pageHeads(): Plugin {
+  let root = '';
+  let outDir = '';
+  const found = new Map<string, Files>();
+  return {
+    name: 'marque-page-heads',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    // Files that hold nothing but styles are still there; their scripts go before the bundle is written.
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const ofStart = filesOf([START], chunks, root);
+      for (const { path, own, also } of PAGES) {
+        const { scripts, styles } = filesOf([...own, ...also], chunks, root);
+        found.set(path, { scripts: without(scripts, ofStart.scripts), styles: without(styles, ofStart.styles) });
+      }
+    },
+    writeBundle: {
+      order: 'pre',
+      async handler(_options, bundle) {
+        const heads = PAGES.map(({ path, asks }) => {
+          const { scripts = [], styles = [] } = found.get(path) ?? {};
+          const written = scripts.filter((name) => bundle[name]);
+          return [path, { ask: scriptOf(asks), files: linksTo(written, styles) }];
+        });
+        const rest = { '/': { ask: scriptOf([]), files: '' } };
+        await writeFile(
+          resolve(outDir, 'pages.json'),
+          JSON.stringify({ ...rest, ...Object.fromEntries(heads) }, null, 2),
+        );
+      },
+    },
+  };
+}
+
+const without = (all: string[], some: readonly string[]) => all.filter((one) => !some.includes(one));
+
+/** What loading some modules loads, styles in the order in which Vite itself would add them. */
+function filesOf(modules: readonly string[], chunks: readonly Styled[], root: string): Files {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  function add(chunk: Styled | undefined): void {
+    if (!chunk || scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+    for (const name of chunk.viteMetadata?.importedCss ?? []) styles.add(name);
+  }
+  for (const module of modules)
+    add(chunks.find(({ moduleIds }) => moduleIds.some((id) => nameIn(root, id) === module)));
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+function nameIn(root: string, id: string): string {
+  return relative(root, id).split(sep).join('/');
+}
+
+function scriptOf(asks: readonly Ask[]): string {
+  return `<script nonce="${NONCE}">${askScript(FIRST_ASKS, asks)}</script>`;
+}
+
+function linksTo(scripts: readonly string[], styles: readonly string[]): string {
+  return [
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}" nonce="${NONCE}">`),
+    ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" nonce="${NONCE}">`),
+  ].join('');
+}
