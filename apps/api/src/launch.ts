@@ -3,7 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Keeps what V8 compiles in `DATA_DIR` for the next start (ADR 0143); where that cannot be written, every start
+ * Keeps what V8 compiles in `DATA_DIR` for the next start (ADR 0139); where that cannot be written, every start
  * compiles anew. It holds for what is imported from here on, so this file imports nothing else of ours before.
  */
 function keepCompiled(): void {

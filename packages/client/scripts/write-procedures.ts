@@ -46,7 +46,7 @@ async function readDomainNames(): Promise<NameOf> {
   return (schema) => names.get(schema._zod.def) ?? null;
 }
 
-/** An answer that is proven when it is written has its schema inside (ADR 0147). */
+/** An answer that is proven when it is written has its schema inside (ADR 0142). */
 function readSchema(output: unknown): z.ZodType | null {
   const schema = typeof output === 'object' && output !== null && 'schema' in output ? output.schema : output;
   return schema instanceof z.ZodType ? schema : null;

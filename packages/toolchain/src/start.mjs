@@ -6,7 +6,7 @@ import { ROOT } from './paths.mjs';
 import { report } from './progress.mjs';
 import { endOnSignals, keepRunning, startService } from './run.mjs';
 
-/** Little space for young objects: 100 MB less under load, for no CPU that could be measured (ADR 0144). */
+/** Little space for young objects: 100 MB less under load, for no CPU that could be measured (ADR 0140). */
 const MEMORY = '--max-semi-space-size=8';
 
 try {

@@ -12,7 +12,7 @@ export function readPart<Schema extends z.ZodType<object>>(schema: Schema, store
   return schema.parse({});
 }
 
-/** Reads the parts of a record; those that this version stored are taken as they are (ADR 0147). */
+/** Reads the parts of a record; those that this version stored are taken as they are (ADR 0142). */
 export function partReader(partsVersion: number): typeof readPart {
   return partsVersion === PARTS_VERSION ? takePart : readPart;
 }

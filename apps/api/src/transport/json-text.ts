@@ -1,7 +1,7 @@
 import { wireTransformer } from '@marque/domain/api/wire-format';
 
 /**
- * An answer that is JSON text already, because its parts leave the database as text (ADR 0147). `dates` are superjson's
+ * An answer that is JSON text already, because its parts leave the database as text (ADR 0142). `dates` are superjson's
  * paths of what is a date in it; over REST they mean nothing.
  */
 export class JsonText {

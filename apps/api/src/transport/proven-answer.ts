@@ -40,7 +40,7 @@ export class ProvenAnswer<Schema extends z.ZodType> {
 
 /**
  * The schema of an answer that needs no reading on its way out, because what it holds was read when it was stored
- * (ADR 0147). For everything else `.output(schema)` remains: it leaves out what the schema does not have.
+ * (ADR 0142). For everything else `.output(schema)` remains: it leaves out what the schema does not have.
  */
 export function proven<Schema extends z.ZodType>(schema: Schema): ProvenAnswer<Schema> {
   return new ProvenAnswer(schema);

@@ -75,7 +75,7 @@ function whenGivenUp(signal: AbortSignal): Promise<never> {
 
 /** SendGrid's v3 Mail Send, https://www.twilio.com/docs/sendgrid/api-reference/mail-send, through its own client. */
 export function createSendGrid({ apiKey, apiUrl }: SendGridSettings, timeoutMs = TIMEOUT_MS): MailTransport {
-  // The library is loaded with the first message: a start need not wait for it (ADR 0143).
+  // The library is loaded with the first message: a start need not wait for it (ADR 0139).
   const open = async () => {
     // A product has one key, and so one client.
     const { default: client } = await import('@sendgrid/client');

@@ -125,7 +125,7 @@ export function createSmtp(
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const;
-  // The library is loaded with the first message: a start need not wait for it (ADR 0143).
+  // The library is loaded with the first message: a start need not wait for it (ADR 0139).
   const open = async () => (await import('nodemailer')).createTransport(options);
   let opening: ReturnType<typeof open> | undefined;
 
