@@ -392,7 +392,10 @@ describe('The command itself', () => {
     const { id } = (await marque(['import', car.path, '--json'])).json() as { id: number };
     await server.testApp.db
       .updateTable('consignments')
-      .set({ vehicleInfo: JSON.stringify({ make: '\u001b[2JFerrari', model: 'evil\u0007' }) as never })
+      .set({
+        vehicleInfo: JSON.stringify({ make: '\u001b[2JFerrari', model: 'evil\u0007' }) as never,
+        partsVersion: 0,
+      })
       .where('id', '=', id as ConsignmentId)
       .execute();
     const { out } = await marque(['list']);

@@ -64,11 +64,11 @@ const TYPED_COLUMNS: Record<string, string[]> = {
   status_texts: ['id', 'user_id', 'state', 'attempted_at'],
   confirmed_addresses: ['user_id', 'address', 'confirmed_at'],
   consignments:
-    'id number user_id personal_info vehicle_info damage_report photos status created_at deleted_at version rejection first_contact_at claimed_by claimed_until customer vehicle search'.split(
+    'id number user_id personal_info vehicle_info damage_report photos parts_version status created_at deleted_at version rejection first_contact_at claimed_by claimed_until customer vehicle search'.split(
       ' ',
     ),
   draft_consignments:
-    'id user_id personal_info vehicle_info damage_report photos current_step photo_progress revision last_saved created_at'.split(
+    'id user_id personal_info vehicle_info damage_report photos parts_version current_step photo_progress revision last_saved created_at'.split(
       ' ',
     ),
   consignment_counters: ['status', 'count'],

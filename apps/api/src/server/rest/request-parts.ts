@@ -40,8 +40,12 @@ export function assertKnownParameters(known: readonly string[], query: RestReque
   if (issues.length > 0) throw new DomainError('VALIDATION_FAILED', { issues });
 }
 
-/** The search in a query, `null` for none. Raises VALIDATION_FAILED for one that is too short to search for. */
-export function searchParam({ query: { q = '' } }: RestRequest): string | null {
+/**
+ * The search in a query, `null` for none. Raises VALIDATION_FAILED for one that is too short to search for. One that is
+ * sent twice is left to the procedure's own validation.
+ */
+export function searchParam({ query: { q = '' } }: RestRequest): unknown {
+  if (typeof q !== 'string') return q;
   if (q.trim() === '') return null;
   if (isSearchable(q)) return q;
   const message = `Search for at least ${MIN_SEARCH_LENGTH} letters or digits`;

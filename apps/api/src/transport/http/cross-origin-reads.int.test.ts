@@ -41,7 +41,8 @@ describe('A page of another site', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'ETag, Link, X-Total-Count, RateLimit, RateLimit-Policy, Retry-After',
+      'access-control-expose-headers':
+        'ETag, Link, X-Total-Count, X-Total-Count-Relation, RateLimit, RateLimit-Policy, Retry-After',
     });
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
   });
