@@ -21,6 +21,10 @@ for (let number = 0; number < lines; number += 1) {
   if (number === lines - 100) await sleep(1);
 }
 if (end === 'exit') process.exit(0);
+if (end === 'kill') {
+  log.warn('a warning');
+  process.kill(process.pid, 'SIGKILL');
+}
 if (end === 'crash' || end === 'handled-crash') throw new Error('on purpose');
 if (end === 'rejection') void Promise.reject(new Error('on purpose'));
 if (end === 'signal') {

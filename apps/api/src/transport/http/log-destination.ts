@@ -12,14 +12,18 @@ const LONGEST_PAUSE_MS = 100;
 /** A process that exits waits for a reader this long. */
 const LAST_WAIT_MS = 3_000;
 
+/** How each line of pino begins, and its level for warnings. */
+const LEVEL = '{"level":';
+const WARN = 40;
+
 /** Standard output. */
 const FD = 1;
 
 /**
  * Writes the lines of the log to standard output: many with one call, and without waiting for who reads a pipe. What is
- * not written yet is written when the process exits, also after a crash; a process that is killed loses what it logged
- * in the last quarter of a second. A reader that stops reading costs 4 MB at most: lines beyond that are dropped, and a
- * line says how many once it reads again.
+ * not written yet is written when the process exits, also after a crash. Warnings and errors are written at once; of
+ * the rest, a process that is killed loses what it logged in the last quarter of a second. A reader that stops reading
+ * costs 4 MB at most: lines beyond that are dropped, and a line says how many once it reads again.
  */
 export class LogDestination {
   #lines: string[] = [];
@@ -47,7 +51,7 @@ export class LogDestination {
     this.#lines.push(line);
     this.#length += line.length;
     const isWaiting = this.#pause > FIRST_PAUSE_MS;
-    if (this.#length >= WRITE_FROM && !isWaiting) this.#writeKept();
+    if ((this.#length >= WRITE_FROM || isWarning(line)) && !isWaiting) this.#writeKept();
     else this.#timer ??= setTimeout(() => this.#writeKept(), WRITE_WITHIN_MS).unref();
   }
 
@@ -118,6 +122,11 @@ export class LogDestination {
     this.#lines.push(`${JSON.stringify(line)}\n`);
     this.#length += this.#lines[0]?.length ?? 0;
   }
+}
+
+/** Of pino's level for warnings or above. They are few, and what is most needed of a process that was killed. */
+function isWarning(line: string): boolean {
+  return line.startsWith(LEVEL) && Number.parseInt(line.slice(LEVEL.length), 10) >= WARN;
 }
 
 function isFull(error: unknown): boolean {
