@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -86,9 +86,16 @@ test('a start loads no library that few requests use', async () => {
 });
 
 test('what the image carries starts as an unprivileged user and serves pages, photos and dossiers', async () => {
+  // Our own may lie in a folder that others cannot look into.
+  const ownNode = join(folder, 'node');
+  await copyFile(process.execPath, ownNode, constants.COPYFILE_FICLONE);
   const product = await startProduct(
     { NODE_ENV: 'production' },
-    { server: join(folder, 'product/apps/api/dist/main.js'), ...(process.getuid?.() === 0 && { user: NOBODY }) },
+    {
+      node: ownNode,
+      server: join(folder, 'product/apps/api/dist/main.js'),
+      ...(process.getuid?.() === 0 && { user: NOBODY }),
+    },
   );
   try {
     expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ status: 'ok' });

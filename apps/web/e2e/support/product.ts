@@ -35,6 +35,8 @@ interface Program {
   server?: string;
   /** The number of the user that it runs as; by default ourselves. */
   user?: number;
+  /** The program of Node; by default our own. */
+  node?: string;
 }
 
 /** Starts the built product as `npm start` does, and waits until it says that it is ready. */
@@ -80,9 +82,12 @@ export async function startProduct(environment: Record<string, string> = {}, pro
   };
 }
 
-async function startServer(env: NodeJS.ProcessEnv, { server = SERVER, user }: Program): Promise<ChildProcess> {
+async function startServer(
+  env: NodeJS.ProcessEnv,
+  { server = SERVER, user, node = process.execPath }: Program,
+): Promise<ChildProcess> {
   const account = user === undefined ? {} : { uid: user, gid: user };
-  const child = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'pipe'], ...account });
+  const child = spawn(node, [server], { env, stdio: ['ignore', 'pipe', 'pipe'], ...account });
   let output = '';
   child.stderr.on('data', (chunk) => {
     output += chunk;
