@@ -117,7 +117,7 @@ async function walk(): Promise<void> {
   const { secret } = (await grace.call('twoFactor.setup', { method: 'app' })) as { secret: string };
   secrets.set('app secret', secret);
   const enabled = (await grace.call('twoFactor.enable', { token: appCode(secret) })) as { recoveryCodes: string[] };
-  for (const code of enabled.recoveryCodes) secrets.set(`recovery code ${code}`, code);
+  for (const [index, code] of enabled.recoveryCodes.entries()) secrets.set(`recovery code ${index}`, code);
   const webhook = (await grace.call('webhook.create', { url: 'https://garage.example/hooks' })) as { secret: string };
   secrets.set('webhook secret', webhook.secret);
   const options = (await grace.call('passkey.registerOptions')) as { challenge: string };
