@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startVinDecoder } from './vin-decoder.ts';
 
@@ -87,7 +87,9 @@ async function startServer(
   { server = SERVER, user, node = process.execPath }: Program,
 ): Promise<ChildProcess> {
   const account = user === undefined ? {} : { uid: user, gid: user };
-  const child = spawn(node, [server], { env, stdio: ['ignore', 'pipe', 'pipe'], ...account });
+  // Another user may not be allowed to stand where we do.
+  const place = user === undefined ? {} : { cwd: dirname(server) };
+  const child = spawn(node, [server], { env, stdio: ['ignore', 'pipe', 'pipe'], ...account, ...place });
   let output = '';
   child.stderr.on('data', (chunk) => {
     output += chunk;
