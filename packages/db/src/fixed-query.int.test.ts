@@ -42,3 +42,10 @@ it('It runs in a transaction too', async () => {
     expect(await findUser(trx, 'ada')).toEqual([]);
   });
 });
+
+it('It refuses to run where its values would take each other’s places', async () => {
+  const swapped = fixedQuery((on: Db, username: string, firstName: string) =>
+    on.selectFrom('users').select('id').where('firstName', '=', firstName).where('username', '=', username),
+  );
+  await expect(swapped(db, 'grace', 'A')).rejects.toThrow('in their order');
+});

@@ -3,15 +3,24 @@ import type { Db } from './database.ts';
 
 /**
  * A query whose SQL never changes: it is built and compiled with its first run, which otherwise takes as long as
- * running it. `build` uses each of its values once and in their order: those of later runs take their place.
+ * running it. `build` must use each of its values once and in their order, because those of later runs take their
+ * place: otherwise the first run raises an error.
  */
 export function fixedQuery<Row, Values extends readonly unknown[]>(
   build: (db: Db, ...values: Values) => Compilable<Row>,
 ): (db: Db, ...values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | null = null;
   return async (db, ...values) => {
-    compiled ??= build(db, ...values).compile();
+    compiled ??= compileInOrder(build(db, ...values), values);
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
     return rows;
   };
+}
+
+function compileInOrder<Row>(query: Compilable<Row>, values: readonly unknown[]): CompiledQuery<Row> {
+  const compiled = query.compile();
+  const isInOrder =
+    compiled.parameters.length === values.length && compiled.parameters.every((one, at) => one === values[at]);
+  if (!isInOrder) throw new Error(`The values of a fixed query are not its parameters in their order: ${compiled.sql}`);
+  return compiled;
 }
