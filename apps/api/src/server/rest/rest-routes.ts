@@ -6,6 +6,7 @@ import type { Deps } from '../../transport/deps.ts';
 import { toDomainError } from '../../transport/errors.ts';
 import { hasBody } from '../../transport/http/has-body.ts';
 import { contextOf } from '../../transport/http/request-session.ts';
+import { runProcedure } from '../../transport/run-procedure.ts';
 import { type Context, logNotAllowed } from '../../transport/trpc.ts';
 import { declaredAccess } from '../declared-access.ts';
 import { appRouter } from '../router.ts';
@@ -18,17 +19,12 @@ import { REST_ROUTES } from './rest-table.ts';
 
 type Call = (ctx: Context, input: unknown) => Promise<unknown>;
 
-/** REST requests are not given up half-way. */
-const NEVER_ABORTED = new AbortController().signal;
-
 /** Runs the procedure that a route names. Throws while the server is built when there is none, not on a request. */
 function findProcedure(path: string): Call {
   const router: AnyRouter = appRouter;
   const procedure = router._def.procedures[path];
   if (!procedure) throw new Error(`There is no procedure ${path}`);
-  const { type } = procedure._def;
-  return (ctx, input) =>
-    procedure({ path, type, ctx, getRawInput: async () => input, batchIndex: 0, signal: NEVER_ABORTED });
+  return (ctx, input) => runProcedure({ path, procedure }, ctx, async () => input);
 }
 
 /** Refuses whoever may not call the procedure, before anything of a body is read. */

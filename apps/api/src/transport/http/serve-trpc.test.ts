@@ -102,6 +102,7 @@ describe('A request has the same response as from tRPC’s own adapter', () => {
     ['a batch that partly fails', get('whoami,refuse?batch=1')],
     ['a batch that fails', get('refuse,refuse?batch=1')],
     ['a batch with one unreadable input', get('echo,echo?batch=1', { 0: 'x', 1: date })],
+    ['a batch whose second input is unreadable', get('echo,echo?batch=1', { 0: date, 1: 'x' })],
     ['a batch that is too large', get('whoami,whoami,whoami,whoami?batch=1')],
     ['a batch without a list', get('whoami?batch=1', [])],
     ['a list of procedures that is no batch', get('whoami,echo')],

@@ -4,6 +4,7 @@ import { getHTTPStatusCode } from '@trpc/server/http';
 import { getErrorShape } from '@trpc/server/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText, JsonTextPage } from '../json-text.ts';
+import { type ProcedureCall, runProcedure } from '../run-procedure.ts';
 import { type Calls, readCalls } from './trpc-calls.ts';
 
 interface TrpcServing<Context> {
@@ -22,8 +23,6 @@ interface CallsInRequest {
 
 /** As tRPC's own adapter has it. */
 const VARY = 'trpc-accept, accept';
-/** Queries and mutations are not given up half-way. */
-const NEVER_ABORTED = new AbortController().signal;
 
 /**
  * Serves tRPC under `/trpc`. Queries and mutations in JSON are answered here, as tRPC's own adapter answers them, at a
@@ -88,24 +87,24 @@ async function runAll<Context>(
 }
 
 /** Runs all calls at the same time. */
-function runCalls(router: AnyRouter, { type, calls, inputs }: Calls, ctx: unknown): Promise<Outcome[]> {
+function runCalls(router: AnyRouter, { calls, inputs }: Calls, ctx: unknown): Promise<Outcome[]> {
   const { transformer } = router._def._config;
-  let read: unknown[] | undefined;
+  let read: Promise<unknown[]> | undefined;
   // Read only for a caller who has access, and all at once: one that cannot be read fails every call of the batch.
-  const readAll = () => {
+  const readAll = async () => {
     try {
       return calls.map((_, index) => (index in inputs ? transformer.input.deserialize(inputs[index]) : undefined));
     } catch (cause) {
       throw new TRPCError({ code: 'BAD_REQUEST', message: getTRPCErrorFromUnknown(cause).message, cause });
     }
   };
-  const run = async ({ path, procedure }: Calls['calls'][number], batchIndex: number): Promise<Outcome> => {
+  const run = async (call: ProcedureCall, batchIndex: number): Promise<Outcome> => {
     const getRawInput = async () => {
       read ??= readAll();
-      return read[batchIndex];
+      return (await read)[batchIndex];
     };
     try {
-      return { data: await procedure({ path, type, ctx, getRawInput, batchIndex, signal: NEVER_ABORTED }) };
+      return { data: await runProcedure(call, ctx, getRawInput, batchIndex) };
     } catch (cause) {
       return { error: getTRPCErrorFromUnknown(cause) };
     }

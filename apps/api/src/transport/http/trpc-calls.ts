@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
+import type { ProcedureCall } from '../run-procedure.ts';
 
 const JSON_BODY = /^application\/json\b/;
 /** Asks for the answers one by one as they come. */
@@ -7,16 +8,11 @@ const STREAMED = 'application/jsonl';
 
 type Inputs = Readonly<Record<number, unknown>>;
 
-interface Call {
-  path: string;
-  procedure: AnyRouter['_def']['procedures'][string];
-}
-
 /** Calls as our clients send them: all queries, or all mutations. */
 export interface Calls {
   type: 'query' | 'mutation';
   isBatch: boolean;
-  calls: readonly Call[];
+  calls: readonly ProcedureCall[];
   /** As sent, by the index of the call. */
   inputs: Inputs;
 }
@@ -43,8 +39,8 @@ function readType({ method, headers }: FastifyRequest): Calls['type'] | null {
   return method === 'POST' && contentType !== undefined && JSON_BODY.test(contentType) ? 'mutation' : null;
 }
 
-function findCalls({ _def }: AnyRouter, paths: readonly string[], type: Calls['type']): Call[] | null {
-  const calls: Call[] = [];
+function findCalls({ _def }: AnyRouter, paths: readonly string[], type: Calls['type']): ProcedureCall[] | null {
+  const calls: ProcedureCall[] = [];
   for (const path of paths) {
     const procedure = Object.hasOwn(_def.procedures, path) ? _def.procedures[path] : undefined;
     if (procedure?._def.type !== type) return null;

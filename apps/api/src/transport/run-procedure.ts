@@ -1,0 +1,25 @@
+import type { AnyRouter } from '@trpc/server';
+
+type Procedure = AnyRouter['_def']['procedures'][string];
+
+/** Queries and mutations are not given up half-way. */
+const NEVER_ABORTED = new AbortController().signal;
+
+export interface ProcedureCall {
+  /** As in the router: `draft.save`. */
+  path: string;
+  procedure: Procedure;
+}
+
+/**
+ * Runs a query or mutation with its middleware. Its input is read only once the caller has access. Raises what the
+ * procedure raises.
+ */
+export function runProcedure(
+  { path, procedure }: ProcedureCall,
+  ctx: unknown,
+  getRawInput: () => Promise<unknown>,
+  batchIndex = 0,
+): Promise<unknown> {
+  return procedure({ path, type: procedure._def.type, ctx, getRawInput, batchIndex, signal: NEVER_ABORTED });
+}
