@@ -1,4 +1,4 @@
-import { ConditionRatings, DamageReportDraft, toConditionRating } from '@marque/domain/consignment/damage-report';
+import { type ConditionRatings, DamageReportDraft, toConditionRating } from '@marque/domain/consignment/damage-report';
 import { PARTS_VERSION } from '@marque/domain/consignment/parts-version';
 import { PersonalInfoDraft } from '@marque/domain/consignment/personal-info';
 import { VehicleInfoDraft } from '@marque/domain/consignment/vehicle-info';
@@ -38,7 +38,8 @@ export function sizeOfParts({ personalInfo, vehicleInfo, damageReport, photos }:
  */
 export function writeConsignment(facts: object, row: PartTexts): string {
   const parts = row.partsVersion === PARTS_VERSION ? row : readAgain(row);
-  const ratings = parts.ratings === null ? undefined : ConditionRatings.parse(JSON.parse(parts.ratings));
+  // Proven with the report that they are a part of.
+  const ratings: ConditionRatings | undefined = parts.ratings === null ? undefined : JSON.parse(parts.ratings);
   const rating = JSON.stringify(toConditionRating(ratings));
   return `${JSON.stringify(facts).slice(0, -1)},"personalInfo":${parts.personalInfo},"vehicleInfo":${parts.vehicleInfo},"damageReport":${parts.damageReport},"conditionRating":${rating},"photos":${parts.photos}}`;
 }
