@@ -18,8 +18,8 @@ const TIMEOUT_MS = 120_000;
 let home: string;
 let server: EmbeddedPostgres;
 let testApp: MailTestApp;
-const unhandled: unknown[] = [];
-const note = (error: unknown) => unhandled.push(error);
+const unhandled: string[] = [];
+const note = (error: unknown) => unhandled.push((error instanceof Error && error.stack) || String(error));
 
 beforeAll(() => process.on('unhandledRejection', note));
 afterAll(() => process.off('unhandledRejection', note));
@@ -74,7 +74,7 @@ describe('A database that is killed while messages are sent', () => {
       }
       await vi.waitFor(async () => expect(await states()).toEqual(['sent']), AT_LAST);
       expect([new Set(arrivals()).size, arrivals().length]).toEqual([MESSAGES, MESSAGES]);
-      expect(unhandled).toEqual([]);
+      expect(unhandled.join('\n')).toBe('');
     },
     TIMEOUT_MS,
   );
@@ -90,7 +90,7 @@ describe('A database that is killed while messages are sent', () => {
       await killDatabase();
       await delivered;
       expect([await states(), arrivals().length]).toEqual([['sent'], 1]);
-      expect(unhandled).toEqual([]);
+      expect(unhandled.join('\n')).toBe('');
     },
     TIMEOUT_MS,
   );
